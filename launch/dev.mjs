@@ -1,0 +1,10 @@
+import { ensureInstalled } from './installed.mjs';
+import { root } from './root.mjs';
+
+/** `npm run dev`: the same product, with screens that change in the browser as you save them. */
+process.chdir(root);
+await ensureInstalled();
+const { createServer } = await import('vite');
+const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+const { developForecourt } = await vite.ssrLoadModule('/server/develop.ts');
+console.log(await developForecourt(vite, process.env));

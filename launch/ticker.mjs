@@ -1,0 +1,24 @@
+const second = 1000;
+
+/** Says what takes so long, and every few seconds that it still goes on. */
+export function startTicker(what) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / second);
+  const isTerminal = process.stdout.isTTY;
+  if (!isTerminal) console.log(`${what} ...`);
+  const timer = setInterval(
+    () => {
+      if (isTerminal) process.stdout.write(`\r\x1b[K${what} ... ${seconds()} s`);
+      else console.log(`  still at it, ${seconds()} s`);
+    },
+    isTerminal ? second : 10 * second,
+  );
+
+  return {
+    stop() {
+      clearInterval(timer);
+      if (isTerminal) process.stdout.write('\r\x1b[K');
+      console.log(`${what}: ${seconds()} s`);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { precompress } from './launch/precompress.ts';
+
+const browserBuild: BuildEnvironmentOptions = {
+  outDir: 'build/public',
+  manifest: true,
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: {
+      browser: 'web/browser.tsx',
+      'before-paint': 'web/before-paint.ts',
+      styles: 'web/app.css',
+    },
+  },
+};
+
+const serverBuild: BuildEnvironmentOptions = {
+  outDir: 'build/server',
+  target: 'node20',
+  sourcemap: true,
+  rolldownOptions: {
+    input: {
+      main: 'server/main.ts',
+      'demo-listings': 'server/commands/demo-listings.ts',
+    },
+  },
+};
+
+/** `vite build` makes the browser's half, `vite build --ssr` the server's. */
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), precompress()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild ? serverBuild : browserBuild,
+  // Bundled, React runs in its production form whatever NODE_ENV says; what uses it must share it.
+  ssr: { noExternal: isSsrBuild ? [/react/] : [] },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+}));

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const everywhere = { restoreMocks: true, setupFiles: ['tests/no-unexpected-errors.ts'] };
+
+/** One runner for everything: rules, API, screens, and journeys through the built product. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    reporters: ['default', './tests/closing-line.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...everywhere,
+          name: 'market',
+          include: ['{marketplace,providers,server,database,web,ui,demo,launch}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/postgres-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...everywhere,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: 'tests/running-product.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
