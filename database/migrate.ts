@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './connection.ts';
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+type Migration = { name: string; text: string; checksum: string };
+
+const migrations: Migration[] = Object.entries(files)
+  .map(([path, text]) => ({
+    name: path.replace('./migrations/', ''),
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name));
+
+/** Applies, in order, every migration this database has not had yet. */
+export async function migrate(db: Database): Promise<void> {
+  await sql`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  )`.execute(db);
+  await refuseNewerDatabase(db);
+
+  for (const migration of migrations) {
+    await db.transaction().execute((tx) => applyOnce(tx, migration));
+  }
+}
+
+async function refuseNewerDatabase(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !isKnown(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this release: it has had ${unknown.join(', ')}. Start the newer release instead.`,
+    );
+  }
+}
+
+const isKnown = (name: string) => migrations.some((migration) => migration.name === name);
+
+async function applyOnce(tx: Database, { name, text, checksum }: Migration): Promise<void> {
+  // Servers that start together take turns.
+  await sql`lock table migrations in exclusive mode`.execute(tx);
+  // Making an index on a large table may take longer than any request.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const { rows } = await sql<{ checksum: string }>`
+    select checksum from migrations where name = ${name}`.execute(tx);
+
+  if (!rows[0]) {
+    await sql.raw(text).execute(tx);
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+  } else if (rows[0].checksum !== checksum) {
+    throw new Error(`${name} was changed after it was applied. Add a new migration instead.`);
+  }
+}
+
+/** True once every migration of this release has been applied. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrations.every(({ name }) => applied.has(name));
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+
+/** Enough for every query we write; texts built from long lists must not fill the memory. */
+const mostNames = 2_000;
+const names = new Map<string, string>();
+
+/** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */
+export class NamedStatementsClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; we pass them all on.
+  override query(text: any, values?: any, callback?: any): any {
+    const isPlainQuery = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const name = isPlainQuery ? nameOf(text) : undefined;
+    return name
+      ? super.query({ name, text, values }, callback)
+      : super.query(text, values, callback);
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, name);
+  return name;
+}

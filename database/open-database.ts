@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import {
+  attachOrStartEmbeddedPostgres,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded/embedded-postgres.ts';
+import { ensureDatabase } from './embedded/ensure-database.ts';
+
+const name = 'forecourt';
+
+type Place = { databaseUrl: string | undefined; dataFolder: string };
+
+export type OpenedDatabase = {
+  url: string;
+  /** Where its data lives, for people. */
+  whereabouts: string;
+  /** Tells whoever starts a second server on this data where the first one is. */
+  announce(address: string): void;
+  close(): Promise<void>;
+};
+
+/** The database of the configuration, or our own PostgreSQL, started and looked after. */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: Place,
+  onCrash: (lastLines: string) => void,
+): Promise<OpenedDatabase> {
+  if (databaseUrl) return elsewhere(databaseUrl);
+
+  const folder = postgresFolder(dataFolder);
+  let postgres = await startEmbeddedPostgres({ folder });
+  let address: string | undefined;
+  await ensureDatabase(postgres.url('postgres'), name);
+  void restartWhenItCrashes(postgres);
+
+  async function restartWhenItCrashes(running: EmbeddedPostgres): Promise<void> {
+    const { expected, lastLines } = await running.exited;
+    if (expected) return;
+    onCrash(lastLines);
+    postgres = await startEmbeddedPostgres({ folder });
+    if (address) postgres.announce(address);
+    await restartWhenItCrashes(postgres);
+  }
+
+  return {
+    url: postgres.url(name),
+    whereabouts: postgres.home,
+    announce(ours) {
+      address = ours;
+      postgres.announce(ours);
+    },
+    close: () => postgres.stop(),
+  };
+}
+
+/** For commands that run beside the server or without it. */
+export async function borrowDatabase({ databaseUrl, dataFolder }: Place) {
+  if (databaseUrl) return elsewhere(databaseUrl);
+
+  const postgres = await attachOrStartEmbeddedPostgres({ folder: postgresFolder(dataFolder) });
+  await ensureDatabase(postgres.url('postgres'), name);
+  return { url: postgres.url(name), close: () => postgres.stop() };
+}
+
+const postgresFolder = (dataFolder: string) => join(dataFolder, 'postgres');
+
+const elsewhere = (url: string): OpenedDatabase => ({
+  url,
+  whereabouts: new URL(url).host,
+  announce() {},
+  async close() {},
+});
