@@ -1,0 +1,32 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '../account.ts';
+
+export async function openSession(
+  db: Database,
+  accountId: string,
+  expiresAt: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('accessSessions')
+    .values({ accountId, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The account as it stands now, or null when the session or the account is no longer good. */
+export async function accountInSession(
+  db: Database,
+  sessionId: string,
+  accountId: string,
+): Promise<Account | null> {
+  const account = await db
+    .selectFrom('accessSessions as session')
+    .innerJoin('accounts as account', 'account.id', 'session.accountId')
+    .select(['account.id', 'account.email', 'account.name', 'account.role', 'account.verified'])
+    .where('session.id', '=', sessionId)
+    .where('account.id', '=', accountId)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst();
+  return account ?? null;
+}

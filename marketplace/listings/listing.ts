@@ -1,0 +1,64 @@
+import type { Account } from '#marketplace/accounts/account.ts';
+import type { Money } from '#marketplace/money.ts';
+
+export const categories = ['toyota', 'bmw', 'bentley'] as const;
+export const conditions = ['Good', 'Medium', 'Bad'] as const;
+
+export type Category = (typeof categories)[number];
+export type Condition = (typeof conditions)[number];
+
+/** draft → advertised → sold; removed from draft or advertised. */
+export type ListingState = 'draft' | 'advertised' | 'sold' | 'removed';
+
+/** A car that somebody sells. */
+export type Listing = {
+  id: string;
+  name: string;
+  location: string;
+  category: Category;
+  condition: Condition;
+  resalePrice: Money;
+  originalPrice: Money;
+  phone: string;
+  yearsUsed: number;
+  description: string;
+  /** Addresses of its pictures; the first one is on its card. */
+  pictures: [string, ...string[]];
+  seller: { id: string; name: string; email: string; verified: boolean };
+  postedAt: Date;
+  state: ListingState;
+  /** Its seller's account is suspended or closed. */
+  hidden: boolean;
+};
+
+/** A car as its visitors see it. */
+export type Car = Omit<Listing, 'seller' | 'postedAt' | 'state' | 'hidden'> & {
+  sellerName: string;
+  sellerVerified: boolean;
+  /** YYYY-MM-DD */
+  postedOn: string;
+  advertised: boolean;
+  sold: boolean;
+};
+
+/** Its seller and administrators know more of a car than visitors do. */
+export const isInsider = (caller: Account | null, listing: Listing): boolean =>
+  caller !== null && (caller.role === 'admin' || caller.id === listing.seller.id);
+
+/** Visitors see what is advertised, and keep seeing it once it is sold. */
+export const mayBeSeenBy = (caller: Account | null, listing: Listing): boolean =>
+  listing.state === 'sold' ||
+  (listing.state === 'advertised' && !listing.hidden) ||
+  isInsider(caller, listing);
+
+export const isCategory = (word: string): word is Category =>
+  (categories as readonly string[]).includes(word);
+
+const brandNames: Record<Category, string> = { toyota: 'Toyota', bmw: 'BMW', bentley: 'Bentley' };
+
+/** How the maker writes its name. */
+export const brandName = (category: Category): string => brandNames[category];
+
+/** What the car lost against what its owner paid, or null when it lost nothing. */
+export const savingOn = (car: Pick<Listing, 'resalePrice' | 'originalPrice'>): Money | null =>
+  car.originalPrice > car.resalePrice ? car.originalPrice - car.resalePrice : null;

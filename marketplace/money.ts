@@ -1,0 +1,13 @@
+/** US cents. Integers only, so that sums are exact. */
+export type Money = number;
+
+export const dollars = (amount: number): Money => Math.round(amount * 100);
+
+export const toDollars = (money: Money): number => money / 100;
+
+/** `$18,500`, or `$18,500.50` where there are cents. */
+export const formatMoney = (money: Money): string =>
+  `$${toDollars(money).toLocaleString('en-US', {
+    minimumFractionDigits: money % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })}`;

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+
+/** What Fastify itself refuses, in the words of our catalogue. */
+const refusalsByStatus: Record<number, RefusalCode> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  414: 'invalid_request',
+  415: 'unsupported_media_type',
+  503: 'busy',
+};
+
+export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+
+  return reply.status(refusal.status).send({
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+    requestId: request.id,
+  });
+}
+
+function toRefusal(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Refusal('invalid_request', messagesByField(error.validation));
+  }
+  return new Refusal(refusalsByStatus[error.statusCode ?? 500] ?? 'unexpected');
+}
+
+function messagesByField(issues: { instancePath: string; message?: string | undefined }[]) {
+  return Object.fromEntries(
+    issues.map(({ instancePath, message }) => [
+      instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
+      message ?? 'is not right',
+    ]),
+  );
+}

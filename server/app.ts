@@ -1,0 +1,69 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { listingRoutes } from '#marketplace/listings/server/routes.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import { answerErrors } from './answer-errors.ts';
+import { apiDocsRoutes, describeApi } from './api-document.ts';
+import type { Api, Dependencies } from './dependencies.ts';
+import { healthRoutes } from './health.ts';
+import { pageErrors } from './page-errors.ts';
+import { pageRoutes, styleSource } from './pages.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { siteFiles } from './site-files.ts';
+import { staticFiles } from './static-files.ts';
+
+const kilobyte = 1024;
+
+type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'>;
+
+export function createApp(dependencies: Dependencies, options: ServerOptions = {}) {
+  const app = Fastify({
+    ...options,
+    bodyLimit: 64 * kilobyte,
+    // Long enough for the longest email address.
+    routerOptions: { maxParamLength: 320 },
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerErrors);
+  app.setNotFoundHandler(noSuchThing);
+  addSecurityHeaders(app, {
+    inlineStyles: [styleSource(dependencies.pages.assets)],
+    isHotReloading: dependencies.pages.isHotReloading,
+  });
+  app.register(compress, {
+    threshold: kilobyte,
+    // The best brotli quality would take longer than rendering the page.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  describeApi(app, dependencies.origin);
+
+  app.register(async (root) => healthRoutes(root, dependencies));
+  app.register(apiRoutes(dependencies), { prefix: '/api' });
+  app.register(async (site) => {
+    pageErrors(site, dependencies);
+    siteFiles(site, dependencies);
+    await staticFiles(site, dependencies);
+    pageRoutes(site, dependencies);
+  });
+  return app;
+}
+
+const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  apiDocsRoutes(api, dependencies);
+  listingRoutes(api, dependencies);
+  api.all('/*', { schema: { hide: true } }, noSuchThing);
+};
+
+async function noSuchThing() {
+  throw new Refusal('not_found');
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { renderPage } from '#web/render-page.tsx';
+import type { PageBuild } from './pages.ts';
+
+const Manifest = z.record(z.string(), z.object({ file: z.string(), assets: z.array(z.string()).optional() }));
+
+/** The browser's half of the product as `vite build` left it. */
+export async function builtPages(): Promise<PageBuild> {
+  const folder = resolve('build/public');
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
+  const fileOf = (source: string) => `/${manifest[source]!.file}`;
+
+  return {
+    folder,
+    render: renderPage,
+    finish: async (_url, html) => html,
+    isHotReloading: false,
+    assets: {
+      styles: (await readFile(join(folder, fileOf('web/app.css')), 'utf8')).trim(),
+      beforePaintScript: fileOf('web/before-paint.ts'),
+      browserScript: fileOf('web/browser.tsx'),
+      font: `/${manifest['web/app.css']!.assets!.find((file) => file.endsWith('.woff2'))}`,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { connect } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import { borrowDatabase } from '#database/open-database.ts';
+import { isEmptyMarket, multiplyListings } from '../../demo/demo-store.ts';
+import { readConfig } from '../config.ts';
+
+/** `npm run demo:listings -- 100000` fills the market, for benchmarks. */
+const count = Number(process.argv[3]);
+if (!Number.isInteger(count) || count < 1) {
+  console.error('Say how many cars to add: npm run demo:listings -- 100000');
+  process.exit(1);
+}
+
+const database = await borrowDatabase(readConfig(process.env));
+const db = connect(database.url);
+try {
+  await migrate(db);
+  if (await isEmptyMarket(db)) {
+    throw new Error('The market is empty. Start it once with npm start, which adds the demo cars.');
+  }
+  const started = performance.now();
+  await multiplyListings(db, count);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Added ${count.toLocaleString('en-US')} cars in ${seconds} s.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await db.destroy();
+  await database.close();
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database } from '#database/connection.ts';
+import type { PageBuild } from './pages.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Everything a request handler may reach for, built once in main.ts or by a test. */
+export type Dependencies = {
+  db: Database;
+  sessions: Sessions;
+  /** Where the public reaches us, e.g. https://forecourt.example */
+  origin: string;
+  /** The browser's half of the product, as built. */
+  pages: PageBuild;
+  /** The folder with the pictures that we keep ourselves. */
+  pictureFolder: string;
+  /** False once the server has begun to stop. */
+  isAcceptingWork: () => boolean;
+  now: () => Date;
+};
+
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

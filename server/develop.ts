@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { ViteDevServer } from 'vite';
+import { banner } from './banner.ts';
+import { readConfig } from './config.ts';
+import { openForecourt } from './forecourt.ts';
+import type { PageBuild } from './pages.ts';
+import { say } from './progress.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** Runs the product with screens that change in the browser as they are saved. */
+export async function developForecourt(vite: ViteDevServer, environment: NodeJS.ProcessEnv) {
+  const config = readConfig(environment);
+  const forecourt = await openForecourt(config, {
+    say,
+    pages: await freshPages(vite),
+    // Vite answers for source files; everything else is ours.
+    serverFactory: (handler) =>
+      createServer((request, response) =>
+        vite.middlewares(request, response, () => handler(request, response)),
+      ),
+  });
+  stopOnSignals(forecourt);
+  return banner(config, forecourt);
+}
+
+async function freshPages(vite: ViteDevServer): Promise<PageBuild> {
+  return {
+    folder: null,
+    isHotReloading: true,
+    assets: {
+      styles: '',
+      beforePaintScript: '/web/before-paint.ts',
+      browserScript: '/web/browser.tsx',
+      font: '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    },
+    async render(request, surroundings) {
+      const { default: styles } = await vite.ssrLoadModule('/web/app.css?inline');
+      const { renderPage } = await vite.ssrLoadModule('/web/render-page.tsx');
+      const assets = { ...surroundings.assets, styles };
+      return renderPage(request, { ...surroundings, assets });
+    },
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createApiClient } from '#web/api-client.ts';
+import type { PageAssets } from '#web/document.ts';
+import type { Surroundings } from '#web/render-page.tsx';
+import type { Dependencies } from './dependencies.ts';
+import { inProcessFetch } from './in-process-fetch.ts';
+
+type RenderPage = (request: Request, surroundings: Surroundings) => Promise<Response>;
+
+/** The browser's half of the product: built for production, or served fresh while developing. */
+export type PageBuild = {
+  assets: PageAssets;
+  /** Files to serve as they are, under their own names. */
+  folder: string | null;
+  render: RenderPage;
+  /** The last word on the HTML: hot reload adds its client here. */
+  finish: (url: string, html: string) => Promise<string>;
+  isHotReloading: boolean;
+};
+
+export const styleSource = ({ styles }: PageAssets): string =>
+  `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+
+export function pageRoutes(app: FastifyInstance, { pages, origin }: Dependencies) {
+  const surroundings = {
+    api: createApiClient(inProcessFetch(app)),
+    origin,
+    assets: pages.assets,
+  };
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await pages.render(new Request(new URL(request.url, origin)), surroundings);
+    const location = answer.headers.get('location');
+    if (location) return reply.redirect(location, answer.status);
+
+    return reply
+      .status(answer.status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await pages.finish(request.url, await answer.text()));
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Database } from '#database/connection.ts';
+import type { Account, Role } from '#marketplace/accounts/account.ts';
+import { accountInSession, openSession } from '#marketplace/accounts/server/session-store.ts';
+import { ensure, found, Refusal } from '#marketplace/errors.ts';
+
+const algorithm = 'HS256';
+const type = 'at+jwt';
+const issuer = 'forecourt';
+const audience = 'forecourt-api';
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+
+export type Sessions = {
+  /** A fresh access token for this account. */
+  open(account: Pick<Account, 'id'>): Promise<string>;
+  /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
+  caller(request: FastifyRequest): Promise<Account | null>;
+  account(request: FastifyRequest): Promise<Account>;
+  accountWith(role: Role, request: FastifyRequest): Promise<Account>;
+};
+
+type Options = { secret: string; lifetimeSeconds: number; now: () => Date };
+
+export function createSessions(db: Database, { secret, lifetimeSeconds, now }: Options): Sessions {
+  const key = new TextEncoder().encode(secret);
+
+  async function caller(request: FastifyRequest): Promise<Account | null> {
+    const token = bearerToken(request);
+    if (token === null) return null;
+
+    const { sub, sid } = await claimsOf(token, key, now());
+    return found(await accountInSession(db, sid, sub), 'sign_in_required');
+  }
+
+  const account = async (request: FastifyRequest) =>
+    found(await caller(request), 'sign_in_required');
+
+  return {
+    async open({ id }) {
+      const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
+      return new SignJWT({ sid: await openSession(db, id, expiresAt) })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(id)
+        .setIssuedAt(now())
+        .setExpirationTime(expiresAt)
+        .sign(key);
+    },
+    caller,
+    account,
+    async accountWith(role, request) {
+      const holder = await account(request);
+      ensure(holder.role === role, 'not_allowed');
+      return holder;
+    },
+  };
+}
+
+/** A signed-out browser really sends `Bearer null` or `Bearer undefined`. */
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization?.trim();
+  if (!header || /^bearer( (null|undefined)?)?$/i.test(header)) return null;
+
+  const token = header.match(/^bearer (\S+)$/i)?.[1];
+  return found(token, 'sign_in_required');
+}
+
+async function claimsOf(token: string, key: Uint8Array, currentDate: Date) {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      typ: type,
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      currentDate,
+    });
+    return Claims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
+      throw new Refusal('sign_in_required');
+    }
+    throw error;
+  }
+}

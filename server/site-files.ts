@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { categories } from '#marketplace/listings/listing.ts';
+import { idsOnOffer } from '#marketplace/listings/server/listing-store.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** The sitemap protocol's own limit is 50,000 addresses a file. */
+const mostCarsInSitemap = 45_000;
+
+const publicPages = ['/', '/car', '/blog', ...categories.map((category) => `/category/${category}`)];
+
+/** What search engines ask for. */
+export function siteFiles(site: FastifyInstance, { db, origin }: Dependencies) {
+  site.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\n\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  );
+
+  site.get('/sitemap.xml', async (_request, reply) => {
+    const cars = await idsOnOffer(db, mostCarsInSitemap);
+    const addresses = [...publicPages, ...cars.map((id) => `/singleProduct/${id}`)];
+    return reply.type('application/xml; charset=utf-8').send(
+      `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')}
+</urlset>
+`,
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import { sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+const anHour = 'public, max-age=3600';
+
+/** Built files carry a hash of their content in their name, pictures a random one. */
+export async function staticFiles(
+  site: FastifyInstance,
+  { pages, pictureFolder }: Dependencies,
+) {
+  if (pages.folder) {
+    await site.register(fastifyStatic, {
+      root: pages.folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forever : anHour);
+      },
+    });
+  }
+
+  await site.register(fastifyStatic, {
+    root: pictureFolder,
+    prefix: '/images/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', forever);
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+    },
+  });
+}
