@@ -1,0 +1,18 @@
+import type { Category } from '../listing.ts';
+
+/** Masks, so that the marks take the colour of the text around them in both themes. */
+const marks: Record<Category, string> = {
+  toyota: 'mask-[url(/brands/toyota.svg)]',
+  bmw: 'mask-[url(/brands/bmw.svg)]',
+  bentley: 'mask-[url(/brands/bentley.svg)]',
+};
+
+/** The maker's mark, beside its name. */
+export function BrandMark({ category }: { category: Category }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block size-12 shrink-0 bg-current mask-contain mask-center mask-no-repeat forced-color-adjust-none forced-colors:bg-[CanvasText] ${marks[category]}`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#marketplace/money.ts';
+import { brandName, type Car } from '../listing.ts';
+
+export function CarFacts({ car }: { car: Car }) {
+  return (
+    <dl className="divide-y divide-border">
+      <Fact label="Company">{brandName(car.category)}</Fact>
+      <Fact label="Condition">{car.condition}</Fact>
+      <Fact label="Posted">
+        <time dateTime={car.postedOn}>{car.postedOn}</time>
+      </Fact>
+      <Fact label="Location">{car.location}</Fact>
+      <Fact label="Buy price">{formatMoney(car.originalPrice)}</Fact>
+      <Fact label="Sell price">{formatMoney(car.resalePrice)}</Fact>
+      <Fact label="Years used">{car.yearsUsed}</Fact>
+      <Fact label="Phone">
+        <a
+          href={`tel:${car.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+        >
+          {car.phone}
+        </a>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode, Ref } from 'react';
+import type { Car } from '../listing.ts';
+import { CarCard } from './car-card.tsx';
+import { CarCardSkeleton } from './car-card-skeleton.tsx';
+
+/** As many cards as a wide screen shows at once. */
+const onFirstScreen = 4;
+
+export function CarGrid({ cars, ref }: { cars: Car[]; ref?: Ref<HTMLUListElement> }) {
+  return (
+    <Grid ref={ref}>
+      {cars.map((car, index) => (
+        <li key={car.id}>
+          <CarCard car={car} turn={turnOf(index)} />
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+export function CarGridSkeleton() {
+  return (
+    <div role="status" className="skeletons">
+      <span className="sr-only">Loading...</span>
+      <Grid>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <li key={key}>
+            <CarCardSkeleton />
+          </li>
+        ))}
+      </Grid>
+    </div>
+  );
+}
+
+function Grid({ ref, children }: { ref?: Ref<HTMLUListElement>; children: ReactNode }) {
+  return (
+    <ul ref={ref} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xxl:grid-cols-4">
+      {children}
+    </ul>
+  );
+}
+
+function turnOf(index: number) {
+  if (index === 0) return 'first';
+  return index < onFirstScreen ? 'soon' : 'late';
+}

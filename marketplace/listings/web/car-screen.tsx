@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatMoney } from '#marketplace/money.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { ApiError, useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { brandName, type Car } from '../listing.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CarGallery } from './car-gallery.tsx';
+import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
+import { carById, newestCars } from './cars-on-offer.ts';
+import { carsBeside, MoreFromBrand } from './more-from-brand.tsx';
+import { PriceCard } from './price-card.tsx';
+
+function CarScreen() {
+  const { id = '' } = useParams();
+  const car = useQuery({ ...carById(useApi(), id), throwOnError: isMissing });
+
+  return (
+    <div className="page-width pt-2">
+      {car.isPending && <CarScreenSkeleton />}
+      {car.isLoadingError && (
+        <div className="pt-6">
+          <ProblemPanel onRetry={() => car.refetch()} />
+        </div>
+      )}
+      {car.data && <LoadedCar key={id} car={car.data} />}
+    </div>
+  );
+}
+
+function LoadedCar({ car }: { car: Car }) {
+  const brand = brandName(car.category);
+
+  return (
+    <>
+      <PageHead
+        title={car.name}
+        description={`${car.name} for ${formatMoney(car.resalePrice)} in ${car.location}. ${car.condition} condition.`}
+        path={`/singleProduct/${car.id}`}
+        image={car.pictures[0]}
+      />
+      <Breadcrumb
+        trail={[
+          { label: 'Car List', to: '/car' },
+          { label: brand, to: `/category/${car.category}` },
+        ]}
+        here={car.name}
+      />
+      <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
+        <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 short:static">
+          <PriceCard car={car} />
+        </div>
+        <section aria-labelledby="description">
+          <h2 id="description" className="text-xl">
+            Description
+          </h2>
+          <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{car.description}</p>
+        </section>
+      </div>
+      <MoreFromBrand car={car} />
+      <ActionBar car={car} />
+    </>
+  );
+}
+
+/** A car that does not exist is not a failure to load: it is the error page's. */
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
+
+export const carPage: Page = {
+  Screen: CarScreen,
+  preload: async ({ api, cache, params: { id = '' } }) => {
+    const car = await cache.fetchQuery(carById(api, id));
+    await cache.prefetchQuery(newestCars(api, carsBeside(car.category)));
+  },
+};

@@ -1,0 +1,15 @@
+import { CarFront } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function NoCars({ children }: { children?: ReactNode }) {
+  return (
+    <EmptyState
+      icon={CarFront}
+      heading="No Car Available"
+      line="New cars appear here as sellers advertise them."
+    >
+      {children}
+    </EmptyState>
+  );
+}

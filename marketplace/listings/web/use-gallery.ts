@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Follows and steers a row that scrolls sideways, one picture at a time. */
+export function useGallery(count: number, start = 0) {
+  const track = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(start);
+  /** Where the row is gliding to: what it passes on the way does not count. */
+  const goal = useRef<number | null>(null);
+
+  const goTo = (index: number, behavior: ScrollBehavior = 'smooth') => {
+    const row = track.current;
+    if (!row || index < 0 || index >= count) return;
+    goal.current = index;
+    setCurrent(index);
+    row.scrollTo({ left: index * row.clientWidth, behavior: isCalm() ? 'instant' : behavior });
+  };
+
+  const follow = () => {
+    const row = track.current;
+    if (!row) return;
+    const passing = Math.round(row.scrollLeft / row.clientWidth);
+    if (goal.current !== null && goal.current !== passing) return;
+    goal.current = null;
+    setCurrent(passing);
+  };
+
+  const letGo = () => {
+    goal.current = null;
+  };
+
+  const stepByArrow = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    goTo(current + step);
+  };
+
+  return { track, current, count, goTo, follow, letGo, stepByArrow };
+}
+
+export type Gallery = ReturnType<typeof useGallery>;
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

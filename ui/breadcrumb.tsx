@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+export type Crumb = { label: string; to: string };
+
+/** The way back up: `trail` are links, `here` is the page itself. */
+export function Breadcrumb({ trail, here }: { trail: Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {trail.map(({ label, to }) => (
+          <li key={to} className="flex items-center gap-2">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center hover:text-text hover:underline hover:underline-offset-4"
+            >
+              {label}
+            </Link>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

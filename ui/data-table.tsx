@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  heading: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Numbers stand at the right, so that their digits line up. */
+  numeric?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+};
+
+const alignment = (numeric = false) => (numeric ? 'md:text-end tabular-nums' : 'md:text-start');
+
+/*
+ * On a phone each row is a card of labels and values. Browsers forget what a table is once its
+ * `display` changes, so the roles are spelled out.
+ */
+/* biome-ignore-start lint/a11y/noRedundantRoles: see above */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+  return (
+    <table
+      role="table"
+      className="block w-full md:table md:border-separate md:border-spacing-0 md:rounded-card md:border md:border-border md:bg-surface"
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row">
+          {columns.map(({ heading, numeric }) => (
+            <th
+              key={heading}
+              role="columnheader"
+              scope="col"
+              className={`px-4 py-3 text-sm font-semibold text-muted ${alignment(numeric)}`}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid gap-4 md:table-row-group">
+        {rows.map((row, index) => (
+          <TableRow key={rowKey(row)} columns={columns} row={row} index={index} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps<Row> = { columns: Column<Row>[]; row: Row; index: number };
+
+function TableRow<Row>({ columns, row, index }: RowProps<Row>) {
+  return (
+    <tr
+      role="row"
+      className="block rounded-card border border-border bg-surface px-4 py-2 md:table-row"
+    >
+      {columns.map(({ heading, cell, numeric }) => (
+        <td
+          key={heading}
+          role="cell"
+          data-label={heading}
+          className={`flex min-h-11 items-center justify-between gap-4 py-1.5 before:text-sm before:text-muted before:content-[attr(data-label)] md:table-cell md:h-14 md:border-t md:border-border md:px-4 md:before:content-none ${alignment(numeric)}`}
+        >
+          {cell(row, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+/* biome-ignore-end lint/a11y/noRedundantRoles: see above */

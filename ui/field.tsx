@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export type FieldTexts = { label: string; hint?: string; error?: string };
+
+type Wiring = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type Props = FieldTexts & {
+  id?: string;
+  children: (wiring: Wiring) => ReactNode;
+};
+
+export const inputLook =
+  'block w-full rounded-control border border-control bg-surface px-3 py-2 text-base text-text ' +
+  'disabled:border-border disabled:bg-sunken disabled:opacity-100 read-only:bg-sunken ' +
+  'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger';
+
+/** Label above, hint between, error below; all of them announced with the control. */
+export function Field({ id, label, hint, error, children }: Props) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean);
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={fieldId} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: fieldId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described.join(' ') || undefined,
+      })}
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}

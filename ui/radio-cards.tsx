@@ -1,0 +1,56 @@
+import { type ComponentProps, useId } from 'react';
+import { cardChoiceLook } from './card-choice-look.ts';
+import { FieldError } from './field.tsx';
+
+export type RadioChoice = { value: string; label: string; line?: string };
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'id'> & {
+  legend: string;
+  choices: readonly RadioChoice[];
+  hint?: string;
+  error?: string;
+  /** The first choice gets it, so that an error summary can lead there. */
+  id?: string;
+};
+
+export function RadioCards({ legend, choices, hint, error, id, ...input }: Props) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  const described = [hint && `${groupId}-hint`, error && `${groupId}-error`].filter(Boolean);
+
+  return (
+    <fieldset aria-describedby={described.join(' ') || undefined} className="grid gap-2">
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {hint && (
+        <p id={`${groupId}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={cardChoiceLook}>
+            <input
+              {...input}
+              id={index === 0 ? groupId : undefined}
+              type="radio"
+              value={choice.value}
+              aria-invalid={error ? true : undefined}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <ChoiceText {...choice} />
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${groupId}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function ChoiceText({ label, line }: RadioChoice) {
+  return (
+    <span>
+      <span className="block font-semibold">{label}</span>
+      {line && <span className="block text-sm text-muted">{line}</span>}
+    </span>
+  );
+}

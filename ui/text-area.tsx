@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts, inputLook } from './field.tsx';
+
+type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>;
+
+export function TextArea({ label, hint, error, id, rows = 5, ...area }: Props) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(wiring) => <textarea {...area} {...wiring} rows={rows} className={inputLook} />}
+    </Field>
+  );
+}

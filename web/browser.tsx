@@ -1,0 +1,48 @@
+import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
+import { createApiClient } from './api-client.ts';
+import { type PageState, pageStateId } from './page-state.ts';
+import { Product } from './product.tsx';
+import { createBrowserCache } from './query-cache.ts';
+import { createRoutes, type LoaderOf } from './routes.tsx';
+
+const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
+const api = createApiClient((path, init) => fetch(path, init));
+const cache = createBrowserCache();
+hydrate(cache, state.queries);
+
+/** Asks for a page's data at once; its screen shows how far it is. */
+const fetchAlongside: LoaderOf =
+  (page) =>
+  ({ request, params }) => {
+    page.preload?.({ api, cache, params, url: new URL(request.url) }).catch(() => {
+      // The screen asks for the same data and shows the failure.
+    });
+    return null;
+  };
+
+const routes = createRoutes(fetchAlongside);
+await loadScreensOf(routes, location.pathname);
+const router = createBrowserRouter(routes, { hydrationData: state.router });
+
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <Product api={api} cache={cache} origin={state.origin}>
+      <RouterProvider router={router} />
+    </Product>,
+  );
+});
+
+/** The page is on screen already: its code must be there before React takes over. */
+async function loadScreensOf(routes: RouteObject[], path: string) {
+  const matched = matchRoutes(routes, path) ?? [];
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { type PageState, pageStateId } from './page-state.ts';
+
+/** The built files that every page refers to. */
+export type PageAssets = {
+  /** The whole style sheet: small enough to stand in the page and save a round trip. */
+  styles: string;
+  /** Sets theme and signed-in marker before the first paint. */
+  beforePaintScript: string;
+  browserScript: string;
+  font: string;
+};
+
+type Parts = {
+  head: string;
+  body: string;
+  assets: PageAssets;
+  /** Left out for a page that stays as it is: then no script takes it over. */
+  state?: PageState;
+};
+
+export const documentOf = ({ head, body, assets, state }: Parts): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script src="${assets.beforePaintScript}"></script>
+<style>${assets.styles}</style>
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#F7F8FA" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0B0F17" media="(prefers-color-scheme: dark)">
+${head}
+</head>
+<body>
+<div id="root">${body}</div>
+${state ? takeover(state, assets) : ''}
+</body>
+</html>
+`;
+
+const takeover = (state: PageState, { browserScript }: PageAssets) =>
+  `<script type="application/json" id="${pageStateId}">${asJsonBlock(state)}</script>
+<script type="module" async fetchpriority="low" src="${browserScript}"></script>`;
+
+/** Nothing in the data can close the block it stands in. */
+const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ApiError } from './api-client.ts';
+import { PageHead } from './page-head.tsx';
+
+type Trouble = { status: number; message: string };
+
+export function ErrorScreen() {
+  const { status, message } = troubleIn(useRouteError());
+
+  return (
+    <div className="page-width grid justify-items-center py-14 text-center md:py-20">
+      <PageHead title={`${status} ${message}`} description={message} />
+      <p className="text-6xl font-extrabold tracking-tight text-primary tabular-nums">{status}</p>
+      <h1 className="mt-2 text-2xl md:text-3xl">{message}</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        The page might have been removed, renamed or is unavailable.
+      </p>
+      <SearchForCars />
+      <ButtonLink to="/" variant="secondary">
+        Home
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SearchForCars() {
+  return (
+    <search className="my-8 w-full max-w-md">
+      <form action="/car" method="get" className="flex gap-2">
+        <label htmlFor="error-search" className="sr-only">
+          Search for a car
+        </label>
+        <input
+          id="error-search"
+          name="q"
+          type="search"
+          placeholder="Make, model or location"
+          className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3"
+        />
+        <Button type="submit">
+          <Search className="size-5" />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function troubleIn(error: unknown): Trouble {
+  if (isRouteErrorResponse(error)) {
+    return {
+      status: error.status,
+      message: messageIn(error.data) ?? (error.statusText || unknownTrouble.message),
+    };
+  }
+  if (error instanceof ApiError) return { status: error.status || 503, message: error.message };
+  return unknownTrouble;
+}
+
+const unknownTrouble: Trouble = { status: 500, message: 'Something went wrong' };
+
+const messageIn = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : null;

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+
+export const brand = 'Forecourt';
+
+/** Where this market lives, e.g. https://forecourt.example: canonical addresses start with it. */
+export const SiteOriginContext = createContext('');
+
+type Props = {
+  title: string;
+  description: string;
+  /** The one address search engines should know this page by. Left out, they are asked not to list it. */
+  path?: string;
+  /** A picture for link previews. */
+  image?: string;
+};
+
+/** React moves these elements into the document's head, on the server and in the browser. */
+export function PageHead({ title, description, path, image = '/link-preview.png' }: Props) {
+  const origin = useContext(SiteOriginContext);
+  const fullTitle = `${title} | ${brand}`;
+
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={new URL(image, origin).href} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={origin + path} />
+          <meta property="og:url" content={origin + path} />
+        </>
+      )}
+    </>
+  );
+}

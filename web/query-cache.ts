@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-client.ts';
+
+const lifetime = 5 * 60_000;
+/** What the server has just sent is not asked for again at once. */
+const freshFor = 30_000;
+
+export const createBrowserCache = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: lifetime,
+        staleTime: freshFor,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      },
+    },
+  });
+
+/** Lives as long as one page is being rendered. */
+export const createServerCache = () =>
+  new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+
+const isWorthRetrying = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

@@ -1,0 +1,79 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { type ApiClient, ApiError } from './api-client.ts';
+import { documentOf, type PageAssets } from './document.ts';
+import type { PageState } from './page-state.ts';
+import { Product, productId } from './product.tsx';
+import { createServerCache } from './query-cache.ts';
+import { createRoutes, type LoaderOf } from './routes.tsx';
+
+export type Surroundings = { api: ApiClient; origin: string; assets: PageAssets };
+
+const waitForData: LoaderOf =
+  (page) =>
+  async ({ request, params, context }) => {
+    const { api, cache } = context as { api: ApiClient; cache: QueryClient };
+    await page.preload?.({ api, cache, params, url: new URL(request.url) }).catch(toRouteError);
+    return null;
+  };
+
+/** The error page answers with the status that the API answered with. */
+function toRouteError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw data({ message: error.message }, { status: error.status, statusText: error.message });
+}
+
+const handler = createStaticHandler(createRoutes(waitForData));
+
+export async function renderPage(request: Request, surroundings: Surroundings): Promise<Response> {
+  const cache = createServerCache();
+  const context = await handler.query(request, {
+    requestContext: { api: surroundings.api, cache },
+  });
+  if (context instanceof Response) return context;
+
+  const { head, body } = renderBody(context, cache, surroundings);
+  const html = documentOf({
+    head,
+    body,
+    assets: surroundings.assets,
+    state: stateOf(context, cache, surroundings.origin),
+  });
+  return new Response(html, {
+    status: context.statusCode,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+function renderBody(
+  context: StaticHandlerContext,
+  cache: QueryClient,
+  { api, origin }: Surroundings,
+) {
+  const html = renderToString(
+    <Product api={api} cache={cache} origin={origin}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Product>,
+  );
+  const start = html.indexOf(`<div id="${productId}"`);
+  return { head: html.slice(0, start), body: html.slice(start) };
+}
+
+function stateOf(context: StaticHandlerContext, cache: QueryClient, origin: string): PageState {
+  const unexpected = Object.values(context.errors ?? {}).find((error) => error instanceof Error);
+  if (unexpected) throw unexpected;
+
+  const { loaderData, errors } = context;
+  return { origin, queries: dehydrate(cache), router: { loaderData, errors } };
+}
