@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+
+type NewAccount = {
+  issuer: string;
+  subject: string;
+  name: string;
+  email: string;
+  role: 'buyer' | 'seller' | 'admin';
+  verified: boolean;
+};
+
+type NewListing = {
+  sellerId: string;
+  name: string;
+  location: string;
+  category: 'toyota' | 'bmw' | 'bentley';
+  condition: 'Good' | 'Medium' | 'Bad';
+  resalePrice: number;
+  originalPrice: number;
+  phone: string;
+  yearsUsed: number;
+  description: string;
+  pictures: string[];
+  state: 'draft' | 'advertised' | 'sold';
+  postedAt: Date;
+};
+
+type NewBooking = {
+  listingId: string;
+  buyerId: string;
+  phone: string;
+  location: string;
+  price: number;
+  state: 'open' | 'paid' | 'released' | 'lost';
+  bookedAt: Date;
+};
+
+export async function isEmptyMarket(db: Database): Promise<boolean> {
+  const anybody = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  return anybody === undefined;
+}
+
+/** Servers that start together must not each fill the market. */
+export async function waitForOurTurn(tx: Database): Promise<void> {
+  await sql`lock table accounts in share row exclusive mode`.execute(tx);
+}
+
+/** Ids by email. */
+export async function addAccounts(db: Database, accounts: NewAccount[]) {
+  const rows = await db
+    .insertInto('accounts')
+    .values(accounts)
+    .returning(['id', 'email'])
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** Ids by name. They sort by when the car was posted, as those of real cars do. */
+export async function addListings(db: Database, listings: NewListing[]) {
+  const rows = await db
+    .insertInto('listings')
+    .values(
+      listings.map((listing) => ({
+        ...listing,
+        id: sql<string>`time_ordered_id(${listing.postedAt})`,
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function addBookings(db: Database, bookings: NewBooking[]): Promise<void> {
+  await db
+    .insertInto('bookings')
+    .values(
+      bookings.map((booking) => ({
+        ...booking,
+        id: sql<string>`time_ordered_id(${booking.bookedAt})`,
+      })),
+    )
+    .execute();
+}
+
+/** Copies of the cars that are there, with other prices and ages, one a minute into the past. */
+export async function multiplyListings(db: Database, count: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      with model as (
+        select *, row_number() over (order by id) - 1 as number, count(*) over () as models
+        from (select * from listings where state = 'advertised' order by id limit 100) as advertised
+      )
+      insert into listings (
+        id, seller_id, name, location, category, condition, resale_price, original_price,
+        phone, years_used, description, pictures, state, posted_at
+      )
+      select
+        time_ordered_id(at), seller_id, name, location, category,
+        (array['Good', 'Medium', 'Bad'])[1 + copy % 3],
+        greatest(50, resale_price - (copy * 7919 % 20000)), original_price,
+        phone, (years_used + copy % 9)::smallint, description, pictures, 'advertised', at
+      from generate_series(1, ${count}::integer) as copy
+      cross join lateral (select now() - copy * interval '1 minute' as at) as posted
+      join model on model.number = copy % model.models`.execute(tx);
+  });
+  // The planner should know of them before the first visitor comes.
+  await sql`analyze listings`.execute(db);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
+import { connect, type Database } from '#database/connection.ts';
+
+const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);
+
+/** A database with our tables and nothing in them, thrown away with the test file. */
+const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+await onServer(`create database ${name} template template_market`);
+export const databaseUrl = addressOf(name);
+const database = connect(databaseUrl);
+
+afterAll(async () => {
+  await database.destroy();
+  await onServer(`drop database ${name} with (force)`);
+});
+
+export async function emptyDatabase(): Promise<Database> {
+  const { rows } = await sql<{ tables: string | null }>`
+    select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
+    where schemaname in ('public', 'identity') and tablename <> 'migrations'`.execute(database);
+  await sql.raw(`truncate ${rows[0]!.tables}`).execute(database);
+  return database;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: addressOf('postgres') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
