@@ -31,7 +31,9 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 async function refuseNewerDatabase(db: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    db,
+  );
   const unknown = rows.map(({ name }) => name).filter((name) => !isKnown(name));
   if (unknown.length > 0) {
     throw new Error(

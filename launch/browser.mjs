@@ -63,7 +63,9 @@ function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const ticker = startTicker('Installing Chromium for the tests');
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    stdio: 'ignore',
+  });
   ticker.stop();
   return installed();
 }
@@ -72,7 +74,14 @@ function fromDebian() {
 function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
   const { status } = spawnSync(
     BROWSER_PATH,
-    ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--dump-dom', 'about:blank'],
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--dump-dom',
+      'about:blank',
+    ],
     {
       stdio: 'ignore',
       timeout: 30_000,

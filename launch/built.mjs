@@ -46,7 +46,11 @@ const runBuild = () =>
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesIn).sort()) {
-    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -12,5 +12,11 @@ export function banner(config: Config, { address, databaseWhereabouts }: Forecou
     ['Log', config.isProduction ? 'standard output' : logFilePath(config.dataFolder)],
     ['Stop', 'Ctrl-C'],
   ];
-  return ['', '  Forecourt is open.', '', ...rows.map(([name, value]) => `  ${name!.padEnd(9)} ${value}`), ''].join('\n');
+  return [
+    '',
+    '  Forecourt is open.',
+    '',
+    ...rows.map(([name, value]) => `  ${name!.padEnd(9)} ${value}`),
+    '',
+  ].join('\n');
 }

@@ -2,14 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { renderPage } from '#web/render-page.tsx';
-import type { PageBuild } from './pages.ts';
+import type { PageBuild } from './page-build.ts';
 
-const Manifest = z.record(z.string(), z.object({ file: z.string(), assets: z.array(z.string()).optional() }));
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), assets: z.array(z.string()).optional() }),
+);
 
 /** The browser's half of the product as `vite build` left it. */
 export async function builtPages(): Promise<PageBuild> {
   const folder = resolve('build/public');
-  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
+  );
   const fileOf = (source: string) => `/${manifest[source]!.file}`;
 
   return {

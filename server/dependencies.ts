@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
-import type { PageBuild } from './pages.ts';
+import type { PageBuild } from './page-build.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Everything a request handler may reach for, built once in main.ts or by a test. */

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite';
 import { banner } from './banner.ts';
 import { readConfig } from './config.ts';
 import { openForecourt } from './forecourt.ts';
-import type { PageBuild } from './pages.ts';
+import type { PageBuild } from './page-build.ts';
 import { say } from './progress.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 

@@ -4,14 +4,14 @@ import type { FastifyServerOptions } from 'fastify';
 import { connect } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
-import { seedDemoMarket } from '../demo/seed-demo-market.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
 import { createLogger } from './logging.ts';
-import type { PageBuild } from './pages.ts';
+import type { PageBuild } from './page-build.ts';
 import { createSessions } from './sessions.ts';
 
 export type Forecourt = {
@@ -50,7 +50,12 @@ export async function openForecourt(
     await migrate(db);
     if (config.hasDemoMarket) {
       const { keep } = embeddedImageHosting({ folder: pictureFolder });
-      await seedDemoMarket(db, { keepPicture: keep, identify: async ({ email }) => ({ issuer: 'demo', subject: email }), say, now: now() });
+      await seedDemoMarket(db, {
+        keepPicture: keep,
+        identify: async ({ email }) => ({ issuer: 'demo', subject: email }),
+        say,
+        now: now(),
+      });
     }
 
     const port = await freePort(config.host, config.port);

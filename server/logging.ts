@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, type Logger, pino, destination, stdTimeFunctions } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { Config } from './config.ts';
 
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */

@@ -2,22 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApiClient } from '#web/api-client.ts';
 import type { PageAssets } from '#web/document.ts';
-import type { Surroundings } from '#web/render-page.tsx';
 import type { Dependencies } from './dependencies.ts';
 import { inProcessFetch } from './in-process-fetch.ts';
-
-type RenderPage = (request: Request, surroundings: Surroundings) => Promise<Response>;
-
-/** The browser's half of the product: built for production, or served fresh while developing. */
-export type PageBuild = {
-  assets: PageAssets;
-  /** Files to serve as they are, under their own names. */
-  folder: string | null;
-  render: RenderPage;
-  /** The last word on the HTML: hot reload adds its client here. */
-  finish: (url: string, html: string) => Promise<string>;
-  isHotReloading: boolean;
-};
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;

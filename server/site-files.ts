@@ -6,7 +6,12 @@ import type { Dependencies } from './dependencies.ts';
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
 const mostCarsInSitemap = 45_000;
 
-const publicPages = ['/', '/car', '/blog', ...categories.map((category) => `/category/${category}`)];
+const publicPages = [
+  '/',
+  '/car',
+  '/blog',
+  ...categories.map((category) => `/category/${category}`),
+];
 
 /** What search engines ask for. */
 export function siteFiles(site: FastifyInstance, { db, origin }: Dependencies) {

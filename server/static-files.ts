@@ -7,10 +7,7 @@ const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
 /** Built files carry a hash of their content in their name, pictures a random one. */
-export async function staticFiles(
-  site: FastifyInstance,
-  { pages, pictureFolder }: Dependencies,
-) {
+export async function staticFiles(site: FastifyInstance, { pages, pictureFolder }: Dependencies) {
   if (pages.folder) {
     await site.register(fastifyStatic, {
       root: pages.folder,

@@ -37,7 +37,7 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
               const { carPage } = await import('#marketplace/listings/web/car-screen.tsx');
               return carPage;
             }),
-            { path: '*', loader: noSuchPage },
+            { path: '*', loader: noSuchPage, element: null },
           ],
         },
       ],

@@ -249,6 +249,10 @@ async function startOwnerProcess({ without = [] as string[] } = {}) {
   const owner = launchOwnerProcess(await programsThatFail(without));
   const [line] = await once(createInterface(owner.stdout!), 'line');
   const { pid, url } = JSON.parse(line);
+  atTheEnd.push(async () => {
+    await end(owner);
+    await waitUntil(async () => (await runningProcess(pid)) === null, 5_000);
+  });
   return { serverPid: pid as number, url: url as string, kill: () => end(owner) };
 }
 

@@ -1,7 +1,7 @@
 import { connect } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { borrowDatabase } from '#database/open-database.ts';
-import { isEmptyMarket, multiplyListings } from '../../demo/demo-store.ts';
+import { isEmptyMarket, multiplyListings } from '#demo/demo-store.ts';
 import { readConfig } from '../config.ts';
 
 /** `npm run demo:listings -- 100000` fills the market, for benchmarks. */

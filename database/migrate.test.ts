@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { emptyDatabase } from '../tests/empty-database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+test('migrating again changes nothing', async () => {
+  const db = await emptyDatabase();
+  await migrate(db);
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test('a migration that was changed after it was applied stops the start', async () => {
+  const db = await emptyDatabase();
+  const { rows } = await sql<{ checksum: string }>`
+    select checksum from migrations where name like '0001%'`.execute(db);
+  await sql`update migrations set checksum = 'of another text' where name like '0001%'`.execute(db);
+
+  await expect(migrate(db)).rejects.toThrow('was changed after it was applied');
+
+  await sql`update migrations set checksum = ${rows[0]!.checksum} where name like '0001%'`.execute(
+    db,
+  );
+});
+
+test('a release refuses a database that a newer one has migrated', async () => {
+  const db = await emptyDatabase();
+  await sql`insert into migrations (name, checksum) values ('9999-tomorrow.sql', 'x')`.execute(db);
+
+  await expect(migrate(db)).rejects.toThrow('newer than this release: it has had 9999-tomorrow.sql');
+
+  await sql`delete from migrations where name = '9999-tomorrow.sql'`.execute(db);
+});
+
+test('ids sort by the moment they were made, within a millisecond too', async () => {
+  const db = await emptyDatabase();
+  const { rows } = await sql<{ sorted: boolean; version: string }>`
+    select time_ordered_id('2026-01-02 03:04:05.000100Z') < time_ordered_id('2026-01-02 03:04:05.000200Z')
+      and time_ordered_id('2026-01-02 03:04:05.999999Z') < time_ordered_id('2026-01-02 03:04:06Z') as sorted,
+      substr(time_ordered_id()::text, 15, 1) as version`.execute(db);
+  expect(rows).toEqual([{ sorted: true, version: '7' }]);
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { root } from './root.mjs';
+
+const folders = ['marketplace', 'providers', 'server', 'database', 'demo', 'web', 'ui'];
+const queryWords = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(\.\w+)?[`(<]/;
+const mayQuery = /(-store|\.test)\.tsx?$|^database\//;
+
+/** Who may import whom, and who may speak SQL: Kysely needs no import to reach a table. */
+process.chdir(root);
+const problems = [...(await forbiddenImports()), ...queriesOutsideStores()];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+
+async function forbiddenImports() {
+  const { default: config } = await import('../.dependency-cruiser.cjs');
+  const { output } = await cruise(
+    folders,
+    { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
+    undefined,
+    { tsConfig: extractTSConfig('tsconfig.json') },
+  );
+  const { summary } = output;
+  console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports`);
+  // A misconfigured cruiser finds nothing wrong because it finds nothing at all.
+  const sourceCount = sources().length;
+  const blind =
+    summary.totalCruised < sourceCount
+      ? [`only ${summary.totalCruised} of ${sourceCount} files were visited`]
+      : [];
+  const comments = Object.fromEntries(config.forbidden.map(({ name, comment }) => [name, comment]));
+  return [
+    ...blind,
+    ...summary.violations.map(
+      ({ rule, from, to }) => `${from} → ${to}\n  ${rule.name}: ${comments[rule.name]}`,
+    ),
+  ];
+}
+
+function queriesOutsideStores() {
+  return sources()
+    .filter((file) => !mayQuery.test(file))
+    .filter((file) => queryWords.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file}\n  queries belong into a *-store.ts`);
+}
+
+function sources() {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { openMarket } from '../../../tests/market.ts';
+
+const names = (answer: { data: { productname: string }[] }) =>
+  answer.data.map(({ productname }) => productname);
+
+test('visitors see advertised cars only', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  await sam.posts('Corolla');
+  await sam.posts('Draft', { state: 'draft' });
+  await sam.posts('Sold', { state: 'sold' });
+  await sam.posts('Removed', { state: 'removed' });
+  await sam.posts('Hidden', { hidden: true });
+
+  expect(names(await market.asks('/addProduct'))).toEqual(['Corolla']);
+  expect(names(await market.asks('/addProduct?order=newest'))).toEqual(['Corolla']);
+  expect(names(await market.asks('/category/toyota'))).toEqual(['Corolla']);
+});
+
+test('a plain call answers in posting order, a call for the newest the other way round', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  for (const car of ['First', 'Second', 'Third']) await sam.posts(car);
+
+  expect(names(await market.asks('/addProduct'))).toEqual(['First', 'Second', 'Third']);
+  expect(names(await market.asks('/addProduct?order=newest'))).toEqual([
+    'Third',
+    'Second',
+    'First',
+  ]);
+});
+
+test('a car on the wire has every field of the contract and not the address of its seller', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const id = await sam.posts('Corolla', { price: 4500.5 });
+
+  const { data } = await market.asks('/addProduct');
+  expect(data).toEqual([
+    {
+      _id: id,
+      productname: 'Corolla',
+      location: 'Dhaka',
+      category: 'toyota',
+      conation: 'Good',
+      resalePrice: 4500.5,
+      originalPrice: 9001,
+      phone: '+880 1000 000 001',
+      year: 3,
+      description: 'One owner.',
+      image: '/images/corolla/960.webp',
+      images: ['/images/corolla/960.webp'],
+      UserName: 'Sam',
+      data: new Date().toISOString().slice(0, 10),
+      publish: true,
+      paid: false,
+      varifyUser: false,
+    },
+  ]);
+});
+
+test('pages follow each other without gap or repetition', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  for (const car of ['A', 'B', 'C', 'D', 'E']) await sam.posts(car);
+
+  const first = await market.asks('/addProduct?order=newest&limit=2');
+  const second = await market.asks(`/addProduct?order=newest&limit=2&cursor=${first.next}`);
+  const third = await market.asks(`/addProduct?order=newest&limit=2&cursor=${second.next}`);
+
+  expect([first, second, third].map(names)).toEqual([['E', 'D'], ['C', 'B'], ['A']]);
+  expect(third).not.toHaveProperty('next');
+  expect([first, second, third].map(({ total }) => total)).toEqual([5, 5, 5]);
+});
+
+test('a category is found however it is written, an unknown one is empty', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  await sam.posts('Corolla');
+  await sam.posts('330i', { category: 'bmw' });
+
+  expect(names(await market.asks('/category/BMW'))).toEqual(['330i']);
+  expect(names(await market.asks('/addProduct?category=Toyota'))).toEqual(['Corolla']);
+  expect(await market.asks('/category/lada')).toMatchObject({ status: 200, data: [] });
+});
+
+test('an administrator sees every car with the address of its seller', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  await sam.posts('Corolla');
+  await sam.posts('Draft', { state: 'draft' });
+  await sam.posts('Removed', { state: 'removed' });
+  const ada = await market.admin('Ada');
+
+  expect((await ada.asks('/addProduct')).data).toMatchObject([
+    { productname: 'Corolla', email: sam.email, publish: true },
+    { productname: 'Draft', email: sam.email, publish: false },
+  ]);
+});
+
+test('limits and cursors that make no sense are refused with a word on each', async () => {
+  const market = await openMarket();
+  expect(await market.asks('/addProduct?limit=201&cursor=somewhere&order=oldest')).toMatchObject({
+    status: 400,
+    success: false,
+    code: 'invalid_request',
+    fields: { limit: expect.any(String), cursor: expect.any(String), order: expect.any(String) },
+  });
+});

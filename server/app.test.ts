@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { refusalCodes } from '#marketplace/errors.ts';
+import { openMarket } from '../tests/market.ts';
+
+test('the process is alive and ready', async () => {
+  const { app } = await openMarket();
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok' });
+});
+
+test('pages and answers carry the security headers', async () => {
+  const { app } = await openMarket();
+  for (const url of ['/car', '/api/addProduct', '/nothing-here']) {
+    const { headers } = await app.inject(url);
+    const policy = headers['content-security-policy'] as string;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+  }
+});
+
+test('an unknown call is refused in the words of the catalogue', async () => {
+  const market = await openMarket();
+  const answer = await market.asks('/nothing');
+  expect(answer).toMatchObject({ status: 404, success: false, code: 'not_found' });
+  expect(refusalCodes).toContain(answer.code);
+  expect(answer.requestId).toEqual(expect.any(String));
+});
+
+test('a failure inside says nothing about the inside', async () => {
+  const market = await openMarket();
+  await market.db.schema.alterTable('listings').renameTo('listings_elsewhere').execute();
+  const answer = await market.asks('/addProduct');
+  const page = await market.page('/car');
+  await market.db.schema.alterTable('listings_elsewhere').renameTo('listings').execute();
+
+  expect(answer).toMatchObject({ status: 500, code: 'unexpected' });
+  expect(JSON.stringify(answer)).not.toContain('relation');
+  expect(page.html).not.toContain('relation');
+});
+
+test('the API describes itself with the schemas that it checks', async () => {
+  const { app } = await openMarket();
+  const document = (await app.inject('/api/openapi.json')).json();
+
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toContain('/api/addProduct/{id}');
+  expect(document.paths['/api/addProduct'].get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'cursor', in: 'query' }),
+  );
+  const page = await app.inject('/api/docs');
+  expect(page.body).toContain('/api/category/{id}');
+  expect(page.body).not.toContain('<script type="module"');
+});
+
+test('answers that are long enough are compressed', async () => {
+  const { app } = await openMarket();
+  const { headers } = await app.inject({
+    url: '/car',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(headers['content-encoding']).toBe('br');
+});

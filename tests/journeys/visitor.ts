@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+
+const browser = await chromium.launch({
+  executablePath: process.env.BROWSER_PATH,
+  env: {
+    ...process.env,
+    ...(process.env.BROWSER_LIBRARIES && { LD_LIBRARY_PATH: process.env.BROWSER_LIBRARIES }),
+  } as Record<string, string>,
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+afterAll(() => browser.close());
+
+export const wide = { width: 1440, height: 900 };
+export const narrow = { width: 390, height: 844 };
+
+type VisitorOptions = BrowserContextOptions & {
+  /** Messages of the browser that belong to the story, e.g. about a page that is missing on purpose. */
+  expectedMessages?: RegExp;
+};
+
+/** Somebody with a browser of their own. What their browser complains about fails the test. */
+export async function visitor({ expectedMessages, ...options }: VisitorOptions = {}) {
+  const context = await browser.newContext({
+    baseURL: inject('productAddress'),
+    viewport: wide,
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints.filter((text) => !expectedMessages?.test(text))).toEqual([]);
+  });
+  return page;
+}
+
+/** Resolves once React has taken the page over. */
+export async function isInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
+  );
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
+  ).toEqual([]);
+}
+
+/** Nothing sticks out at the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}

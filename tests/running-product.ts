@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    productAddress: string;
+  }
+}
+
+/** The product as it was built, started as a newcomer starts it, with its demo market. */
+export async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-journeys-'));
+  const product = spawn(process.execPath, ['build/server/main.js'], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  project.provide('productAddress', await addressOf(product));
+
+  return async function teardown() {
+    product.kill('SIGTERM');
+    await new Promise((resolve) => product.once('exit', resolve));
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** It prints where it is once it is open. */
+function addressOf(product: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    product.once('exit', () => reject(new Error(`The product did not start:\n${output}`)));
+    for (const stream of [product.stdout!, product.stderr!]) {
+      stream.on('data', (text) => {
+        output += text;
+        const address = output.match(/Open +(http:\S+)/)?.[1];
+        if (address) resolve(address);
+      });
+    }
+  });
+}
