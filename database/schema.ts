@@ -4,8 +4,12 @@ import type { ColumnType, Generated } from 'kysely';
 export type Tables = {
   accounts: AccountsTable;
   accessSessions: AccessSessionsTable;
+  auditEntries: AuditEntriesTable;
+  rateLimits: RateLimitsTable;
   listings: ListingsTable;
   bookings: BookingsTable;
+  outbox: OutboxTable;
+  mailbox: MailboxTable;
 };
 
 /** Set by the database unless given; never changed afterwards. */
@@ -27,6 +31,21 @@ interface AccessSessionsTable {
   id: Fixed<string>;
   accountId: string;
   createdAt: Fixed<Date>;
+  expiresAt: Date;
+}
+
+interface AuditEntriesTable {
+  id: Fixed<string>;
+  at: Fixed<Date>;
+  actorId: string | null;
+  action: string;
+  subjectId: string | null;
+  details: ColumnType<Record<string, unknown>, string, never>;
+}
+
+interface RateLimitsTable {
+  key: string;
+  count: number;
   expiresAt: Date;
 }
 
@@ -57,4 +76,26 @@ interface BookingsTable {
   price: number;
   state: Generated<'open' | 'paid' | 'released' | 'lost'>;
   bookedAt: Fixed<Date>;
+}
+
+interface OutboxTable {
+  id: Fixed<string>;
+  kind: string;
+  payload: ColumnType<unknown, string, null>;
+  key: string;
+  attempts: Generated<number>;
+  dueAt: Generated<Date>;
+  doneAt: ColumnType<Date | null, undefined, Date>;
+  lastError: ColumnType<string | null, undefined, string | null>;
+  createdAt: Fixed<Date>;
+}
+
+interface MailboxTable {
+  id: Fixed<string>;
+  key: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: Fixed<Date>;
 }

@@ -3,6 +3,22 @@ const catalogue = {
   invalid_request: { status: 400, message: 'Some of what you sent is not right.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
   not_allowed: { status: 403, message: 'Your account may not do that.' },
+  identity_required: { status: 401, message: 'Please log in again.' },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended. Write to us to clear it up.',
+  },
+  account_closed: { status: 403, message: 'This account is closed.' },
+  no_account: { status: 404, message: 'There is no account yet. Please sign up.' },
+  account_not_found: { status: 404, message: 'There is no such user.' },
+  not_a_seller: { status: 409, message: 'Only seller accounts can be verified.' },
+  own_account: { status: 409, message: 'You cannot delete your own account.' },
+  last_admin: { status: 409, message: 'The last administrator cannot be deleted.' },
+  email_in_use: {
+    status: 409,
+    message: 'Another account uses this email. Log in the way you signed up.',
+  },
+  too_many_requests: { status: 429, message: 'That was a bit much. Wait a moment and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   listing_not_found: { status: 404, message: 'This car is no longer listed.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of call.' },
@@ -16,18 +32,25 @@ export type RefusalCode = keyof typeof catalogue;
 
 export const refusalCodes = Object.keys(catalogue) as RefusalCode[];
 
+type RefusalDetails = {
+  /** A word on each field that is not right. */
+  fields?: Record<string, string>;
+  /** Seconds until it is worth asking again. */
+  retryAfter?: number;
+};
+
 /** A "no" the product expects. Anything else that is thrown is a bug and answers 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly details: RefusalDetails;
 
-  constructor(code: RefusalCode, fields?: Record<string, string>) {
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(catalogue[code].message);
     this.name = 'Refusal';
     this.code = code;
     this.status = catalogue[code].status;
-    this.fields = fields;
+    this.details = details;
   }
 }
 

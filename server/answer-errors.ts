@@ -17,11 +17,13 @@ export function answerErrors(error: FastifyError, request: FastifyRequest, reply
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
 
+  const { retryAfter } = refusal.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(refusal.status).send({
     success: false,
     code: refusal.code,
     message: refusal.message,
-    ...(refusal.fields && { fields: refusal.fields }),
+    ...refusal.details,
     requestId: request.id,
   });
 }
@@ -29,7 +31,7 @@ export function answerErrors(error: FastifyError, request: FastifyRequest, reply
 function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new Refusal('invalid_request', messagesByField(error.validation));
+    return new Refusal('invalid_request', { fields: messagesByField(error.validation) });
   }
   return new Refusal(refusalsByStatus[error.statusCode ?? 500] ?? 'unexpected');
 }

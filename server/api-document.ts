@@ -23,7 +23,12 @@ export function describeApi(app: FastifyInstance, origin: string) {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, url, ...rest }) =>
+      jsonSchemaTransform({
+        ...rest,
+        url,
+        schema: { ...schema, hide: schema?.hide || !url.startsWith('/api/') },
+      }),
   });
 }
 

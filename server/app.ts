@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { listingRoutes } from '#marketplace/listings/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
@@ -60,6 +61,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   });
 
   apiDocsRoutes(api, dependencies);
+  accountRoutes(api, dependencies);
   listingRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true } }, noSuchThing);
 };

@@ -2,13 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
+import type { Identify } from './identify.ts';
 import type { PageBuild } from './page-build.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Everything a request handler may reach for, built once in main.ts or by a test. */
 export type Dependencies = {
   db: Database;
   sessions: Sessions;
+  identify: Identify;
+  limits: RateLimits;
+  /** Whoever proves to own this address becomes an administrator on signing in. */
+  adminEmail: string | undefined;
   /** Where the public reaches us, e.g. https://forecourt.example */
   origin: string;
   /** The browser's half of the product, as built. */

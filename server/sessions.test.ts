@@ -26,7 +26,7 @@ test('a token made exactly like ours is accepted', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
-  await sam.posts('Draft', { state: 'draft' });
+  await sam.hasListed('Draft', { state: 'draft' });
 
   const answer = await market.asks('/addProduct', {
     authorization: `Bearer ${await tokenLike(ada)}`,

@@ -3,8 +3,14 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Database } from '#database/connection.ts';
 import type { Account, Role } from '#marketplace/accounts/account.ts';
-import { accountInSession, openSession } from '#marketplace/accounts/server/session-store.ts';
+import {
+  accountInSession,
+  endAllSessions,
+  endSession,
+  openSession,
+} from '#marketplace/accounts/server/session-store.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
+import { bearerToken } from './bearer-token.ts';
 
 const algorithm = 'HS256';
 const type = 'at+jwt';
@@ -20,6 +26,9 @@ export type Sessions = {
   caller(request: FastifyRequest): Promise<Account | null>;
   account(request: FastifyRequest): Promise<Account>;
   accountWith(role: Role, request: FastifyRequest): Promise<Account>;
+  /** The caller's token is worth nothing from now on. */
+  end(request: FastifyRequest): Promise<void>;
+  endAll(account: Pick<Account, 'id'>): Promise<void>;
 };
 
 type Options = { secret: string; lifetimeSeconds: number; now: () => Date };
@@ -28,7 +37,7 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   const key = new TextEncoder().encode(secret);
 
   async function caller(request: FastifyRequest): Promise<Account | null> {
-    const token = bearerToken(request);
+    const token = bearerToken(request, 'sign_in_required');
     if (token === null) return null;
 
     const { sub, sid } = await claimsOf(token, key, now());
@@ -57,16 +66,12 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
       ensure(holder.role === role, 'not_allowed');
       return holder;
     },
+    async end(request) {
+      const token = found(bearerToken(request, 'sign_in_required'), 'sign_in_required');
+      await endSession(db, (await claimsOf(token, key, now())).sid);
+    },
+    endAll: ({ id }) => endAllSessions(db, id),
   };
-}
-
-/** A signed-out browser really sends `Bearer null` or `Bearer undefined`. */
-function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization?.trim();
-  if (!header || /^bearer( (null|undefined)?)?$/i.test(header)) return null;
-
-  const token = header.match(/^bearer (\S+)$/i)?.[1];
-  return found(token, 'sign_in_required');
 }
 
 async function claimsOf(token: string, key: Uint8Array, currentDate: Date) {

@@ -4,11 +4,19 @@ import type { Account, Role } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { dollars } from '#marketplace/money.ts';
 import { createApp } from '#server/app.ts';
+import { createIdentify } from '#server/identify.ts';
+import { createRateLimits } from '#server/rate-limits.ts';
 import { createSessions } from '#server/sessions.ts';
 import { renderPage } from '#web/render-page.tsx';
 import { emptyDatabase } from './empty-database.ts';
+import { identityIssuer } from './identity-issuer.ts';
 
 export const origin = 'https://forecourt.example';
+export const accessTokenSecret = 'a secret that only the tests know of';
+export const adminEmail = 'founder@example.com';
+
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+type Headers = Record<string, string>;
 
 type CarInTests = Partial<
   Pick<
@@ -21,14 +29,13 @@ type CarInTests = Partial<
 export async function openMarket() {
   const db = await emptyDatabase();
   const now = () => new Date();
-  const sessions = createSessions(db, {
-    secret: 'a secret that only the tests know of',
-    lifetimeSeconds: 3600,
-    now,
-  });
+  const sessions = createSessions(db, { secret: accessTokenSecret, lifetimeSeconds: 3600, now });
   const app = createApp({
     db,
     sessions,
+    identify: createIdentify(identityIssuer.verify),
+    limits: createRateLimits(db, { scale: 1, now }),
+    adminEmail,
     origin,
     now,
     pictureFolder: tmpdir(),
@@ -42,51 +49,67 @@ export async function openMarket() {
     },
   });
 
-  async function call(method: InjectOptions['method'], url: string, options: InjectOptions = {}) {
-    const answer = await app.inject({ method, url: `/api${url}`, ...options });
+  async function call(method: Method, url: string, headers: Headers = {}, payload?: object) {
+    const options: InjectOptions = { method, url: `/api${url}`, headers };
+    const answer = await app.inject(payload ? { ...options, payload } : options);
     return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
   }
 
-  async function join(name: string, role: Role): Promise<Account> {
+  /** Calls somebody makes whose requests carry this token. */
+  const withToken = (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return {
+      asks: (url: string) => call('GET', url, headers),
+      puts: (url: string, body?: object) => call('PUT', url, headers, body),
+      posts: (url: string, body?: object) => call('POST', url, headers, body),
+      patches: (url: string, body?: object) => call('PATCH', url, headers, body),
+      deletes: (url: string) => call('DELETE', url, headers),
+    };
+  };
+
+  /** Somebody who has an account already. */
+  async function person(name: string, role: Role) {
     const email = `${name.toLowerCase()}@example.com`;
-    return db
+    const account: Account = await db
       .insertInto('accounts')
-      .values({ issuer: 'tests', subject: email, email, name, role })
+      .values({ issuer: identityIssuer.issuer, subject: email, email, name, role })
       .returning(['id', 'email', 'name', 'role', 'verified'])
       .executeTakeFirstOrThrow();
-  }
-
-  async function person(name: string, role: Role) {
-    const account = await join(name, role);
     const token = await sessions.open(account);
-    const headers = { authorization: `Bearer ${token}` };
+
     return {
       ...account,
       token,
-      asks: (url: string) => call('GET', url, { headers }),
-      async posts(car: string, { price = 4500, ...rest }: CarInTests = {}): Promise<string> {
-        const { id } = await db
-          .insertInto('listings')
-          .values({
-            sellerId: account.id,
-            name: car,
-            location: 'Dhaka',
-            category: 'toyota',
-            condition: 'Good',
-            resalePrice: dollars(price),
-            originalPrice: dollars(price * 2),
-            phone: '+880 1000 000 001',
-            yearsUsed: 3,
-            description: 'One owner.',
-            pictures: ['/images/corolla/960.webp'],
-            state: 'advertised',
-            ...rest,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return id;
-      },
+      ...withToken(token),
+      hasListed: (car: string, details?: CarInTests) => addListing(account, car, details),
     };
+  }
+
+  async function addListing(
+    seller: Account,
+    car: string,
+    { price = 4500, ...details }: CarInTests = {},
+  ): Promise<string> {
+    const { id } = await db
+      .insertInto('listings')
+      .values({
+        sellerId: seller.id,
+        name: car,
+        location: 'Dhaka',
+        category: 'toyota',
+        condition: 'Good',
+        resalePrice: dollars(price),
+        originalPrice: dollars(price * 2),
+        phone: '+880 1000 000 001',
+        yearsUsed: 3,
+        description: 'One owner.',
+        pictures: ['/images/corolla/960.webp'],
+        state: 'advertised',
+        ...details,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   return {
@@ -95,8 +118,13 @@ export async function openMarket() {
     seller: (name: string) => person(name, 'seller'),
     buyer: (name: string) => person(name, 'buyer'),
     admin: (name: string) => person(name, 'admin'),
-    /** What somebody sees who has not signed in. */
-    asks: (url: string, headers: Record<string, string> = {}) => call('GET', url, { headers }),
+    withToken,
+    /** Somebody whom the identity service knows and we perhaps do not. */
+    identified: async (who: Parameters<typeof identityIssuer.tokenFor>[0]) =>
+      withToken(await identityIssuer.tokenFor(who)),
+    /** What somebody gets who has not signed in. */
+    asks: (url: string, headers?: Headers) => call('GET', url, headers),
+    calls: call,
     async page(path: string) {
       const answer = await app.inject({ method: 'GET', url: path });
       // React keeps neighbouring texts apart with empty comments.

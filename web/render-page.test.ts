@@ -4,8 +4,8 @@ import { openMarket, origin } from '../tests/market.ts';
 test('the car list arrives already filled in, newest first', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  await sam.posts('Corolla');
-  await sam.posts('Camry');
+  await sam.hasListed('Corolla');
+  await sam.hasListed('Camry');
 
   const { status, html } = await market.page('/car');
   expect(status).toBe(200);
@@ -24,8 +24,8 @@ test('an empty market says so', async () => {
 test('a category has its own heading', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  await sam.posts('330i', { category: 'bmw' });
-  await sam.posts('Corolla');
+  await sam.hasListed('330i', { category: 'bmw' });
+  await sam.hasListed('Corolla');
 
   const { html } = await market.page('/category/bmw');
   expect(html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toBe('Featured BMW');
@@ -36,7 +36,7 @@ test('a category has its own heading', async () => {
 test('a list longer than a page goes on through an ordinary link', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  for (let number = 1; number <= 25; number++) await sam.posts(`Corolla ${number}.`);
+  for (let number = 1; number <= 25; number++) await sam.hasListed(`Corolla ${number}.`);
 
   const first = (await market.page('/car')).html;
   expect(first).toContain('Corolla 2.');
@@ -51,7 +51,7 @@ test('a list longer than a page goes on through an ordinary link', async () => {
 test('a car page names its car to people and to search engines', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla', { price: 4500 });
+  const car = await sam.hasListed('Corolla', { price: 4500 });
 
   const { status, html } = await market.page(`/singleProduct/${car}`);
   const head = html.slice(0, html.indexOf('</head>'));
@@ -77,7 +77,7 @@ test('what a seller writes cannot become markup or script', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const attack = '</script><img src=x onerror=alert(1)><!--';
-  const car = await sam.posts(attack, { description: attack, location: attack });
+  const car = await sam.hasListed(attack, { description: attack, location: attack });
 
   for (const path of ['/car', `/singleProduct/${car}`]) {
     expect((await market.page(path)).html).not.toContain('<img src=x');
@@ -87,8 +87,8 @@ test('what a seller writes cannot become markup or script', async () => {
 test('robots and the sitemap lead to every advertised car', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla');
-  const draft = await sam.posts('Draft', { state: 'draft' });
+  const car = await sam.hasListed('Corolla');
+  const draft = await sam.hasListed('Draft', { state: 'draft' });
 
   expect((await market.page('/robots.txt')).html).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const { html: sitemap } = await market.page('/sitemap.xml');

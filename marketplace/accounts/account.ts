@@ -1,4 +1,7 @@
-export type Role = 'buyer' | 'seller' | 'admin';
+import type { RefusalCode } from '#marketplace/errors.ts';
+
+export const roles = ['buyer', 'seller', 'admin'] as const;
+export type Role = (typeof roles)[number];
 
 /** A person who uses the market. */
 export type Account = {
@@ -9,3 +12,22 @@ export type Account = {
   /** An administrator has checked who this seller is. */
   verified: boolean;
 };
+
+export type AccountState = 'active' | 'suspended' | 'closed';
+
+export function refusalToVerify(account: Account): RefusalCode | null {
+  return account.role === 'seller' ? null : 'not_a_seller';
+}
+
+export function refusalToClose(
+  account: Account,
+  by: Account,
+  administrators: number,
+): RefusalCode | null {
+  if (account.id === by.id) return 'own_account';
+  if (account.role === 'admin' && administrators <= 1) return 'last_admin';
+  return null;
+}
+
+/** Lower-cased, as accounts keep it. */
+export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -30,3 +30,15 @@ export async function accountInSession(
     .executeTakeFirst();
   return account ?? null;
 }
+
+export async function endSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('accessSessions').where('id', '=', id).execute();
+}
+
+export async function endAllSessions(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
+}
+
+export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('accessSessions').where('expiresAt', '<', now).execute();
+}

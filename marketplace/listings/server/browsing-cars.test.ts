@@ -7,11 +7,11 @@ const names = (answer: { data: { productname: string }[] }) =>
 test('visitors see advertised cars only', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  await sam.posts('Corolla');
-  await sam.posts('Draft', { state: 'draft' });
-  await sam.posts('Sold', { state: 'sold' });
-  await sam.posts('Removed', { state: 'removed' });
-  await sam.posts('Hidden', { hidden: true });
+  await sam.hasListed('Corolla');
+  await sam.hasListed('Draft', { state: 'draft' });
+  await sam.hasListed('Sold', { state: 'sold' });
+  await sam.hasListed('Removed', { state: 'removed' });
+  await sam.hasListed('Hidden', { hidden: true });
 
   expect(names(await market.asks('/addProduct'))).toEqual(['Corolla']);
   expect(names(await market.asks('/addProduct?order=newest'))).toEqual(['Corolla']);
@@ -21,7 +21,7 @@ test('visitors see advertised cars only', async () => {
 test('a plain call answers in posting order, a call for the newest the other way round', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  for (const car of ['First', 'Second', 'Third']) await sam.posts(car);
+  for (const car of ['First', 'Second', 'Third']) await sam.hasListed(car);
 
   expect(names(await market.asks('/addProduct'))).toEqual(['First', 'Second', 'Third']);
   expect(names(await market.asks('/addProduct?order=newest'))).toEqual([
@@ -34,7 +34,7 @@ test('a plain call answers in posting order, a call for the newest the other way
 test('a car on the wire has every field of the contract and not the address of its seller', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const id = await sam.posts('Corolla', { price: 4500.5 });
+  const id = await sam.hasListed('Corolla', { price: 4500.5 });
 
   const { data } = await market.asks('/addProduct');
   expect(data).toEqual([
@@ -63,7 +63,7 @@ test('a car on the wire has every field of the contract and not the address of i
 test('pages follow each other without gap or repetition', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  for (const car of ['A', 'B', 'C', 'D', 'E']) await sam.posts(car);
+  for (const car of ['A', 'B', 'C', 'D', 'E']) await sam.hasListed(car);
 
   const first = await market.asks('/addProduct?order=newest&limit=2');
   const second = await market.asks(`/addProduct?order=newest&limit=2&cursor=${first.next}`);
@@ -77,8 +77,8 @@ test('pages follow each other without gap or repetition', async () => {
 test('a category is found however it is written, an unknown one is empty', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  await sam.posts('Corolla');
-  await sam.posts('330i', { category: 'bmw' });
+  await sam.hasListed('Corolla');
+  await sam.hasListed('330i', { category: 'bmw' });
 
   expect(names(await market.asks('/category/BMW'))).toEqual(['330i']);
   expect(names(await market.asks('/addProduct?category=Toyota'))).toEqual(['Corolla']);
@@ -88,9 +88,9 @@ test('a category is found however it is written, an unknown one is empty', async
 test('an administrator sees every car with the address of its seller', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  await sam.posts('Corolla');
-  await sam.posts('Draft', { state: 'draft' });
-  await sam.posts('Removed', { state: 'removed' });
+  await sam.hasListed('Corolla');
+  await sam.hasListed('Draft', { state: 'draft' });
+  await sam.hasListed('Removed', { state: 'removed' });
   const ada = await market.admin('Ada');
 
   expect((await ada.asks('/addProduct')).data).toMatchObject([

@@ -122,3 +122,8 @@ export async function idsOnOffer(db: Database, limit: number): Promise<string[]>
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Cars of a suspended or closed seller leave the market; those of a restored one come back. */
+export async function setHidden(db: Database, sellerId: string, hidden: boolean): Promise<void> {
+  await db.updateTable('listings').set({ hidden }).where('sellerId', '=', sellerId).execute();
+}

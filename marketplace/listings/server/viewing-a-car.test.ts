@@ -4,7 +4,7 @@ import { openMarket } from '../../../tests/market.ts';
 test('anybody may view an advertised car, its fields at the top level and under data', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla');
+  const car = await sam.hasListed('Corolla');
 
   expect(await market.asks(`/addProduct/${car}`)).toMatchObject({
     status: 200,
@@ -17,7 +17,7 @@ test('anybody may view an advertised car, its fields at the top level and under 
 test('a sold car stays visible and is marked sold', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla', { state: 'sold' });
+  const car = await sam.hasListed('Corolla', { state: 'sold' });
 
   expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 200, paid: true });
 });
@@ -25,7 +25,7 @@ test('a sold car stays visible and is marked sold', async () => {
 test('a car that is not advertised exists only for its seller and administrators', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla', { state: 'draft' });
+  const car = await sam.hasListed('Corolla', { state: 'draft' });
   const sue = await market.seller('Sue');
   const bea = await market.buyer('Bea');
   const ada = await market.admin('Ada');
@@ -41,7 +41,7 @@ test('a car that is not advertised exists only for its seller and administrators
 test('a car of a suspended seller is hidden from strangers', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla', { hidden: true });
+  const car = await sam.hasListed('Corolla', { hidden: true });
 
   expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
 });
@@ -49,7 +49,7 @@ test('a car of a suspended seller is hidden from strangers', async () => {
 test('a removed car is gone for everybody', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const car = await sam.posts('Corolla', { state: 'removed' });
+  const car = await sam.hasListed('Corolla', { state: 'removed' });
 
   expect(await sam.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
 });

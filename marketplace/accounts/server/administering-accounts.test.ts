@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { openMarket } from '../../../tests/market.ts';
+
+test("a verified seller's cars carry the tick, old ones too, until it is taken back", async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  await sam.hasListed('Corolla');
+  const ada = await market.admin('Ada');
+  const tick = async () => (await market.asks('/addProduct')).data[0].varifyUser;
+
+  expect(await ada.puts(`/user/${sam.email}`)).toMatchObject({
+    status: 200,
+    message: 'User verify',
+  });
+  expect(await tick()).toBe(true);
+  expect(await ada.puts(`/user/${sam.email}`)).toMatchObject({ status: 200 });
+
+  await ada.deletes(`/user/${sam.email}/verification`);
+  expect(await tick()).toBe(false);
+});
+
+test('buyers cannot be verified', async () => {
+  const market = await openMarket();
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+
+  expect(await ada.puts(`/user/${bea.email}`)).toMatchObject({
+    status: 409,
+    code: 'not_a_seller',
+  });
+  expect(await ada.puts('/user/nobody@example.com')).toMatchObject({ status: 404 });
+});
+
+test('an administrator sees everybody, or one role, page by page', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  await market.buyer('Bea');
+  await market.seller('Sam');
+  await market.seller('Sue');
+  const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+
+  expect(names(await ada.asks('/user'))).toEqual(['Ada', 'Bea', 'Sam', 'Sue']);
+  expect(names(await ada.asks('/user?role=seller'))).toEqual(['Sam', 'Sue']);
+  expect(names(await ada.asks('/user?role=user'))).toEqual(['Bea']);
+
+  const first = await ada.asks('/user?order=newest&limit=3');
+  const second = await ada.asks(`/user?order=newest&limit=3&cursor=${first.next}`);
+  expect([names(first), names(second)]).toEqual([['Sue', 'Sam', 'Bea'], ['Ada']]);
+});
+
+test('a deleted seller is out at once and the cars leave the market', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla');
+  const soldCar = await sam.hasListed('Sold', { state: 'sold' });
+
+  expect(await ada.deletes(`/user/${sam.id}`)).toMatchObject({
+    status: 200,
+    message: 'Sam was deleted',
+  });
+
+  expect(await sam.asks('/addProduct')).toMatchObject({ status: 401 });
+  expect(await market.asks('/addProduct')).toMatchObject({ data: [] });
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
+  expect(await market.asks(`/addProduct/${soldCar}`)).toMatchObject({ status: 200, paid: true });
+  expect((await ada.asks('/user')).data).toHaveLength(1);
+  expect(await ada.deletes(`/user/${sam.id}`)).toMatchObject({ status: 404 });
+});
+
+test('whoever is deleted may come back with the same address and another identity', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  await ada.deletes(`/user/${sam.id}`);
+
+  const again = await market.identified({ email: sam.email, subject: 'a new identity' });
+  const answer = await again.puts('/user', { name: 'Sam', email: sam.email, role: 'user' });
+  expect(answer).toMatchObject({ status: 200, data: { role: 'user' } });
+  expect(answer.data._id).not.toBe(sam.id);
+});
+
+test('deleting somebody releases their open bookings and loses those on their cars', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const corolla = await sam.hasListed('Corolla');
+  const sue = await market.seller('Sue');
+  const camry = await sue.hasListed('Camry');
+  const book = (listingId: string, buyerId: string) =>
+    market.db
+      .insertInto('bookings')
+      .values({ listingId, buyerId, phone: '+880 1000', location: 'Dhaka', price: 450_000 })
+      .execute();
+  await book(corolla, bea.id);
+  await book(camry, sam.id);
+
+  await ada.deletes(`/user/${sam.id}`);
+
+  const states = await market.db
+    .selectFrom('bookings')
+    .select(['listingId', 'state'])
+    .orderBy('id')
+    .execute();
+  expect(states).toEqual([
+    { listingId: corolla, state: 'lost' },
+    { listingId: camry, state: 'released' },
+  ]);
+});
+
+test('administrators cannot delete themselves, and two cannot delete each other', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const abe = await market.admin('Abe');
+  expect(await ada.deletes(`/user/${ada.id}`)).toMatchObject({ status: 409, code: 'own_account' });
+
+  const answers = await Promise.all([
+    ada.deletes(`/user/${abe.id}`),
+    abe.deletes(`/user/${ada.id}`),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('what administrators do is written down for good', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  await ada.puts(`/user/${sam.email}`);
+  await ada.deletes(`/user/${sam.id}`);
+
+  const trail = await market.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'subjectId'])
+    .orderBy('id')
+    .execute();
+  expect(trail).toEqual([
+    { action: 'seller.verified', actorId: ada.id, subjectId: sam.id },
+    { action: 'account.closed', actorId: ada.id, subjectId: sam.id },
+  ]);
+  await expect(market.db.deleteFrom('auditEntries').execute()).rejects.toThrow(
+    'only ever added to',
+  );
+});

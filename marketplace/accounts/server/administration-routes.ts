@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { refusalToVerify } from '../account.ts';
+import {
+  AccountsQuery,
+  AccountsResponse,
+  accountToWire,
+  Email,
+  MessageResponse,
+  roleFromWire,
+} from '../contract.ts';
+import { accountsPage, findAccountByEmail } from './account-store.ts';
+import { closeAccount } from './close-account.ts';
+import { verifySeller, withdrawVerification } from './verify-seller.ts';
+
+const pageSize = 24;
+/** What a caller gets that does not page: the newest of them, oldest first. */
+const mostWithoutPaging = 1_000;
+const tags = ['Administration'];
+const oneEmail = z.object({ email: Email });
+
+export function administrationRoutes(api: Api, { db, sessions, limits }: Dependencies) {
+  api.get(
+    '/user',
+    {
+      schema: {
+        summary: 'Everybody who has an account',
+        tags,
+        querystring: AccountsQuery,
+        response: { 200: AccountsResponse },
+      },
+    },
+    async (request) => {
+      await sessions.accountWith('admin', request);
+      const { role, order, limit, cursor } = request.query;
+      const page = await accountsPage(db, {
+        role: role && roleFromWire(role),
+        limit: limit ?? (order ? pageSize : mostWithoutPaging),
+        cursor,
+      });
+      const data = page.accounts.map(accountToWire);
+      return order === 'newest'
+        ? { success: true as const, data, next: page.next }
+        : { success: true as const, data: data.reverse() };
+    },
+  );
+
+  api.delete(
+    '/user/:id',
+    {
+      schema: {
+        summary: 'Close an account',
+        tags,
+        params: z.object({ id: z.string() }),
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const admin = await sessions.accountWith('admin', request);
+      await limits.spend('write', admin);
+      const { id } = request.params;
+      ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
+
+      const { name } = await closeAccount(db, id, admin);
+      return { success: true as const, message: `${name} was deleted` };
+    },
+  );
+
+  api.put(
+    '/user/:email',
+    {
+      schema: {
+        summary: 'Verify a seller',
+        tags,
+        params: oneEmail,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const admin = await sessions.accountWith('admin', request);
+      await limits.spend('write', admin);
+      const seller = found(await findAccountByEmail(db, request.params.email), 'account_not_found');
+      refuseIf(refusalToVerify(seller));
+      await verifySeller(db, seller, admin);
+      return { success: true as const, message: 'User verify' };
+    },
+  );
+
+  api.delete(
+    '/user/:email/verification',
+    {
+      schema: {
+        summary: 'Take the verification of a seller back',
+        tags,
+        params: oneEmail,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const admin = await sessions.accountWith('admin', request);
+      await limits.spend('write', admin);
+      const seller = found(await findAccountByEmail(db, request.params.email), 'account_not_found');
+      refuseIf(refusalToVerify(seller));
+      await withdrawVerification(db, seller, admin);
+      return { success: true as const, message: 'Verification withdrawn' };
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Database } from '#database/connection.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { ensure, found } from '#marketplace/errors.ts';
+import type { Role } from '../account.ts';
+import {
+  addAccount,
+  bindIdentity,
+  findAccountByEmail,
+  findAccountByIdentity,
+  type Identity,
+  type KnownAccount,
+  renameAccount,
+} from './account-store.ts';
+import { refuseUnlessActive } from './refuse-unless-active.ts';
+
+export type Newcomer = Identity & {
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** Counts only for a new account: nobody promotes himself, and Google demotes no seller. */
+  role: Role;
+};
+
+export async function saveUser(db: Database, newcomer: Newcomer): Promise<KnownAccount> {
+  return db.transaction().execute(async (tx) => {
+    // Adding comes first: it is the one step that several calls at once cannot all get through.
+    const added = await createAccount(tx, newcomer);
+    if (added) return added;
+
+    const known = (await findAccountByIdentity(tx, newcomer)) ?? (await adoptByEmail(tx, newcomer));
+    refuseUnlessActive(known);
+    const name = newcomer.name || known.name;
+    await renameAccount(tx, known.id, name);
+    return { ...known, name };
+  });
+}
+
+async function createAccount(
+  tx: Database,
+  { issuer, subject, email, role, name }: Newcomer,
+): Promise<KnownAccount | null> {
+  const added = await addAccount(tx, {
+    issuer,
+    subject,
+    email,
+    role,
+    name: name || email.split('@')[0]!,
+  });
+  if (!added) return null;
+  await recordInAudit(tx, {
+    action: 'account.created',
+    actorId: added.id,
+    subjectId: added.id,
+    details: { role },
+  });
+  return added;
+}
+
+/** The same address from another identity is the same person only if that identity proved it. */
+async function adoptByEmail(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
+  const known = found(await findAccountByEmail(tx, newcomer.email), 'email_in_use');
+  ensure(newcomer.emailVerified, 'email_in_use');
+  await bindIdentity(tx, known.id, { issuer: newcomer.issuer, subject: newcomer.subject });
+  return known;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { ensure, found } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { sameEmail } from '../account.ts';
+import {
+  AccessTokenResponse,
+  accountToWire,
+  Email,
+  MessageResponse,
+  roleFromWire,
+  SaveUserRequest,
+  SaveUserResponse,
+} from '../contract.ts';
+import { findAccountByIdentity } from './account-store.ts';
+import { promoteAdministrator } from './promote-administrator.ts';
+import { refuseUnlessActive } from './refuse-unless-active.ts';
+import { saveUser } from './save-user.ts';
+
+const tags = ['Signing in'];
+
+export function signInRoutes(
+  api: Api,
+  { db, sessions, identify, limits, adminEmail }: Dependencies,
+) {
+  api.put(
+    '/user',
+    {
+      schema: {
+        summary: 'Save who has just signed up; the role counts only the first time',
+        tags,
+        body: SaveUserRequest,
+        response: { 200: SaveUserResponse },
+      },
+    },
+    async (request) => {
+      await limits.spend('signUp', request);
+      const identity = await identify(request);
+      const { name, email, role } = request.body;
+      ensure(sameEmail(email, identity.email), 'not_allowed');
+
+      const account = await saveUser(db, {
+        ...identity,
+        name: name || identity.name,
+        role: roleFromWire(role),
+      });
+      return { success: true as const, data: accountToWire(account) };
+    },
+  );
+
+  api.get(
+    '/jwt',
+    {
+      schema: {
+        summary: 'An access token for whoever the identity token names',
+        tags,
+        querystring: z.object({ email: Email }),
+        response: { 200: AccessTokenResponse },
+      },
+    },
+    async (request) => {
+      await limits.spend('token', request);
+      const identity = await identify(request);
+      ensure(sameEmail(request.query.email, identity.email), 'not_allowed');
+      const account = found(await findAccountByIdentity(db, identity), 'no_account');
+      refuseUnlessActive(account);
+
+      if (identity.emailVerified && adminEmail && sameEmail(identity.email, adminEmail)) {
+        await promoteAdministrator(db, account);
+      }
+      await recordInAudit(db, {
+        action: 'account.signed_in',
+        actorId: account.id,
+        subjectId: account.id,
+      });
+      return { success: true as const, accessToken: await sessions.open(account) };
+    },
+  );
+
+  api.delete(
+    '/jwt',
+    {
+      schema: {
+        summary: "End the caller's session, or all of the caller's sessions",
+        tags,
+        querystring: z.object({ everywhere: z.optional(z.literal('true')) }),
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const account = await sessions.account(request);
+      if (!request.query.everywhere) {
+        await sessions.end(request);
+        return { success: true as const, message: 'Logged out' };
+      }
+      await sessions.endAll(account);
+      await recordInAudit(db, {
+        action: 'account.signed_out_everywhere',
+        actorId: account.id,
+        subjectId: account.id,
+      });
+      return { success: true as const, message: 'Logged out everywhere' };
+    },
+  );
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { adminEmail, openMarket } from '../../../tests/market.ts';
+
+const bea = { email: 'bea@example.com', name: 'Bea' };
+
+test('a newcomer signs up as a buyer and gets a token that works', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+
+  expect(await identified.asks('/jwt?email=bea@example.com')).toMatchObject({
+    status: 404,
+    code: 'no_account',
+  });
+  expect(await identified.puts('/user', { ...bea, role: 'user' })).toMatchObject({
+    status: 200,
+    data: { name: 'Bea', email: 'bea@example.com', role: 'user', verify: false },
+  });
+  const { accessToken, headers } = await identified.asks('/jwt?email=Bea@Example.com');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(await market.withToken(accessToken).asks('/user/admin/bea@example.com')).toMatchObject({
+    status: 200,
+    isUser: true,
+  });
+});
+
+test('a seller signs up by choice', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  expect(await identified.puts('/user', { ...bea, role: 'seller' })).toMatchObject({
+    data: { role: 'seller' },
+  });
+});
+
+test('nobody becomes an administrator by asking', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  expect(await identified.puts('/user', { ...bea, role: 'admin' })).toMatchObject({
+    status: 400,
+    fields: { role: 'must be user or seller' },
+  });
+});
+
+test('the role counts only the first time, the name every time', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  await identified.puts('/user', { ...bea, role: 'seller' });
+
+  expect(
+    await identified.puts('/user', { name: 'Beatrice', email: bea.email, role: 'user' }),
+  ).toMatchObject({ status: 200, data: { role: 'seller', name: 'Beatrice' } });
+});
+
+test('somebody without a name is called by the start of the address', async () => {
+  const market = await openMarket();
+  const identified = await market.identified({ email: 'cy@example.com' });
+  expect(await identified.puts('/user', { email: 'cy@example.com', role: 'user' })).toMatchObject({
+    data: { name: 'cy' },
+  });
+});
+
+test('two calls of one newcomer at once make one account', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => identified.puts('/user', { ...bea, role: 'user' })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+});
+
+test('a token is for the address it names, not for another one', async () => {
+  const market = await openMarket();
+  await market.seller('Sam');
+  const identified = await market.identified(bea);
+
+  expect(await identified.asks('/jwt?email=sam@example.com')).toMatchObject({ status: 403 });
+  expect(
+    await identified.puts('/user', { name: 'Bea', email: 'sam@example.com', role: 'user' }),
+  ).toMatchObject({ status: 403 });
+});
+
+test('the same address from another identity is refused unless that identity proved it', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const stranger = { email: sam.email, subject: 'somebody else' };
+  const body = { name: 'Sam', email: sam.email, role: 'user' };
+
+  const unproven = await market.identified(stranger);
+  expect(await unproven.puts('/user', body)).toMatchObject({ status: 409, code: 'email_in_use' });
+  expect(await unproven.asks(`/jwt?email=${sam.email}`)).toMatchObject({ status: 404 });
+
+  const proven = await market.identified({ ...stranger, emailVerified: true });
+  expect(await proven.puts('/user', body)).toMatchObject({
+    status: 200,
+    data: { _id: sam.id, role: 'seller' },
+  });
+});
+
+test.each([
+  ['suspended', 'account_suspended'],
+  ['closed', 'account_closed'],
+] as const)('a %s account gets no token', async (state, code) => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  await market.db.updateTable('accounts').set({ state }).where('id', '=', sam.id).execute();
+  const identified = await market.identified({ email: sam.email });
+
+  expect(await identified.asks(`/jwt?email=${sam.email}`)).toMatchObject({ status: 403, code });
+  expect(
+    await identified.puts('/user', { name: 'Sam', email: sam.email, role: 'seller' }),
+  ).toMatchObject({ status: 403, code });
+});
+
+test('an access token is not an identity token, nor the other way round', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const identified = await market.identified({ email: sam.email });
+
+  expect(await sam.asks(`/jwt?email=${sam.email}`)).toMatchObject({
+    status: 401,
+    code: 'identity_required',
+  });
+  expect(await identified.asks('/addProduct')).toMatchObject({ status: 401 });
+});
+
+test('the address of the configuration makes an administrator, once it is proven', async () => {
+  const market = await openMarket();
+  const founder = { email: adminEmail, name: 'Founder' };
+  const asksFor = async (emailVerified: boolean) => {
+    const identified = await market.identified({ ...founder, emailVerified });
+    await identified.puts('/user', { ...founder, role: 'user' });
+    const { accessToken } = await identified.asks(`/jwt?email=${adminEmail}`);
+    return market.withToken(accessToken).asks(`/admin/admin/${adminEmail}`);
+  };
+
+  expect(await asksFor(false)).toMatchObject({ isAdmin: false });
+  expect(await asksFor(true)).toMatchObject({ isAdmin: true });
+});
+
+test('logging out ends this session, or all of them', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  await identified.puts('/user', { ...bea, role: 'user' });
+  const [here, there] = await Promise.all(
+    [1, 2].map(async () => {
+      const { accessToken } = await identified.asks(`/jwt?email=${bea.email}`);
+      return market.withToken(accessToken);
+    }),
+  );
+  const isIn = (session: typeof here) => session!.asks(`/user/admin/${bea.email}`);
+
+  expect(await here!.deletes('/jwt')).toMatchObject({ status: 200, message: 'Logged out' });
+  expect(await isIn(here)).toMatchObject({ status: 401 });
+  expect(await isIn(there)).toMatchObject({ status: 200 });
+
+  await there!.deletes('/jwt?everywhere=true');
+  expect(await isIn(there)).toMatchObject({ status: 401 });
+});
+
+test('asking for tokens without end is refused for a while', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  const answers = [];
+  for (let asked = 0; asked < 61; asked++) {
+    answers.push(await identified.asks(`/jwt?email=${bea.email}`));
+  }
+
+  expect(answers.slice(0, 60).every(({ status }) => status === 404)).toBe(true);
+  expect(answers[60]).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(Number(answers[60]!.headers['retry-after'])).toBeGreaterThan(0);
+});

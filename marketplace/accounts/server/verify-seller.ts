@@ -1,0 +1,23 @@
+import type { Database } from '#database/connection.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import type { Account } from '../account.ts';
+import { setVerified } from './account-store.ts';
+
+export const verifySeller = (db: Database, seller: Account, by: Account) =>
+  changeVerification(db, seller, by, true);
+
+export const withdrawVerification = (db: Database, seller: Account, by: Account) =>
+  changeVerification(db, seller, by, false);
+
+/** Cards show the tick of the seller, so every old listing follows. */
+async function changeVerification(db: Database, seller: Account, by: Account, verified: boolean) {
+  if (seller.verified === verified) return;
+  await db.transaction().execute(async (tx) => {
+    await setVerified(tx, seller.id, verified);
+    await recordInAudit(tx, {
+      action: verified ? 'seller.verified' : 'seller.verification_withdrawn',
+      actorId: by.id,
+      subjectId: seller.id,
+    });
+  });
+}

@@ -1,0 +1,37 @@
+const tokenItem = 'accessToken';
+/** Belongs to the browser, not to the account. */
+const stays = 'theme';
+
+/** The access token that this browser keeps, or null. */
+export function keptToken(): string | null {
+  try {
+    return localStorage.getItem(tokenItem);
+  } catch {
+    return null;
+  }
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(tokenItem, token);
+  markPage();
+}
+
+/** An earlier client left `aircnc-token` behind; it goes with all the rest. */
+export function forgetToken(): void {
+  for (const item of Object.keys(localStorage)) {
+    if (item !== stays) localStorage.removeItem(item);
+  }
+  markPage();
+}
+
+/** Style sheets show the navigation bar of a visitor or of a member by this mark. */
+export function markPage(): void {
+  document.documentElement.toggleAttribute('data-signed-in', keptToken() !== null);
+}
+
+/** Another tab signed in, renewed its token, or signed out. */
+export function onTokenOfOtherTab(listener: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === tokenItem || key === null) listener();
+  });
+}

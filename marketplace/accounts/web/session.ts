@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
+import { ApiError, type Credentials, createApiClient, type Fetch } from '#web/api-client.ts';
+import { type Admission, accessTokenFor, currentUser, enterMarket } from './entering.ts';
+import { forgetToken, keepToken, keptToken, markPage, onTokenOfOtherTab } from './kept-token.ts';
+
+export type Visitor = {
+  /** Who is signed in, or null. */
+  user: IdentityUser | null;
+  /** Who is here is not known yet, or just changing. */
+  loading: boolean;
+  /** Known at once, long before `user`. */
+  signedIn: boolean;
+  /** The identity service could not be asked. */
+  unreachable: boolean;
+  /** How the last session ended: by logging out in this tab, or otherwise. */
+  ended: 'by-choice' | 'by-itself' | null;
+};
+
+/** On the server, and until the browser has looked. */
+export const unknownVisitor: Visitor = {
+  user: null,
+  loading: true,
+  signedIn: false,
+  unreachable: false,
+  ended: null,
+};
+
+type Options = {
+  fetch: Fetch;
+  /** Loads the identity service's client, which is too heavy for pages that do not need it. */
+  openIdentity: () => Promise<IdentityPort>;
+  /** Somebody left: what was fetched in their name must go. */
+  onLeave: () => void;
+};
+
+/** Who uses this browser: follows the identity service, the kept token and the other tabs. */
+export class Session {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  #visitor = unknownVisitor;
+  /** What the identity service last said; undefined until it said something. */
+  #reported: IdentityUser | null | undefined;
+  #identity: Promise<IdentityPort> | null = null;
+  #renewal: Promise<string | null> | null = null;
+  #isEntering = false;
+  #isLeaving = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  readonly credentials: Credentials = {
+    token: keptToken,
+    renew: (refused) => this.#renew(refused),
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly visitor = (): Visitor => this.#visitor;
+
+  /** Once, in the browser. */
+  start(): void {
+    onTokenOfOtherTab(() => this.#followOtherTab());
+    this.#show();
+    if (keptToken()) whenIdle(() => this.ask());
+  }
+
+  /** Has the identity service say who is here. A failure shows in `unreachable`. */
+  ask(): void {
+    this.identity().catch(() => {});
+  }
+
+  identity(): Promise<IdentityPort> {
+    this.#identity ??= this.#open().catch((problem) => {
+      this.#identity = null;
+      this.#show({ unreachable: true });
+      throw problem;
+    });
+    return this.#identity;
+  }
+
+  /** From a sign-in at the identity service to one here. Answers whether the account is new. */
+  async enter(admission: Admission): Promise<boolean> {
+    this.#isEntering = true;
+    this.#show();
+    try {
+      const { token, user, isNew } = await enterMarket(
+        await this.identity(),
+        this.#options.fetch,
+        admission,
+      );
+      this.#reported = user;
+      keepToken(token);
+      return isNew;
+    } finally {
+      this.#isEntering = false;
+      this.#show({ ended: null });
+    }
+  }
+
+  async logOut({ everywhere = false } = {}): Promise<void> {
+    this.#isLeaving = true;
+    try {
+      const identity = await this.identity();
+      await this.#endOnServer(everywhere);
+      await (everywhere ? identity.signOutEverywhere() : identity.signOut());
+      this.#end('by-choice');
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
+  async #open(): Promise<IdentityPort> {
+    this.#show({ unreachable: false });
+    const identity = await this.#options.openIdentity();
+    identity.onUser((user) => this.#report(identity, user));
+    return identity;
+  }
+
+  async #report(identity: IdentityPort, user: IdentityUser | null): Promise<void> {
+    if (user === null && keptToken() && !this.#isLeaving) return this.#doubt(identity);
+    if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
+    this.#reported = user;
+    this.#show();
+  }
+
+  /** Nobody is signed in there, but a token is kept here: a report may be older than the token. */
+  async #doubt(identity: IdentityPort): Promise<void> {
+    try {
+      if ((await identity.token()) !== null) return;
+      await this.#endOnServer(false);
+      this.#end('by-itself');
+    } catch {
+      this.#show({ unreachable: true });
+    }
+  }
+
+  #renew(refused: string): Promise<string | null> {
+    const kept = keptToken();
+    if (kept !== refused) return Promise.resolve(kept);
+    this.#renewal ??= this.#exchange().finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  async #exchange(): Promise<string | null> {
+    const identity = await this.identity();
+    const user = await currentUser(identity);
+    const token = user && (await accessTokenFor(user, identity, this.#options.fetch));
+    if (token) keepToken(token);
+    else this.#end('by-itself');
+    return token;
+  }
+
+  async #endOnServer(everywhere: boolean): Promise<void> {
+    if (!keptToken()) return;
+    const renewable = everywhere ? this.credentials : { token: keptToken };
+    await createApiClient(this.#options.fetch, renewable)
+      .delete(everywhere ? '/jwt?everywhere=true' : '/jwt', z.unknown())
+      .catch((error) => {
+        const isOverAlready = error instanceof ApiError && error.status === 401;
+        if (!isOverAlready) throw error;
+      });
+  }
+
+  #end(ended: Visitor['ended']): void {
+    this.#reported = null;
+    forgetToken();
+    this.#options.onLeave();
+    this.#show({ ended: this.#isLeaving ? 'by-choice' : ended });
+  }
+
+  #followOtherTab(): void {
+    markPage();
+    if (keptToken()) {
+      this.ask();
+      this.#show({ ended: null });
+    } else {
+      this.#options.onLeave();
+      this.#show();
+    }
+  }
+
+  #show(change: Partial<Visitor> = {}): void {
+    const signedIn = keptToken() !== null;
+    this.#visitor = {
+      ...this.#visitor,
+      signedIn,
+      user: (signedIn && this.#reported) || null,
+      loading: this.#isEntering || (signedIn && !this.#reported),
+      ...change,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);

@@ -1,0 +1,139 @@
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { accessTokenSecret, openMarket } from '../tests/market.ts';
+
+/**
+ * Who may call what: the status of the answer for each kind of caller. A route without a row here
+ * fails the last test. A `{car}` is an advertised one of the seller's, `{draft}` is not advertised.
+ */
+const callers = [
+  'visitor',
+  'buyer',
+  'seller',
+  'otherSeller',
+  'admin',
+  'suspended',
+  'closed',
+  'expired',
+  'forged',
+  'identityToken',
+] as const;
+type Caller = (typeof callers)[number];
+
+type Row = [call: string, expected: Partial<Record<Caller, number>>, body?: object];
+
+const badTokens = { suspended: 401, closed: 401, expired: 401, forged: 401, identityToken: 401 };
+const everybody = (status: number) => ({
+  visitor: status,
+  buyer: status,
+  seller: status,
+  otherSeller: status,
+  admin: status,
+  ...badTokens,
+});
+const signedIn = (status: number) => ({ ...everybody(status), visitor: 401 });
+const adminOnly = (status: number) => ({
+  ...everybody(403),
+  visitor: 401,
+  admin: status,
+});
+/** Only the identity service's own tokens count here. */
+const identified = (status: number) => ({
+  ...Object.fromEntries(callers.map((caller) => [caller, 401])),
+  identityToken: status,
+});
+
+const table: Row[] = [
+  ['GET /addProduct', everybody(200)],
+  ['GET /addProduct/{car}', everybody(200)],
+  ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
+  ['GET /category/{category}', everybody(200)],
+  ['PUT /user', identified(200), { name: 'Ivy', email: 'ivy@example.com', role: 'user' }],
+  ['GET /jwt?email=ivy@example.com', identified(200)],
+  ['GET /admin/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],
+  ['GET /seller/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],
+  ['GET /user/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],
+  ['GET /user', adminOnly(200)],
+  ['PUT /user/{seller}', adminOnly(200)],
+  ['DELETE /user/{seller}/verification', adminOnly(200)],
+  ['DELETE /user/{stranger}', adminOnly(404)],
+  ['DELETE /jwt', signedIn(200)],
+];
+
+async function cast() {
+  const market = await openMarket();
+  const [bea, sam, sue, ada, kim, leo] = await Promise.all([
+    market.buyer('Bea'),
+    market.seller('Sam'),
+    market.seller('Sue'),
+    market.admin('Ada'),
+    market.admin('Kim'),
+    market.admin('Leo'),
+  ]);
+  const setState = (id: string, state: 'suspended' | 'closed') =>
+    market.db.updateTable('accounts').set({ state }).where('id', '=', id).execute();
+  await setState(kim.id, 'suspended');
+  await setState(leo.id, 'closed');
+
+  const places = {
+    car: await sam.hasListed('Corolla'),
+    draft: await sam.hasListed('Draft', { state: 'draft' }),
+    category: 'toyota',
+    buyer: bea.email,
+    seller: sam.email,
+    stranger: crypto.randomUUID(),
+  };
+  const claims = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString());
+  const resigned = (changes: object, secret: string) =>
+    new SignJWT({ ...claims, ...changes })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(new TextEncoder().encode(secret));
+  const ivy = await market.identified({ email: 'ivy@example.com' });
+
+  const people = {
+    visitor: market.withToken('null'),
+    buyer: bea,
+    seller: sam,
+    otherSeller: sue,
+    admin: ada,
+    suspended: kim,
+    closed: leo,
+    expired: market.withToken(await resigned({ exp: claims.iat - 1 }, accessTokenSecret)),
+    forged: market.withToken(await resigned({}, 'y'.repeat(32))),
+    identityToken: ivy,
+  };
+  return { market, people, places };
+}
+
+const filledIn = (address: string, places: Record<string, string>) =>
+  address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name]!));
+
+test('every route answers every kind of caller as the table says', async () => {
+  const { people, places } = await cast();
+  const deeds = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
+
+  for (const [call, expected, body] of table) {
+    const [method, address] = call.split(' ') as [keyof typeof deeds, string];
+    const deed = deeds[method] as 'puts';
+    const answers: Partial<Record<Caller, number>> = {};
+    for (const caller of callers) {
+      const { status } = await people[caller][deed](filledIn(address, places), body);
+      answers[caller] = status;
+    }
+    expect({ call, ...answers }).toEqual({ call, ...expected });
+  }
+});
+
+test('no route is missing from the table', async () => {
+  const { market } = await cast();
+  const document = (await market.app.inject('/api/openapi.json')).json();
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map(
+      (method) => `${method.toUpperCase()} ${path.replace('/api', '').replaceAll(/\{\w+\}/g, '*')}`,
+    ),
+  );
+  const listed = new Set(
+    table.map(([call]) => call.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, '*')),
+  );
+  expect(routes.filter((route) => !listed.has(route))).toEqual([]);
+});

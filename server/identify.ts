@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { found } from '#marketplace/errors.ts';
+import type {
+  VerifiedIdentity,
+  VerifyIdentityToken,
+} from '#providers/identity/server/verified-identity.ts';
+import { bearerToken } from './bearer-token.ts';
+
+/** Who the identity service says is calling; says nothing yet about an account with us. */
+export type Identify = (request: FastifyRequest) => Promise<VerifiedIdentity>;
+
+export const createIdentify =
+  (verify: VerifyIdentityToken): Identify =>
+  async (request) => {
+    const token = found(bearerToken(request, 'identity_required'), 'identity_required');
+    return found(await verify(token), 'identity_required');
+  };
