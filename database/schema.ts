@@ -8,6 +8,12 @@ export type Tables = {
   rateLimits: RateLimitsTable;
   listings: ListingsTable;
   bookings: BookingsTable;
+  uploads: UploadsTable;
+  reports: ReportsTable;
+  paymentAttempts: PaymentAttemptsTable;
+  payments: PaymentsTable;
+  jobCursors: JobCursorsTable;
+  paymentStops: PaymentStopsTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
 };
@@ -75,6 +81,8 @@ interface BookingsTable {
   location: string;
   price: number;
   state: Generated<'open' | 'paid' | 'released' | 'lost'>;
+  previousPrice: Generated<number | null>;
+  lostBecause: Generated<'sold' | 'unavailable' | null>;
   bookedAt: Fixed<Date>;
 }
 
@@ -98,4 +106,69 @@ interface MailboxTable {
   text: string;
   html: string;
   sentAt: Fixed<Date>;
+}
+
+interface UploadsTable {
+  id: Fixed<string>;
+  accountId: string;
+  address: string;
+  bytes: number;
+  uploadedAt: Fixed<Date>;
+  wantedAt: Generated<Date>;
+  discardedAt: ColumnType<Date | null, undefined, Date>;
+}
+
+interface ReportsTable {
+  id: Fixed<string>;
+  listingId: string;
+  reporter: string;
+  reason: string | null;
+  reportedAt: Fixed<Date>;
+  dismissedAt: Date | null;
+  dismissedBy: string | null;
+}
+
+interface PaymentAttemptsTable {
+  id: Fixed<string>;
+  listingId: string;
+  bookingId: string;
+  buyerId: string;
+  amount: number;
+  state: Generated<
+    | 'creating'
+    | 'open'
+    | 'expiring'
+    | 'settled'
+    | 'refund_pending'
+    | 'refunded'
+    | 'canceled'
+    | 'failed'
+  >;
+  intentId: Generated<string | null>;
+  clientSecret: Generated<string | null>;
+  heldUntil: Date;
+  extended: Generated<boolean>;
+  createdAt: Fixed<Date>;
+}
+
+interface PaymentsTable {
+  id: Fixed<string>;
+  bookingId: string;
+  listingId: string;
+  attemptId: string;
+  transactionId: string;
+  amount: number;
+  paidAt: Date;
+  refundedAt: Generated<Date | null>;
+}
+
+interface JobCursorsTable {
+  job: string;
+  cursor: string;
+}
+
+interface PaymentStopsTable {
+  id: Fixed<string>;
+  reason: string;
+  since: Fixed<Date>;
 }

@@ -21,6 +21,57 @@ const catalogue = {
   too_many_requests: { status: 429, message: 'That was a bit much. Wait a moment and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   listing_not_found: { status: 404, message: 'This car is no longer listed.' },
+  listing_sold: { status: 409, message: 'This car has been sold.' },
+  listing_removed: { status: 409, message: 'This car was removed.' },
+  listing_being_paid: {
+    status: 409,
+    message: 'Somebody is paying for this car right now. Try again in a few minutes.',
+  },
+  listing_not_advertised: { status: 409, message: 'This car is not on offer.' },
+  own_listing: { status: 409, message: 'You cannot book your own car.' },
+  booking_not_found: { status: 404, message: 'There is no such booking.' },
+  booking_paid: { status: 409, message: 'This booking is paid already.' },
+  booking_gone: { status: 409, message: 'This car is no longer available.' },
+  price_changed: { status: 409, message: 'The seller changed the price. Please look at it again.' },
+  car_held: {
+    status: 409,
+    message: 'Somebody else is paying for this car right now. It may be free again in a moment.',
+  },
+  too_many_holds: {
+    status: 409,
+    message: 'You are paying for three cars already. Finish or leave one of them first.',
+  },
+  which_booking: { status: 400, message: 'Say which booking you want to pay for.' },
+  event_refused: { status: 400, message: 'This event was not signed by the card provider.' },
+  payment_not_completed: { status: 402, message: 'The card payment did not go through.' },
+  payment_mismatch: { status: 409, message: 'This payment does not belong to this booking.' },
+  payment_not_found: { status: 404, message: 'There is no such payment.' },
+  payments_paused: {
+    status: 503,
+    message: 'Payments are paused while we check something. Your booking is safe.',
+  },
+  card_provider_unreachable: {
+    status: 503,
+    message: 'Card payments are not reachable right now. Please try again in a moment.',
+  },
+  not_a_picture: { status: 415, message: 'Choose a picture: JPEG, PNG, WebP or AVIF.' },
+  picture_too_large: { status: 413, message: 'This picture is larger than 10 MB.' },
+  picture_too_many_pixels: { status: 422, message: 'This picture has more than 40 megapixels.' },
+  picture_damaged: {
+    status: 422,
+    message: 'This picture cannot be read. Save it again as JPEG and try once more.',
+  },
+  too_many_pictures: {
+    status: 409,
+    message: 'Many of your pictures belong to no car yet. Use them, or wait a day.',
+  },
+  picture_space_full: { status: 409, message: 'Your pictures take up all the space you have.' },
+  upload_stalled: { status: 408, message: 'The upload stopped on its way. Please try again.' },
+  pictures_unavailable: {
+    status: 503,
+    message: 'Pictures cannot be taken in right now. Please try again in a moment.',
+  },
+  picture_not_ours: { status: 400, message: 'Upload the picture here first.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of call.' },
   body_too_large: { status: 413, message: 'That is more than we can take at once.' },
   unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
@@ -37,6 +88,10 @@ type RefusalDetails = {
   fields?: Record<string, string>;
   /** Seconds until it is worth asking again. */
   retryAfter?: number;
+  /** When somebody else's hold on the car ends. */
+  until?: string;
+  /** What the car costs now, in dollars. */
+  price?: number;
 };
 
 /** A "no" the product expects. Anything else that is thrown is a bug and answers 500. */

@@ -11,3 +11,12 @@ export const formatMoney = (money: Money): string =>
     minimumFractionDigits: money % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   })}`;
+
+/** Reads what people write: `$12,500`, `12500`, `12 500.50`. Null when it is no amount of money. */
+export function moneyFromText(text: string): Money | null {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? dollars(Number(plain)) : null;
+}

@@ -15,7 +15,7 @@ const refusalsByStatus: Record<number, RefusalCode> = {
 
 export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'request failed');
 
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

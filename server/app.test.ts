@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusalCodes } from '#marketplace/errors.ts';
 import { openMarket } from '../tests/market.ts';
 
@@ -40,6 +40,8 @@ test('a failure inside says nothing about the inside', async () => {
   const page = await market.page('/car');
   await market.db.schema.alterTable('listings_elsewhere').renameTo('listings').execute();
 
+  expect(vi.mocked(console.error).mock.calls.join()).toContain('relation');
+  vi.mocked(console.error).mockClear();
   expect(answer).toMatchObject({ status: 500, code: 'unexpected' });
   expect(JSON.stringify(answer)).not.toContain('relation');
   expect(page.html).not.toContain('relation');

@@ -3,8 +3,11 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
+import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { listingRoutes } from '#marketplace/listings/server/routes.ts';
+import { paymentRoutes } from '#marketplace/payments/server/routes.ts';
+import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
 import type { Api, Dependencies } from './dependencies.ts';
@@ -63,6 +66,9 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   apiDocsRoutes(api, dependencies);
   accountRoutes(api, dependencies);
   listingRoutes(api, dependencies);
+  bookingRoutes(api, dependencies);
+  paymentRoutes(api, dependencies);
+  reportRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true } }, noSuchThing);
 };
 

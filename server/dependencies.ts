@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
+import type { CardPayments } from '#providers/card-payments/card-payments.ts';
+import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
 import type { Identify } from './identify.ts';
 import type { PageBuild } from './page-build.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -12,13 +14,17 @@ export type Dependencies = {
   db: Database;
   sessions: Sessions;
   identify: Identify;
+  cardPayments: CardPayments;
   limits: RateLimits;
   /** Whoever proves to own this address becomes an administrator on signing in. */
   adminEmail: string | undefined;
+  /** Keeps hashes of visitors from being guessed. */
+  visitorSalt: string;
   /** Where the public reaches us, e.g. https://forecourt.example */
   origin: string;
   /** The browser's half of the product, as built. */
   pages: PageBuild;
+  images: ImageHosting;
   /** The folder with the pictures that we keep ourselves. */
   pictureFolder: string;
   /** False once the server has begun to stop. */

@@ -2,33 +2,57 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import { countUse } from './rate-limit-store.ts';
+import { countUse, type Uses, usesOf } from './rate-limit-store.ts';
 
 /** How often, in how many seconds. By address unless an account is named. */
 const limits = {
   token: { most: 60, seconds: 60 },
   signUp: { most: 20, seconds: 3_600 },
+  report: { most: 10, seconds: 60 },
+  upload: { most: 30, seconds: 3_600 },
+  payment: { most: 10, seconds: 3_600 },
+  failedCard: { most: 5, seconds: 3_600 },
   write: { most: 60, seconds: 60 },
 } as const;
 
+type What = keyof typeof limits;
+type Who = FastifyRequest | { id: string };
+
 export type RateLimits = {
-  /** Refuses whoever has had too much of it. */
-  spend(what: keyof typeof limits, by: FastifyRequest | { id: string }): Promise<void>;
+  /** Counts one more, and refuses whoever has had too much of it. */
+  spend(what: What, by: Who): Promise<void>;
+  /** Counts one more; it is refused only the next time that somebody looks. */
+  count(what: What, by: Who): Promise<void>;
+  /** Refuses whoever has had too much of it, without counting. */
+  refuseIfSpent(what: What, by: Who): Promise<void>;
 };
 
 type Options = { scale: number; now: () => Date };
 
-export const createRateLimits = (db: Database, { scale, now }: Options): RateLimits => ({
-  async spend(what, by) {
-    const { most, seconds } = limits[what];
-    const who = 'ip' in by ? addressKey(by.ip) : by.id;
-    const { count, expiresAt } = await countUse(db, `${what} ${who}`, seconds, now());
-    if (count <= most * scale) return;
-    throw new Refusal('too_many_requests', {
-      retryAfter: Math.max(1, Math.ceil((expiresAt.getTime() - now().getTime()) / 1000)),
-    });
-  },
-});
+export function createRateLimits(db: Database, { scale, now }: Options): RateLimits {
+  const keyOf = (what: What, by: Who) => `${what} ${'ip' in by ? addressKey(by.ip) : by.id}`;
+
+  function refuse({ expiresAt }: Uses): never {
+    const seconds = Math.ceil((expiresAt.getTime() - now().getTime()) / 1000);
+    throw new Refusal('too_many_requests', { retryAfter: Math.max(1, seconds) });
+  }
+
+  const count = (what: What, by: Who) => countUse(db, keyOf(what, by), limits[what].seconds, now());
+
+  return {
+    async spend(what, by) {
+      const uses = await count(what, by);
+      if (uses.count > limits[what].most * scale) refuse(uses);
+    },
+    async count(what, by) {
+      await count(what, by);
+    },
+    async refuseIfSpent(what, by) {
+      const uses = await usesOf(db, keyOf(what, by), now());
+      if (uses && uses.count >= limits[what].most * scale) refuse(uses);
+    },
+  };
+}
 
 /** Whoever has one IPv6 address has all of its /64, in any spelling. */
 export function addressKey(address: string): string {

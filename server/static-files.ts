@@ -26,8 +26,12 @@ export async function staticFiles(site: FastifyInstance, { pages, pictureFolder 
     prefix: '/images/',
     decorateReply: false,
     index: false,
+    dotfiles: 'ignore',
+    // Nothing but finished pictures is ever served from there.
+    allowedPath: (path) => /^\/?[\w-]+\/\d+\.webp$/.test(path),
     cacheControl: false,
     setHeaders: (reply) => {
+      reply.header('content-type', 'image/webp');
       reply.header('cache-control', forever);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
     },

@@ -19,7 +19,9 @@ afterAll(async () => {
 export async function emptyDatabase(): Promise<Database> {
   const { rows } = await sql<{ tables: string | null }>`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-    where schemaname in ('public', 'identity') and tablename <> 'migrations'`.execute(database);
+    where schemaname in ('public', 'identity', 'card_sandbox') and tablename <> 'migrations'`.execute(
+    database,
+  );
   await sql.raw(`truncate ${rows[0]!.tables}`).execute(database);
   return database;
 }

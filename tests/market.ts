@@ -1,15 +1,23 @@
-import { tmpdir } from 'node:os';
 import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
 import type { Account, Role } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
+import type { Mail } from '#marketplace/mail/mail.ts';
 import { dollars } from '#marketplace/money.ts';
+import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
+import type { Kind } from '#marketplace/outbox/work.ts';
+import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
 import { createApp } from '#server/app.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import { createIdentify } from '#server/identify.ts';
+import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
 import { createSessions } from '#server/sessions.ts';
 import { renderPage } from '#web/render-page.tsx';
+import { cardPayments } from './card-provider.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { identityIssuer } from './identity-issuer.ts';
+import { pictureFolder } from './picture-folder.ts';
 
 export const origin = 'https://forecourt.example';
 export const accessTokenSecret = 'a secret that only the tests know of';
@@ -28,17 +36,21 @@ type CarInTests = Partial<
 /** A whole marketplace, empty, used only through its API and only by people with names. */
 export async function openMarket() {
   const db = await emptyDatabase();
-  const now = () => new Date();
+  let later = 0;
+  const now = () => new Date(Date.now() + later);
   const sessions = createSessions(db, { secret: accessTokenSecret, lifetimeSeconds: 3600, now });
-  const app = createApp({
+  const images = embeddedImageHosting({ folder: pictureFolder });
+  const dependencies: Dependencies = {
     db,
     sessions,
     identify: createIdentify(identityIssuer.verify),
     limits: createRateLimits(db, { scale: 1, now }),
     adminEmail,
+    visitorSalt: 'salt',
     origin,
     now,
-    pictureFolder: tmpdir(),
+    pictureFolder,
+    images,
     isAcceptingWork: () => true,
     pages: {
       render: renderPage,
@@ -47,7 +59,32 @@ export async function openMarket() {
       isHotReloading: false,
       assets: { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' },
     },
+    cardPayments,
+  };
+  // What goes wrong inside shows up as a complaint on the console, which fails the test.
+  const loggerInstance = pino({ level: 'error' }, { write: (line) => console.error(line) });
+  const app = createApp(dependencies, { loggerInstance });
+  const mails: Mail[] = [];
+  const disabledIdentities: string[] = [];
+  const handlers = outboxHandlers(dependencies, {
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
+    disableIdentity: async ({ subject }) => {
+      disabledIdentities.push(subject);
+    },
   });
+  const log = { warn: console.error, error: console.error };
+
+  /** Does everything that was left until after the commit, as the running server would. */
+  async function outboxIsDone() {
+    const kinds = Object.keys(handlers) as Kind[];
+    const doSome = <K extends Kind>(kind: K) => doDueWork(db, kind, handlers[kind], { log, now });
+    for (let done = 1; done > 0; ) {
+      const counts = await Promise.all(kinds.map(doSome));
+      done = counts.reduce((sum, count) => sum + count, 0);
+    }
+  }
 
   async function call(method: Method, url: string, headers: Headers = {}, payload?: object) {
     const options: InjectOptions = { method, url: `/api${url}`, headers };
@@ -115,6 +152,16 @@ export async function openMarket() {
   return {
     app,
     db,
+    dependencies,
+    mails,
+    disabledIdentities,
+    outboxIsDone,
+    /** Everybody's clock in this market moves on. */
+    minutesPass(minutes: number) {
+      later += minutes * 60_000;
+    },
+    images,
+    pictureFolder,
     seller: (name: string) => person(name, 'seller'),
     buyer: (name: string) => person(name, 'buyer'),
     admin: (name: string) => person(name, 'admin'),

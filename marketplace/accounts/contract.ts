@@ -44,6 +44,7 @@ export const AccountsResponse = z.object({
 export const IsAdminResponse = z.object({ success: z.literal(true), isAdmin: z.boolean() });
 export const IsSellerResponse = z.object({ success: z.literal(true), isSeller: z.boolean() });
 export const IsUserResponse = z.object({ success: z.literal(true), isUser: z.boolean() });
+export const SuccessResponse = z.object({ success: z.literal(true) });
 export const MessageResponse = z.object({ success: z.literal(true), message: z.string() });
 
 export const AccountsQuery = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
-import { type Car, categories, conditions, type Listing } from './listing.ts';
+import { type Car, categories, conditions, type Listing, type ListingDetails } from './listing.ts';
+import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
@@ -22,6 +23,10 @@ export const ListingOnWire = z.object({
   publish: z.boolean(),
   paid: z.boolean(),
   varifyUser: z.boolean(),
+  /** Has open reports; only for administrators. */
+  report: z.optional(z.boolean()),
+  /** How many open bookings there are; only for the seller. */
+  bookings: z.optional(z.number()),
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
 
@@ -42,6 +47,12 @@ export const ListingsResponse = z.object({
   total: z.optional(z.number()),
 });
 export type ListingsResponse = z.infer<typeof ListingsResponse>;
+
+export const AddListingResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ _id: z.string() }),
+});
 
 /** The car's fields stand at the top level and, as everywhere else, under `data`. */
 export const ListingResponse = z.extend(ListingOnWire, {
@@ -78,6 +89,12 @@ export const listingToInsiders = (listing: Listing): ListingOnWire => ({
   email: listing.seller.email,
 });
 
+/** What its seller's own list says of it. */
+export const listingToSeller = (listing: Listing, bookings: number): ListingOnWire => ({
+  ...listingToInsiders(listing),
+  bookings,
+});
+
 export const carFromWire = (wire: ListingOnWire): Car => ({
   id: wire._id,
   name: wire.productname,
@@ -96,3 +113,31 @@ export const carFromWire = (wire: ListingOnWire): Car => ({
   advertised: wire.publish,
   sold: wire.paid,
 });
+
+/** What the seller wrote, in our own words. Only what was sent is in it. */
+export function detailsFromWire(wire: ListingRequest): ListingDetails;
+export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails>;
+export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails> {
+  const details: Partial<ListingDetails> = {
+    name: wire.productname,
+    location: wire.location,
+    category: wire.category,
+    condition: wire.conation,
+    resalePrice: inCents(wire.resalePrice),
+    originalPrice: inCents(wire.originalPrice),
+    phone: wire.phone,
+    yearsUsed: wire.year,
+    description: wire.description,
+    pictures: picturesFromWire(wire),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+const inCents = (amount: number | undefined) =>
+  amount === undefined ? undefined : dollars(amount);
+
+/** The first picture is `image`, whatever else is in `images`. */
+const picturesFromWire = ({ image, images = [] }: ListingChangesRequest) =>
+  image === undefined
+    ? undefined
+    : ([image, ...images.filter((url) => url !== image)] satisfies ListingDetails['pictures']);

@@ -1,4 +1,5 @@
 import type { Account } from '#marketplace/accounts/account.ts';
+import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';
 
 export const categories = ['toyota', 'bmw', 'bentley'] as const;
@@ -31,6 +32,9 @@ export type Listing = {
   hidden: boolean;
 };
 
+/** What its seller says about a car. */
+export type ListingDetails = Omit<Listing, 'id' | 'seller' | 'postedAt' | 'state' | 'hidden'>;
+
 /** A car as its visitors see it. */
 export type Car = Omit<Listing, 'seller' | 'postedAt' | 'state' | 'hidden'> & {
   sellerName: string;
@@ -50,6 +54,19 @@ export const mayBeSeenBy = (caller: Account | null, listing: Listing): boolean =
   listing.state === 'sold' ||
   (listing.state === 'advertised' && !listing.hidden) ||
   isInsider(caller, listing);
+
+export function refusalToAdvertise({ state }: Listing): RefusalCode | null {
+  if (state === 'sold') return 'listing_sold';
+  return state === 'removed' ? 'listing_removed' : null;
+}
+
+export function refusalToEdit({ state }: Listing): RefusalCode | null {
+  return state === 'sold' ? 'listing_sold' : null;
+}
+
+export function refusalToRemove({ state }: Listing): RefusalCode | null {
+  return state === 'sold' ? 'listing_sold' : null;
+}
 
 export const isCategory = (word: string): word is Category =>
   (categories as readonly string[]).includes(word);

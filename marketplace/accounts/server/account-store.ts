@@ -36,6 +36,14 @@ export async function findAccount(db: Database, id: string): Promise<KnownAccoun
   return account ?? null;
 }
 
+export async function findIdentity(db: Database, id: string): Promise<Identity> {
+  return db
+    .selectFrom('accounts')
+    .select(['issuer', 'subject'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Null when somebody with this identity or address was faster. */
 export async function addAccount(
   db: Database,
@@ -81,6 +89,21 @@ export async function markClosed(db: Database, id: string): Promise<boolean> {
     .returning('id')
     .execute();
   return closed.length === 1;
+}
+
+/** Whatever else happens to this account waits until the transaction ends. */
+export async function lockAccount(tx: Database, id: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function isActive(db: Database, id: string): Promise<boolean> {
+  const active = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return active !== undefined;
 }
 
 /** How many there are; held until the transaction ends, so that two cannot remove each other. */

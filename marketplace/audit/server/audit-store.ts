@@ -7,7 +7,11 @@ export type AuditAction =
   | 'account.made_admin'
   | 'account.closed'
   | 'seller.verified'
-  | 'seller.verification_withdrawn';
+  | 'seller.verification_withdrawn'
+  | 'listing.removed'
+  | 'reports.dismissed'
+  | 'payment.settled'
+  | 'payment.refunded';
 
 type Entry = {
   action: AuditAction;

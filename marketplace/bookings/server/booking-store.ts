@@ -1,4 +1,118 @@
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import type { Money } from '#marketplace/money.ts';
+import type { Booking } from '../booking.ts';
+
+export type BookingPage = { bookings: Booking[]; next: string | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined };
+type Claim = { listingId: string; buyerId: string; phone: string; location: string; price: Money };
+
+/** Not a parameter: PostgreSQL must see that it is the condition of the index. */
+const isOpen = sql<boolean>`state = 'open'`;
+
+/** Repeating it changes only how to reach the buyer. */
+export async function addBooking(db: Database, claim: Claim): Promise<void> {
+  await db
+    .insertInto('bookings')
+    .values(claim)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['listingId', 'buyerId'])
+        .where(isOpen)
+        .doUpdateSet({ phone: claim.phone, location: claim.location }),
+    )
+    .execute();
+}
+
+export async function findBooking(db: Database, id: string): Promise<Booking | null> {
+  const row = await bookings(db).where('booking.id', '=', id).executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** What a buyer has not given up; newest first. */
+export async function bookingsOf(
+  db: Database,
+  buyerId: string,
+  page: PageRequest,
+): Promise<BookingPage> {
+  const rows = await newestFirst(db, page).where('booking.buyerId', '=', buyerId).execute();
+  return toPage(rows, page.limit);
+}
+
+export async function bookingsOn(
+  db: Database,
+  listingId: string,
+  page: PageRequest,
+): Promise<BookingPage> {
+  const rows = await newestFirst(db, page).where('booking.listingId', '=', listingId).execute();
+  return toPage(rows, page.limit);
+}
+
+export async function allBookings(db: Database, page: PageRequest): Promise<BookingPage> {
+  return toPage(await newestFirst(db, page).execute(), page.limit);
+}
+
+/** Open bookings of one buyer with one price. */
+export async function openBookingsWithPrice(
+  db: Database,
+  buyerId: string,
+  price: Money,
+): Promise<Booking[]> {
+  const rows = await bookings(db)
+    .where('booking.buyerId', '=', buyerId)
+    .where('booking.state', '=', 'open')
+    .where('booking.price', '=', price)
+    .limit(2)
+    .execute();
+  return rows.map(toBooking);
+}
+
+export async function openBookingsOn(db: Database, listingId: string): Promise<Booking[]> {
+  const rows = await bookings(db)
+    .where('booking.listingId', '=', listingId)
+    .where('booking.state', '=', 'open')
+    .orderBy('booking.id')
+    .execute();
+  return rows.map(toBooking);
+}
+
+/** True only for the call that paid it. */
+export async function markPaid(db: Database, id: string): Promise<boolean> {
+  const paid = await db
+    .updateTable('bookings')
+    .set({ state: 'paid' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute();
+  return paid.length === 1;
+}
+
+/** False when it was paid, released or lost meanwhile. */
+export async function markReleased(db: Database, id: string): Promise<boolean> {
+  const released = await db
+    .updateTable('bookings')
+    .set({ state: 'released' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute();
+  return released.length === 1;
+}
+
+/** Nobody can get this car any more by these bookings. */
+export async function loseOpenBookings(
+  db: Database,
+  listingId: string,
+  because: 'sold' | 'unavailable',
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ state: 'lost', lostBecause: because })
+    .where('listingId', '=', listingId)
+    .where('state', '=', 'open')
+    .execute();
+}
 
 /** The buyer leaves: what was not paid is given up. */
 export async function releaseOpenBookingsOf(db: Database, buyerId: string): Promise<void> {
@@ -10,14 +124,86 @@ export async function releaseOpenBookingsOf(db: Database, buyerId: string): Prom
     .execute();
 }
 
-/** The seller leaves: nobody can get these cars any more. */
-export async function loseOpenBookingsOn(db: Database, sellerId: string): Promise<void> {
+/** The new price, and the first one the buyer agreed to beside it. */
+export async function reprice(db: Database, id: string, price: Money): Promise<void> {
   await db
     .updateTable('bookings')
-    .set({ state: 'lost' })
+    .set(({ fn, ref }) => ({
+      price,
+      previousPrice: fn.coalesce(ref('previousPrice'), ref('price')),
+    }))
+    .where('id', '=', id)
     .where('state', '=', 'open')
-    .where('listingId', 'in', (cars) =>
-      cars.selectFrom('listings').select('id').where('sellerId', '=', sellerId),
-    )
+    .where('price', '<>', price)
     .execute();
 }
+
+/** By listing; those without are left out. */
+export async function countOpenBookings(
+  db: Database,
+  listingIds: string[],
+): Promise<Map<string, number>> {
+  if (listingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['listingId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('state', '=', 'open')
+    .where('listingId', 'in', listingIds)
+    .groupBy('listingId')
+    .execute();
+  return new Map(rows.map(({ listingId, count }) => [listingId, count]));
+}
+
+/** One row more than asked for tells whether there is a next page. */
+function newestFirst(db: Database, { limit, cursor }: PageRequest) {
+  const query = bookings(db)
+    .where('booking.state', '<>', 'released')
+    .orderBy('booking.id', 'desc')
+    .limit(limit + 1);
+  return cursor ? query.where('booking.id', '<', cursor) : query;
+}
+
+function toPage(rows: BookingRow[], limit: number): BookingPage {
+  const page = rows.slice(0, limit).map(toBooking);
+  return { bookings: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
+}
+
+const bookings = (db: Database) =>
+  db
+    .selectFrom('bookings as booking')
+    .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
+    .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+    .leftJoin('payments as payment', 'payment.bookingId', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.listingId',
+      'booking.phone',
+      'booking.location',
+      'booking.price',
+      'booking.previousPrice',
+      'booking.state',
+      'booking.lostBecause',
+      'booking.bookedAt',
+      'buyer.id as buyerId',
+      'buyer.name as buyerName',
+      'buyer.email as buyerEmail',
+      'listing.name as carName',
+      'listing.pictures as carPictures',
+      'payment.transactionId',
+    ]);
+
+type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
+
+const toBooking = (row: BookingRow): Booking => ({
+  id: row.id,
+  listingId: row.listingId,
+  buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
+  contact: { phone: row.phone, location: row.location },
+  car: { name: row.carName, picture: row.carPictures[0]! },
+  price: row.price,
+  previousPrice: row.previousPrice,
+  state: row.state,
+  lostBecause: row.lostBecause,
+  transactionId: row.transactionId,
+  bookedAt: row.bookedAt,
+});

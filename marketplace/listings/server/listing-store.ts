@@ -1,9 +1,12 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Category, Listing } from '../listing.ts';
+import type { Category, Listing, ListingDetails } from '../listing.ts';
 
 /** Counting stops here: the cost of a page must not grow with the table. */
 const countedAtMost = 1_001;
+
+/** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
+const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listing.hidden`;
 
 export type ListingsRequest = {
   limit: number;
@@ -25,10 +28,7 @@ export async function listingsOnOffer(
   db: Database,
   request: ListingsRequest,
 ): Promise<ListingPage> {
-  const rows = await newestFirst(db, request)
-    .where('listing.state', '=', 'advertised')
-    .where('listing.hidden', '=', false)
-    .execute();
+  const rows = await newestFirst(db, request).where(isOnOffer).execute();
   return toPage(rows, request.limit);
 }
 
@@ -38,12 +38,109 @@ export async function allListings(db: Database, request: ListingsRequest): Promi
   return toPage(rows, request.limit);
 }
 
-export async function countOnOffer(db: Database, category?: Category): Promise<number> {
-  let counted = db
+/** Everything that has to do with the money for a car happens one after the other, under this lock. */
+export async function lockListing(tx: Database, id: string): Promise<Listing | null> {
+  const row = await listingsWithSellers(tx)
+    .where('listing.id', '=', id)
+    .forUpdate('listing')
+    .executeTakeFirst();
+  return row ? toListing(row) : null;
+}
+
+/** Every car of a seller that can still change hands, locked in one order. */
+export async function lockListingsOf(tx: Database, sellerId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('listings')
     .select('id')
+    .where('sellerId', '=', sellerId)
+    .where('state', 'in', ['draft', 'advertised'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** True only for the call that sold it: a car is sold once. */
+export async function markSold(tx: Database, id: string): Promise<boolean> {
+  const sold = await tx
+    .updateTable('listings')
+    .set({ state: 'sold' })
+    .where('id', '=', id)
     .where('state', '=', 'advertised')
-    .where('hidden', '=', false)
+    .returning('id')
+    .execute();
+  return sold.length === 1;
+}
+
+/** Every car of one seller; newest first. */
+export async function listingsOf(
+  db: Database,
+  sellerId: string,
+  request: ListingsRequest,
+): Promise<ListingPage> {
+  const rows = await newestFirst(db, request)
+    .where('listing.sellerId', '=', sellerId)
+    .where('listing.state', '<>', 'removed')
+    .execute();
+  return toPage(rows, request.limit);
+}
+
+export async function addListing(
+  db: Database,
+  sellerId: string,
+  details: ListingDetails,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('listings')
+    .values({ sellerId, ...details })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Advertising twice changes nothing. */
+export async function advertise(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ state: 'advertised' })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .execute();
+}
+
+/** False when it was sold or removed meanwhile. */
+export async function updateListing(
+  db: Database,
+  id: string,
+  changes: Partial<ListingDetails>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('listings')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'advertised'])
+    .returning('id')
+    .execute();
+  return changed.length === 1;
+}
+
+/** False when it was sold or removed meanwhile. */
+export async function markRemoved(db: Database, id: string): Promise<boolean> {
+  const removed = await db
+    .updateTable('listings')
+    .set({ state: 'removed' })
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'advertised'])
+    .returning('id')
+    .execute();
+  return removed.length === 1;
+}
+
+export async function countOnOffer(db: Database, category?: Category): Promise<number> {
+  let counted = db
+    .selectFrom('listings as listing')
+    .select('id')
+    .where(isOnOffer)
     .limit(countedAtMost);
   if (category) counted = counted.where('category', '=', category);
 
@@ -113,10 +210,9 @@ const toListing = ({
 /** Newest first. */
 export async function idsOnOffer(db: Database, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('listings')
+    .selectFrom('listings as listing')
     .select('id')
-    .where('state', '=', 'advertised')
-    .where('hidden', '=', false)
+    .where(isOnOffer)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

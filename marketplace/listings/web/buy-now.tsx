@@ -1,3 +1,4 @@
+import { loginFrom } from '#marketplace/accounts/web/remembered-origin.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { Car } from '../listing.ts';
 
@@ -13,12 +14,7 @@ export function BuyNow({ car }: { car: Car }) {
     );
   }
   return (
-    <ButtonLink
-      to={`/login?${new URLSearchParams({ from: here })}`}
-      state={{ from: here }}
-      size="large"
-      wide
-    >
+    <ButtonLink {...loginFrom(here)} size="large" wide>
       Buy Now
     </ButtonLink>
   );

@@ -11,7 +11,8 @@ type Props = {
   car: Car;
   /** The level that fits the headings around it. */
   heading?: 'h2' | 'h3';
-  turn?: 'first' | 'soon' | 'late';
+  /** The first of a page: its picture is loaded before anything else. */
+  isFirst?: boolean;
   /** A control for this car, above the link that covers the card. */
   action?: ReactNode;
 };
@@ -20,7 +21,7 @@ const sizes =
   '(min-width: 87.5rem) 19rem, (min-width: 62rem) calc((100vw - 5.5rem) / 3), ' +
   '(min-width: 36rem) calc((100vw - 3.25rem) / 2), calc(100vw - 2rem)';
 
-export function CarCard({ car, heading: Heading = 'h2', turn, action }: Props) {
+export function CarCard({ car, heading: Heading = 'h2', isFirst, action }: Props) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface shadow-rest transition duration-150 hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus dark:hover:border-control">
       <div className="overflow-hidden">
@@ -28,7 +29,7 @@ export function CarCard({ car, heading: Heading = 'h2', turn, action }: Props) {
           url={car.pictures[0]}
           alt=""
           sizes={sizes}
-          turn={turn}
+          isFirst={isFirst}
           className="transition-transform duration-300 ease-out group-hover:scale-103"
         />
       </div>

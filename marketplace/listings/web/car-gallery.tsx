@@ -75,7 +75,7 @@ function GalleryTrack({ gallery, pictures, name, onEnlarge }: TrackProps) {
             url={url}
             alt={`${name}, ${index + 1} of ${pictures.length}`}
             sizes={sizes}
-            turn={index === 0 ? 'first' : 'late'}
+            isFirst={index === 0}
           />
           <a
             href={largestPicture(url)}

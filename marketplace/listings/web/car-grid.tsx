@@ -3,15 +3,12 @@ import type { Car } from '../listing.ts';
 import { CarCard } from './car-card.tsx';
 import { CarCardSkeleton } from './car-card-skeleton.tsx';
 
-/** As many cards as a wide screen shows at once. */
-const onFirstScreen = 4;
-
 export function CarGrid({ cars, ref }: { cars: Car[]; ref?: Ref<HTMLUListElement> }) {
   return (
     <Grid ref={ref}>
       {cars.map((car, index) => (
         <li key={car.id}>
-          <CarCard car={car} turn={turnOf(index)} />
+          <CarCard car={car} isFirst={index === 0} />
         </li>
       ))}
     </Grid>
@@ -39,9 +36,4 @@ function Grid({ ref, children }: { ref?: Ref<HTMLUListElement>; children: ReactN
       {children}
     </ul>
   );
-}
-
-function turnOf(index: number) {
-  if (index === 0) return 'first';
-  return index < onFirstScreen ? 'soon' : 'late';
 }

@@ -5,13 +5,13 @@ type Props = {
   alt: string;
   /** How wide it is shown, as in the `sizes` of an image. */
   sizes: string;
-  /** `first` is what visitors wait for, `soon` is on the first screen, `late` is further down. */
-  turn?: 'first' | 'soon' | 'late';
+  /** The one that visitors wait for; all others load when they come near. */
+  isFirst?: boolean;
   className?: string;
 };
 
 /** Fills its box, which is 8:5 unless the class says otherwise. */
-export function CarPicture({ url, alt, sizes, turn = 'late', className = '' }: Props) {
+export function CarPicture({ url, alt, sizes, isFirst = false, className = '' }: Props) {
   return (
     <img
       {...pictureSources(url)}
@@ -19,8 +19,8 @@ export function CarPicture({ url, alt, sizes, turn = 'late', className = '' }: P
       alt={alt}
       width={960}
       height={600}
-      loading={turn === 'late' ? 'lazy' : 'eager'}
-      fetchPriority={turn === 'first' ? 'high' : 'auto'}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       className={`aspect-8/5 w-full bg-studio object-cover ${className}`}
     />
   );

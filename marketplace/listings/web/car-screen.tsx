@@ -20,13 +20,16 @@ function CarScreen() {
 
   return (
     <div className="page-width pt-2">
-      {car.isPending && <CarScreenSkeleton />}
-      {car.isLoadingError && (
-        <div className="pt-6">
-          <ProblemPanel onRetry={() => car.refetch()} />
-        </div>
+      {car.data ? (
+        <LoadedCar key={id} car={car.data} />
+      ) : (
+        <>
+          <PageHead title="Car" description="A used car and its price." />
+          <h1 className="sr-only">Car</h1>
+          {car.isPending && <CarScreenSkeleton />}
+          {car.isLoadingError && <ProblemPanel onRetry={() => car.refetch()} />}
+        </>
       )}
-      {car.data && <LoadedCar key={id} car={car.data} />}
     </div>
   );
 }
@@ -51,7 +54,7 @@ function LoadedCar({ car }: { car: Car }) {
       />
       <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
-        <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 short:static">
+        <div className="lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:tall:sticky">
           <PriceCard car={car} />
         </div>
         <section aria-labelledby="description">

@@ -28,7 +28,7 @@ export function MoreFromBrand({ car }: { car: Car }) {
           See all {brandName(car.category)} cars
         </Link>
       </div>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-5 md:grid-cols-3">
         {others.map((other) => (
           <li key={other.id}>
             <CarCard car={other} heading="h3" />

@@ -14,6 +14,7 @@ export function useGallery(count: number, start = 0) {
     if (!row || index < 0 || index >= count) return;
     goal.current = index;
     setCurrent(index);
+    keepFocusOn(row, index);
     row.scrollTo({ left: index * row.clientWidth, behavior: isCalm() ? 'instant' : behavior });
   };
 
@@ -41,5 +42,11 @@ export function useGallery(count: number, start = 0) {
 }
 
 export type Gallery = ReturnType<typeof useGallery>;
+
+/** The focus goes along, or it would stay on a picture that is out of sight. */
+function keepFocusOn(row: HTMLElement, index: number) {
+  if (!row.contains(document.activeElement)) return;
+  row.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+}
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

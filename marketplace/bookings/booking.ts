@@ -1,0 +1,43 @@
+import type { Account } from '#marketplace/accounts/account.ts';
+import type { RefusalCode } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
+import type { Money } from '#marketplace/money.ts';
+
+/** open → paid, or released by its buyer, or lost because the car is gone. */
+export type BookingState = 'open' | 'paid' | 'released' | 'lost';
+
+/** A buyer's claim on a car. Several buyers may have one until somebody pays. */
+export type Booking = {
+  id: string;
+  listingId: string;
+  buyer: { id: string; name: string; email: string };
+  contact: { phone: string; location: string };
+  car: { name: string; picture: string };
+  price: Money;
+  /** What it was before the seller changed it. */
+  previousPrice: Money | null;
+  state: BookingState;
+  lostBecause: 'sold' | 'unavailable' | null;
+  /** Of the card payment, once it is paid. */
+  transactionId: string | null;
+  bookedAt: Date;
+};
+
+export function refusalToBook(listing: Listing, buyer: Account): RefusalCode | null {
+  if (listing.seller.id === buyer.id) return 'own_listing';
+  if (listing.state === 'sold') return 'listing_sold';
+  if (listing.state !== 'advertised' || listing.hidden) return 'listing_not_advertised';
+  return null;
+}
+
+export function refusalToRelease({ state }: Booking): RefusalCode | null {
+  return state === 'paid' ? 'booking_paid' : null;
+}
+
+export function refusalToPay({ state, lostBecause }: Booking): RefusalCode | null {
+  if (state === 'paid') return 'booking_paid';
+  if (state === 'open') return null;
+  return lostBecause === 'sold' ? 'listing_sold' : 'booking_gone';
+}
+
+export const isOf = (buyer: Account, booking: Booking): boolean => booking.buyer.id === buyer.id;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { dollars, toDollars } from '#marketplace/money.ts';
+import { oneLine, PhoneNumber } from '#marketplace/text.ts';
+import type { Booking } from './booking.ts';
+
+/** Whatever else is sent (price, name, picture) is not believed: we know it ourselves. */
+export const BookCarRequest = z.object({
+  id: z.string({ error: 'Say which car.' }).check(z.maxLength(100)),
+  phone: PhoneNumber,
+  location: oneLine(120, 'Enter where you are.'),
+});
+
+export const BookingOnWire = z.object({
+  _id: z.string(),
+  id: z.string(),
+  email: z.string(),
+  userName: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  productName: z.string(),
+  image: z.string(),
+  price: z.number(),
+  paid: z.boolean(),
+  /** Whether the car can still be had by this booking, and if not, why. */
+  status: z.enum(['open', 'paid', 'sold', 'unavailable']),
+  previousPrice: z.optional(z.number()),
+  transactionId: z.optional(z.string()),
+  bookedAt: z.string(),
+});
+export type BookingOnWire = z.infer<typeof BookingOnWire>;
+
+export const BookingResponse = z.object({ success: z.literal(true), data: BookingOnWire });
+export const BookingsResponse = z.object({
+  success: z.literal(true),
+  data: z.array(BookingOnWire),
+  next: z.optional(z.string()),
+});
+
+export const BookingsQuery = z.object({
+  all: z.optional(z.literal('true')),
+  order: z.optional(z.literal('newest')),
+  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
+  cursor: z.optional(z.uuid()),
+});
+
+const statusOf = ({ state, lostBecause }: Booking) => {
+  if (state === 'open' || state === 'paid') return state;
+  return lostBecause ?? 'unavailable';
+};
+
+export const bookingToWire = (booking: Booking): BookingOnWire => ({
+  _id: booking.id,
+  id: booking.listingId,
+  email: booking.buyer.email,
+  userName: booking.buyer.name,
+  phone: booking.contact.phone,
+  location: booking.contact.location,
+  productName: booking.car.name,
+  image: booking.car.picture,
+  price: toDollars(booking.price),
+  paid: booking.state === 'paid',
+  status: statusOf(booking),
+  ...(booking.previousPrice !== null && { previousPrice: toDollars(booking.previousPrice) }),
+  ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
+  bookedAt: booking.bookedAt.toISOString(),
+});
+
+/** A booking as its buyer sees it. */
+export type MyBooking = Omit<Booking, 'buyer' | 'state' | 'lostBecause' | 'bookedAt'> & {
+  buyer: { name: string; email: string };
+  status: BookingOnWire['status'];
+  bookedAt: string;
+};
+
+export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
+  id: wire._id,
+  listingId: wire.id,
+  buyer: { email: wire.email, name: wire.userName },
+  contact: { phone: wire.phone, location: wire.location },
+  car: { name: wire.productName, picture: wire.image },
+  price: dollars(wire.price),
+  previousPrice: wire.previousPrice === undefined ? null : dollars(wire.previousPrice),
+  status: wire.status,
+  transactionId: wire.transactionId ?? null,
+  bookedAt: wire.bookedAt,
+});

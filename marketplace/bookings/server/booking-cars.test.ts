@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { openMarket } from '../../../tests/market.ts';
+
+const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+
+test('a buyer books a car at its price, whatever the browser says', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla', { price: 4500 });
+
+  expect(
+    await bea.puts('/booking', {
+      ...contact,
+      id: car,
+      price: 1,
+      email: 'eve@example.com',
+      userName: 'Eve',
+      productName: 'Free car',
+      image: 'https://evil.example/x.png',
+    }),
+  ).toMatchObject({ status: 200, success: true });
+
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    {
+      id: car,
+      email: bea.email,
+      userName: 'Bea',
+      productName: 'Corolla',
+      image: '/images/corolla/960.webp',
+      price: 4500,
+      paid: false,
+      status: 'open',
+      ...contact,
+    },
+  ]);
+});
+
+test('booking again only changes how to reach the buyer, even at the same moment', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla');
+
+  await Promise.all(Array.from({ length: 5 }, () => bea.puts('/booking', { ...contact, id: car })));
+  await bea.puts('/booking', { id: car, phone: '+880 1000 000 099', location: 'Banani' });
+
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    { phone: '+880 1000 000 099', location: 'Banani' },
+  ]);
+});
+
+test('own, sold, hidden and unadvertised cars cannot be booked', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const book = (who: typeof bea, id: string) => who.puts('/booking', { ...contact, id });
+
+  expect(await book(sam, await sam.hasListed('Own'))).toMatchObject({
+    status: 409,
+    code: 'own_listing',
+  });
+  expect(await book(bea, await sam.hasListed('Sold', { state: 'sold' }))).toMatchObject({
+    status: 409,
+    code: 'listing_sold',
+  });
+  for (const details of [{ state: 'draft' as const }, { hidden: true }]) {
+    expect(await book(bea, await sam.hasListed('Not for sale', details))).toMatchObject({
+      status: 409,
+      code: 'listing_not_advertised',
+    });
+  }
+  expect(await book(bea, crypto.randomUUID())).toMatchObject({ status: 404 });
+});
+
+test('what is missing or wrong is said field by field', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla');
+
+  expect(await bea.puts('/booking', { id: car, phone: '12', location: '  ' })).toMatchObject({
+    status: 400,
+    fields: { phone: 'Use 6 to 20 digits.', location: 'Enter where you are.' },
+  });
+});
+
+test('a booking is for its buyer and administrators alone; the seller sees it at the car', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const sue = await market.seller('Sue');
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const ada = await market.admin('Ada');
+  const car = await sam.hasListed('Corolla');
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+  const [{ _id: booking }] = (await bea.asks('/booking')).data;
+
+  expect(await ada.asks(`/booking/${booking}`)).toMatchObject({ status: 200 });
+  for (const stranger of [cy, sam]) {
+    expect(await stranger.asks(`/booking/${booking}`)).toMatchObject({ status: 404 });
+    expect(await stranger.deletes(`/booking/${booking}`)).toMatchObject({ status: 404 });
+  }
+  expect((await cy.asks('/booking')).data).toEqual([]);
+  expect(await cy.asks('/booking?all=true')).toMatchObject({ status: 403 });
+  expect((await ada.asks('/booking?all=true')).data).toHaveLength(1);
+  expect((await sam.asks(`/myProduct/${car}/booking`)).data).toMatchObject([
+    { userName: 'Bea', phone: contact.phone },
+  ]);
+  expect(await sue.asks(`/myProduct/${car}/booking`)).toMatchObject({ status: 404 });
+});
+
+test('a deleted booking is gone from the list, and the car can be booked again', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla');
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+  const [{ _id: booking }] = (await bea.asks('/booking')).data;
+
+  expect(await bea.deletes(`/booking/${booking}`)).toMatchObject({
+    status: 200,
+    message: 'The booking of Corolla was deleted',
+  });
+  expect((await bea.asks('/booking')).data).toEqual([]);
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+});
+
+test('when the seller changes the price, open bookings take it, say so and a mail goes out', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla', { price: 4500 });
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+
+  expect(await sam.patches(`/addProduct/${car}`, { resalePrice: '$4,000' })).toMatchObject({
+    status: 200,
+  });
+
+  expect((await bea.asks('/booking')).data).toMatchObject([{ price: 4000, previousPrice: 4500 }]);
+  await market.outboxIsDone();
+  expect(market.mails).toMatchObject([{ to: bea.email, subject: 'Corolla now costs $4,000' }]);
+});
+
+test('a removed car leaves its bookings behind as no longer available', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla');
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+
+  expect((await bea.asks('/booking')).data).toMatchObject([{ status: 'unavailable' }]);
+});

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { MessageResponse, SuccessResponse } from '#marketplace/accounts/contract.ts';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { isInsider } from '#marketplace/listings/listing.ts';
+import { findListing } from '#marketplace/listings/server/listing-store.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { isOf, refusalToRelease } from '../booking.ts';
+import {
+  BookCarRequest,
+  BookingResponse,
+  BookingsQuery,
+  BookingsResponse,
+  bookingToWire,
+} from '../contract.ts';
+import { bookCar } from './book-car.ts';
+import {
+  allBookings,
+  type BookingPage,
+  bookingsOf,
+  bookingsOn,
+  findBooking,
+} from './booking-store.ts';
+import { releaseBooking } from './release-booking.ts';
+
+const tags = ['Bookings'];
+const pageSize = 24;
+const mostWithoutPaging = 1_000;
+const oneId = z.object({ id: z.string() });
+const isId = (text: string) => z.safeParse(z.uuid(), text).success;
+
+export function bookingRoutes(api: Api, { db, sessions, limits }: Dependencies) {
+  async function ownBooking(caller: Account, id: string) {
+    ensure(isId(id), 'booking_not_found');
+    const booking = found(await findBooking(db, id), 'booking_not_found');
+    ensure(isOf(caller, booking) || caller.role === 'admin', 'booking_not_found');
+    return booking;
+  }
+
+  api.put(
+    '/booking',
+    {
+      schema: {
+        summary: 'Book a car',
+        tags,
+        body: BookCarRequest,
+        response: { 200: SuccessResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      await limits.spend('write', buyer);
+      ensure(isId(request.body.id), 'listing_not_found');
+      await bookCar(db, buyer, request.body);
+      return { success: true as const };
+    },
+  );
+
+  api.get(
+    '/booking',
+    {
+      schema: {
+        summary: "The caller's bookings; for administrators with all=true, everybody's",
+        tags,
+        querystring: BookingsQuery,
+        response: { 200: BookingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const { all } = request.query;
+      ensure(!all || caller.role === 'admin', 'not_allowed');
+      const page = pageOf(request.query);
+      return answer(
+        request.query,
+        await (all ? allBookings(db, page) : bookingsOf(db, caller.id, page)),
+      );
+    },
+  );
+
+  api.get(
+    '/myProduct/:id/booking',
+    {
+      schema: {
+        summary: "The bookings of one of the seller's cars",
+        tags,
+        params: oneId,
+        querystring: z.omit(BookingsQuery, { all: true }),
+        response: { 200: BookingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const { id } = request.params;
+      ensure(isId(id), 'listing_not_found');
+      const listing = found(await findListing(db, id), 'listing_not_found');
+      ensure(isInsider(caller, listing), 'listing_not_found');
+      return answer(request.query, await bookingsOn(db, id, pageOf(request.query)));
+    },
+  );
+
+  api.get(
+    '/booking/:id',
+    {
+      schema: {
+        summary: 'One booking',
+        tags,
+        params: oneId,
+        response: { 200: BookingResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const booking = await ownBooking(caller, request.params.id);
+      return { success: true as const, data: bookingToWire(booking) };
+    },
+  );
+
+  api.delete(
+    '/booking/:id',
+    {
+      schema: {
+        summary: 'Give a booking up',
+        tags,
+        params: oneId,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      await limits.spend('write', caller);
+      const booking = await ownBooking(caller, request.params.id);
+      refuseIf(refusalToRelease(booking));
+      await releaseBooking(db, booking);
+      return {
+        success: true as const,
+        message: `The booking of ${booking.car.name} was deleted`,
+      };
+    },
+  );
+}
+
+type Query = {
+  order?: 'newest' | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+const pageOf = ({ order, limit, cursor }: Query) => ({
+  cursor,
+  limit: limit ?? (order ? pageSize : mostWithoutPaging),
+});
+
+function answer({ order }: Query, { bookings, next }: BookingPage) {
+  const data = bookings.map(bookingToWire);
+  return order === 'newest'
+    ? { success: true as const, data, next }
+    : { success: true as const, data: data.reverse() };
+}

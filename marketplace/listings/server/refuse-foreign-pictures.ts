@@ -1,0 +1,13 @@
+import type { Account } from '#marketplace/accounts/account.ts';
+import { ensure } from '#marketplace/errors.ts';
+import { isUsableBy } from '#marketplace/pictures/server/upload-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+
+/** A listing shows what its seller uploaded here, nothing from anywhere else. */
+export async function refuseForeignPictures(
+  { db }: Dependencies,
+  seller: Account,
+  pictures: readonly string[],
+): Promise<void> {
+  ensure(await isUsableBy(db, seller.id, pictures), 'picture_not_ours');
+}

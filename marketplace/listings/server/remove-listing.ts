@@ -1,0 +1,26 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { loseOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure } from '#marketplace/errors.ts';
+import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { beginToEndHold } from '#marketplace/payments/server/hold-store.ts';
+import type { Listing } from '../listing.ts';
+import { lockListing, markRemoved } from './listing-store.ts';
+
+/**
+ * Nobody sees it any more; whoever booked it is told that it is no longer available. A seller has
+ * to wait while somebody is paying; an administrator does not, and the payment is ended.
+ */
+export async function removeListing(db: Database, { id }: Listing, by: Account): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, id);
+    const hold = await holdOn(tx, id);
+    ensure(!hold || by.role === 'admin', 'listing_being_paid');
+
+    ensure(await markRemoved(tx, id), 'listing_sold');
+    await loseOpenBookings(tx, id, 'unavailable');
+    if (hold) await beginToEndHold(tx, hold);
+    await recordInAudit(tx, { action: 'listing.removed', actorId: by.id, subjectId: id });
+  });
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { sameEmail } from '#marketplace/accounts/account.ts';
+import { Email, MessageResponse } from '#marketplace/accounts/contract.ts';
+import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
+import { countOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, refuseIf } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import {
+  AddListingResponse,
+  detailsFromWire,
+  ListingsQuery,
+  ListingsResponse,
+  listingToSeller,
+} from '../contract.ts';
+import { refusalToAdvertise, refusalToEdit, refusalToRemove } from '../listing.ts';
+import { ListingChangesRequest, ListingRequest } from '../listing-form.ts';
+import { editListing } from './edit-listing.ts';
+import { addListing, advertise, listingsOf } from './listing-store.ts';
+import { listingToChange } from './listing-to-change.ts';
+import { refuseForeignPictures } from './refuse-foreign-pictures.ts';
+import { removeListing } from './remove-listing.ts';
+
+const tags = ['Selling'];
+const pageSize = 24;
+const mostWithoutPaging = 1_000;
+const oneListing = z.object({ id: z.string() });
+
+export function sellingRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits, origin } = dependencies;
+
+  api.get(
+    '/myProduct',
+    {
+      schema: {
+        summary: "The seller's own cars, in every state",
+        tags,
+        querystring: z.extend(z.omit(ListingsQuery, { category: true }), { email: Email }),
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const { email, order, limit, cursor } = request.query;
+      const isOwn = sameEmail(caller.email, email);
+      ensure(isOwn || caller.role === 'admin', 'not_allowed');
+
+      const seller = isOwn ? caller : await findAccountByEmail(db, email);
+      if (!seller) return { success: true as const, data: [] };
+      const page = await listingsOf(db, seller.id, {
+        cursor,
+        limit: limit ?? (order ? pageSize : mostWithoutPaging),
+      });
+      const bookings = await countOpenBookings(
+        db,
+        page.listings.map(({ id }) => id),
+      );
+      const data = page.listings.map((listing) =>
+        listingToSeller(listing, bookings.get(listing.id) ?? 0),
+      );
+      return order === 'newest'
+        ? { success: true as const, data, next: page.next }
+        : { success: true as const, data: data.reverse() };
+    },
+  );
+
+  api.post(
+    '/addProduct',
+    {
+      schema: {
+        summary: 'Add a car; it is not advertised yet',
+        tags,
+        body: ListingRequest,
+        response: { 200: AddListingResponse },
+      },
+    },
+    async (request) => {
+      const seller = await sessions.accountWith('seller', request);
+      await limits.spend('write', seller);
+      const details = detailsFromWire(request.body);
+      await refuseForeignPictures(dependencies, seller, details.pictures);
+
+      const id = await addListing(db, seller.id, details);
+      return {
+        success: true as const,
+        message: `${details.name} was added`,
+        data: { _id: id },
+      };
+    },
+  );
+
+  api.put(
+    '/addProduct/:id',
+    {
+      schema: {
+        summary: 'Advertise a car',
+        tags,
+        params: oneListing,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const listing = await listingToChange(dependencies, caller, request.params.id);
+      refuseIf(refusalToAdvertise(listing));
+
+      await advertise(db, listing.id);
+      return { success: true as const, message: `${listing.name} is advertised` };
+    },
+  );
+
+  api.patch(
+    '/addProduct/:id',
+    {
+      schema: {
+        summary: 'Change a car that is not sold',
+        tags,
+        params: oneListing,
+        body: ListingChangesRequest,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const listing = await listingToChange(dependencies, caller, request.params.id);
+      ensure(caller.id === listing.seller.id, 'not_allowed');
+      refuseIf(refusalToEdit(listing));
+      const changes = detailsFromWire(request.body);
+      await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
+
+      await editListing(db, listing, changes, origin);
+      return { success: true as const, message: `${changes.name ?? listing.name} was changed` };
+    },
+  );
+
+  api.delete(
+    '/addProduct/:id',
+    {
+      schema: {
+        summary: 'Remove a car',
+        tags,
+        params: oneListing,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const listing = await listingToChange(dependencies, caller, request.params.id);
+      refuseIf(refusalToRemove(listing));
+
+      await removeListing(db, listing, caller);
+      return { success: true as const, message: `${listing.name} was deleted` };
+    },
+  );
+}

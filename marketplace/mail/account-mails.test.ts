@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { accountClosedMail, resetPasswordMail, verifyEmailMail } from './account-mails.ts';
+import { layOut } from './mail-layout.ts';
+
+const ada = { to: 'ada@example.com', name: 'Ada Lovelace' };
+const url = 'https://forecourt.example/reset?code=abc&next=/car';
+
+test('links are in both parts, with the word that they work once and for 10 minutes', () => {
+  for (const mail of [resetPasswordMail({ ...ada, url }), verifyEmailMail({ ...ada, url })]) {
+    expect(mail.to).toBe('ada@example.com');
+    expect(mail.text).toContain(`\n${url}\n`);
+    expect(mail.html).toContain('href="https://forecourt.example/reset?code=abc&#38;next=/car"');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Ada Lovelace,');
+      expect(part).toContain('The link works once, for the next 10 minutes.');
+    }
+  }
+});
+
+test('whoever loses the account is told what that means', () => {
+  const { subject, text, html } = accountClosedMail(ada);
+  expect(subject).toBe('Your Forecourt account is closed');
+  expect(text).toContain('signed out everywhere');
+  expect(html).not.toContain('<a ');
+});
+
+const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
+const harmless =
+  '&#34;&#39;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=alert(1)&#62;&#38;amp;';
+
+test('everything in a mail is escaped', () => {
+  const { html } = layOut({
+    to: 'ada@example.com',
+    name: `O'Neil <b>&amp;`,
+    subject: hostile,
+    paragraphs: [hostile],
+    action: { label: hostile, url: `https://forecourt.example/?a="><script>&b='` },
+    afterwards: [hostile],
+  });
+  expect(html.split(harmless)).toHaveLength(1 + 5);
+  expect(html).toContain('Hello O&#39;Neil &#60;b&#62;&#38;amp;,');
+  expect(html).not.toMatch(/<script|<img|<b>/);
+  expect(html).toContain('href="https://forecourt.example/?a=%22%3E%3Cscript%3E&#38;b=%27"');
+});
+
+test('a line break does not get into the subject or the greeting', () => {
+  const { subject, text } = layOut({
+    to: 'ada@example.com',
+    name: 'Ada\r\nBcc',
+    subject: 'Hello\r\nBcc: eve@example.com',
+    paragraphs: [],
+  });
+  expect(subject).toBe('Hello Bcc: eve@example.com');
+  expect(text).toContain('Hello Ada Bcc,');
+});
+
+test('a name that is an advertisement is left out', () => {
+  for (const name of [
+    '',
+    'Win at https://evil.example',
+    'Visit evil.example now',
+    'www.evil',
+    'eve@evil',
+    'x'.repeat(61),
+  ]) {
+    expect(accountClosedMail({ ...ada, name }).text).toMatch(/^Hello,\n/);
+  }
+  expect(accountClosedMail({ ...ada, name: 'J. R. Müller-Ōta' }).text).toMatch(/^Hello J\. R\. /);
+});
+
+test('a mail links to web pages only', () => {
+  expect(() => resetPasswordMail({ ...ada, url: 'javascript:alert(1)' })).toThrow('web pages only');
+});

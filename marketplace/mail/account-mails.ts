@@ -1,0 +1,49 @@
+import type { Mail } from './mail.ts';
+import { layOut } from './mail-layout.ts';
+
+type Addressee = { to: string; name: string };
+type WithLink = Addressee & { url: string };
+
+const oneUse = 'The link works once, for the next 10 minutes.';
+
+export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody, most likely you, asked to choose a new password for your Forecourt account.',
+    ],
+    action: { label: 'Choose a new password', url },
+    afterwards: [
+      `${oneUse} If it has run out, ask for another one on the login page.`,
+      'It was not you? Then there is nothing to do: your password stays as it is.',
+    ],
+  });
+
+export const verifyEmailMail = ({ to, name, url }: WithLink): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'It is good to have you at Forecourt. Please confirm that this email address is yours, so that we can reach you about your cars and bookings.',
+    ],
+    action: { label: 'Confirm my address', url },
+    afterwards: [
+      `${oneUse} If it has run out, log in and ask for another one.`,
+      'You did not sign up? Then leave this mail alone: without the confirmation nothing happens.',
+    ],
+  });
+
+export const accountClosedMail = ({ to, name }: Addressee): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Your Forecourt account is closed',
+    paragraphs: [
+      'Your Forecourt account has been closed and you are signed out everywhere.',
+      'Cars you had on offer are no longer shown, and bookings you had not paid for have ended. Whatever was paid stays as it is.',
+    ],
+    afterwards: ['If this comes as a surprise, please write to us.'],
+  });

@@ -1,0 +1,102 @@
+import type { Mail } from './mail.ts';
+
+type Letter = {
+  to: string;
+  subject: string;
+  /** Of the person it goes to. */
+  name: string;
+  paragraphs: string[];
+  /** The one thing to do, as a button. */
+  action?: { label: string; url: string };
+  afterwards?: string[];
+};
+
+/** The look of all our mails, in HTML and in plain text. */
+export function layOut(letter: Letter): Mail {
+  const subject = onOneLine(letter.subject);
+  return { to: letter.to, subject, text: plainText(letter), html: html(subject, letter) };
+}
+
+function plainText({ name, paragraphs, action, afterwards = [] }: Letter): string {
+  return `${[
+    greeting(name),
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${webAddress(action.url)}`] : []),
+    ...afterwards,
+    'Forecourt',
+  ].join('\n\n')}\n`;
+}
+
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5';
+
+/** Styles stand inline, because many mail programs drop the rest; those that know dark mode keep the sheet. */
+function html(subject: string, { name, paragraphs, action, afterwards = [] }: Letter): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0b0f17 !important; color: #f1f4f9 !important }
+  .card { background: #131926 !important; border-color: #263044 !important }
+  .brand, .link { color: #a9baff !important }
+  .button { background: #8ca3ff !important; color: #0b1230 !important }
+  .quiet { color: #b4becd !important }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f7f8fa;color:#0e1626;${font}">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p class="brand" style="margin:0 0 16px;font-size:20px;font-weight:700;color:#2346d2">Forecourt</p>
+<div class="card" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dde2ea;border-radius:14px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(subject)}</h1>
+${paragraph(greeting(name))}
+${paragraphs.map(paragraph).join('\n')}
+${action ? button(action) : ''}
+${afterwards.map(quietParagraph).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+const paragraph = (text: string) => `<p style="${paragraphStyle}">${escaped(text)}</p>`;
+
+const quietParagraph = (text: string) =>
+  `<p class="quiet" style="${paragraphStyle};color:#4a5568">${escaped(text)}</p>`;
+
+function button({ label, url }: NonNullable<Letter['action']>): string {
+  const address = escaped(webAddress(url));
+  return `<p style="margin:24px 0"><a class="button" href="${address}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:13px 22px;background:#2346d2;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;border-radius:10px">${escaped(label)}</a></p>
+<p class="quiet" style="${paragraphStyle};color:#4a5568">If the button does nothing, open this address:<br><a class="link" href="${address}" target="_blank" rel="noopener noreferrer" style="color:#2346d2;word-break:break-all">${address}</a></p>`;
+}
+
+const longestName = 60;
+const looksLikeAnAddress = /[/:@]|www\.|\S\.\S/i;
+
+/** Anybody can sign up with anybody's email: the name must not become an advertisement. */
+function greeting(name: string): string {
+  const tidied = onOneLine(name);
+  const isPlainName =
+    tidied !== '' && tidied.length <= longestName && !looksLikeAnAddress.test(tidied);
+  return isPlainName ? `Hello ${tidied},` : 'Hello,';
+}
+
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('Mails link to web pages only.');
+  return href;
+}
+
+const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

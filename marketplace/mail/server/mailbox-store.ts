@@ -1,0 +1,30 @@
+import type { Database } from '#database/connection.ts';
+import type { Mail } from '../mail.ts';
+
+export type KeptMail = Mail & { id: string; at: Date };
+
+/** A repetition is recognised by its key. */
+export async function keepMail(
+  db: Database,
+  { to, subject, text, html }: Mail,
+  key: string,
+): Promise<void> {
+  await db
+    .insertInto('mailbox')
+    .values({ key, recipient: to, subject, text, html })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** Newest first. */
+export const keptMails = (db: Database, limit: number): Promise<KeptMail[]> =>
+  mailsIn(db).orderBy('id', 'desc').limit(limit).execute();
+
+export async function findKeptMail(db: Database, id: string): Promise<KeptMail | null> {
+  return (await mailsIn(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const mailsIn = (db: Database) =>
+  db
+    .selectFrom('mailbox')
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'sentAt as at']);

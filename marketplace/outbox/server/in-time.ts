@@ -1,0 +1,11 @@
+/** Waits for it, but not for ever. It may still come to an end afterwards. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${milliseconds} ms`)),
+      milliseconds,
+    );
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}

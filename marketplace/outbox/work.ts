@@ -1,0 +1,30 @@
+import type { Mail } from '../mail/mail.ts';
+
+/** Everything that can be left until after the commit, and what doing it takes. */
+export type Payloads = {
+  mail: Mail;
+  /** End the hold of an attempt at the card provider. */
+  cancel_intent: { attemptId: string };
+  refund: { attemptId: string };
+  /** Something happened at the card provider. */
+  card_event: { kind: string; intentId: string };
+  /** A card payment of ours that no attempt knows of: cancel it, or give the money back. */
+  stray_intent: { intentId: string };
+  disable_identity: { issuer: string; subject: string };
+};
+
+export type Kind = keyof Payloads;
+
+export type Work = {
+  [K in Kind]: {
+    kind: K;
+    payload: Payloads[K];
+    /** The same deed has the same key, however often it is asked for. No personal data: it is kept. */
+    key: string;
+  };
+}[Kind];
+
+export type Handler<K extends Kind> = (payload: Payloads[K], key: string) => Promise<void>;
+
+/** A repetition after a crash is possible; each handler hands the key on so that it is recognised. */
+export type Handlers = { [K in Kind]: Handler<K> };

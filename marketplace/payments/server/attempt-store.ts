@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { Attempt, AttemptState } from '../payment.ts';
+
+type NewAttempt = Pick<Attempt, 'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil'>;
+
+/** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
+const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;
+
+/** Null when the car is held already: the table lets only one through. */
+export async function addAttempt(db: Database, attempt: NewAttempt): Promise<Attempt | null> {
+  const added = await db
+    .insertInto('paymentAttempts')
+    .values(attempt)
+    .onConflict((conflict) => conflict.column('listingId').where(isHolding).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return added ?? null;
+}
+
+export async function findAttempt(db: Database, id: string): Promise<Attempt | null> {
+  return (await attempts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findAttemptByIntent(db: Database, intentId: string): Promise<Attempt | null> {
+  return (await attempts(db).where('intentId', '=', intentId).executeTakeFirst()) ?? null;
+}
+
+/** Who holds the car, if anybody does. */
+export async function holdOn(db: Database, listingId: string): Promise<Attempt | null> {
+  const hold = await attempts(db)
+    .where('listingId', '=', listingId)
+    .where(isHolding)
+    .executeTakeFirst();
+  return hold ?? null;
+}
+
+export async function holdsOf(db: Database, buyerId: string): Promise<Attempt[]> {
+  return attempts(db)
+    .where('buyerId', '=', buyerId)
+    .where(isHolding)
+    .orderBy('listingId')
+    .execute();
+}
+
+export async function holdsOnCarsOf(db: Database, sellerId: string): Promise<Attempt[]> {
+  return attempts(db)
+    .where(isHolding)
+    .where('listingId', 'in', (cars) =>
+      cars.selectFrom('listings').select('id').where('sellerId', '=', sellerId),
+    )
+    .orderBy('listingId')
+    .execute();
+}
+
+/** Holds that ended before `moment`, or that nobody has heard of for too long. */
+export async function holdsEndedBefore(db: Database, moment: Date): Promise<Attempt[]> {
+  return attempts(db)
+    .where(isHolding)
+    .where('state', '<>', 'expiring')
+    .where('heldUntil', '<=', moment)
+    .orderBy('heldUntil')
+    .limit(200)
+    .execute();
+}
+
+/** Holds that were begun before `moment` and are still there. */
+export async function holdsBegunBefore(db: Database, moment: Date): Promise<Attempt[]> {
+  return attempts(db)
+    .where(isHolding)
+    .where('createdAt', '<=', moment)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+/** The provider has made the intent. An attempt that is ending meanwhile still learns of it. */
+export async function recordIntent(
+  db: Database,
+  id: string,
+  intent: { id: string; clientSecret: string },
+): Promise<void> {
+  await db
+    .updateTable('paymentAttempts')
+    .set((update) => ({
+      intentId: intent.id,
+      clientSecret: intent.clientSecret,
+      state: update
+        .case()
+        .when('state', '=', 'creating')
+        .then<AttemptState>('open')
+        .else(update.ref('state'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('intentId', 'is', null)
+    .execute();
+}
+
+export async function extendHold(db: Database, id: string, until: Date): Promise<boolean> {
+  const extended = await db
+    .updateTable('paymentAttempts')
+    .set({ heldUntil: until, extended: true })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('extended', '=', false)
+    .returning('id')
+    .execute();
+  return extended.length === 1;
+}
+
+/** True only for the call that changed it: whoever comes second finds nothing to do. */
+export async function changeState(
+  db: Database,
+  id: string,
+  from: readonly AttemptState[],
+  to: AttemptState,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('paymentAttempts')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .execute();
+  return changed.length === 1;
+}
+
+const columns = [
+  'id',
+  'listingId',
+  'bookingId',
+  'buyerId',
+  'amount',
+  'state',
+  'intentId',
+  'clientSecret',
+  'heldUntil',
+  'extended',
+] as const;
+
+const attempts = (db: Database) => db.selectFrom('paymentAttempts').select(columns);

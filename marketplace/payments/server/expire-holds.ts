@@ -1,0 +1,33 @@
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { type Attempt, extraHoldTime } from '../payment.ts';
+import { extendHold, holdsEndedBefore } from './attempt-store.ts';
+import { beginToEndHold } from './hold-store.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+
+/** Abandoned checkouts free their cars by themselves. */
+export async function expireHolds(surroundings: Surroundings): Promise<void> {
+  const { db, now } = surroundings;
+  for (const attempt of await holdsEndedBefore(db, now())) {
+    if (await isStillGoingOn(surroundings, attempt)) continue;
+    await db.transaction().execute(async (tx) => {
+      await lockListing(tx, attempt.listingId);
+      await beginToEndHold(tx, attempt);
+    });
+  }
+}
+
+/** While the bank asks the buyer, there are some minutes more, once. */
+async function isStillGoingOn(surroundings: Surroundings, attempt: Attempt): Promise<boolean> {
+  const { db, cardPayments, now } = surroundings;
+  const intent = attempt.intentId ? await cardPayments.readIntent(attempt.intentId) : null;
+  if (intent?.status === 'succeeded') {
+    await settlePayment(surroundings, intent.id);
+    return true;
+  }
+  const isWithTheBank = intent?.status === 'requires_action' || intent?.status === 'processing';
+  const until = new Date(now().getTime() + extraHoldTime);
+  return isWithTheBank && (await extendHold(db, attempt.id, until));
+}

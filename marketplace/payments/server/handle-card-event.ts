@@ -1,0 +1,38 @@
+import type { Database } from '#database/connection.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import type { Payloads } from '#marketplace/outbox/work.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { findAttemptByIntent } from './attempt-store.ts';
+import { freeCar } from './free-car.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin' | 'limits'>;
+
+/** Events only say where to look: what holds now is read from the provider. */
+export async function handleCardEvent(
+  surroundings: Surroundings,
+  { kind, intentId }: Payloads['card_event'],
+): Promise<void> {
+  if (kind === 'intent_succeeded') return settleOrStray(surroundings, intentId);
+
+  const attempt = await findAttemptByIntent(surroundings.db, intentId);
+  if (!attempt) return;
+  if (kind === 'intent_canceled') await freeCar(surroundings.db, attempt);
+  if (kind === 'intent_failed') {
+    await surroundings.limits.count('failedCard', { id: attempt.buyerId });
+  }
+}
+
+async function settleOrStray(surroundings: Surroundings, intentId: string): Promise<void> {
+  try {
+    await settlePayment(surroundings, intentId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Paid, and we cannot tell for what: that money must not stay with us.
+    if (error.code !== 'payment_not_completed') await reportStray(surroundings.db, intentId);
+  }
+}
+
+export const reportStray = (db: Database, intentId: string): Promise<void> =>
+  addToOutbox(db, { kind: 'stray_intent', payload: { intentId }, key: `stray:${intentId}` });

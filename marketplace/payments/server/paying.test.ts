@@ -1,0 +1,425 @@
+import { expect, test } from 'vitest';
+import { cardPayments, cards, confirmCard, signedEvent } from '../../../tests/card-provider.ts';
+import { openMarket } from '../../../tests/market.ts';
+import { expireHolds } from './expire-holds.ts';
+import { brokenInvariants } from './invariant-store.ts';
+import { reconcile } from './reconcile.ts';
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+type Person = Awaited<ReturnType<Market['buyer']>>;
+
+const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+
+async function marketWithCar(price = 4500) {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla', { price });
+  return { market, sam, car };
+}
+
+async function books(buyer: Person, car: string): Promise<{ _id: string; price: number }> {
+  expect(await buyer.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+  const { data } = await buyer.asks('/booking?order=newest');
+  return data.find(({ id }: { id: string }) => id === car);
+}
+
+const opensCheckout = (buyer: Person, booking: { _id: string; price: number }) =>
+  buyer.posts('/create-payment-intent', { bookingId: booking._id, price: booking.price });
+
+const tellsUs = (buyer: Person, transactionId: string) =>
+  buyer.posts('/payments', { transactionId });
+
+async function pays(buyer: Person, booking: { _id: string; price: number }) {
+  const { clientSecret } = await opensCheckout(buyer, booking);
+  const { transactionId } = await confirmCard(clientSecret);
+  return { transactionId, answer: await tellsUs(buyer, transactionId) };
+}
+
+const refundedAt = async (transactionId: string) =>
+  (await cardPayments.readIntent(transactionId))?.refundedAmount;
+
+test('paying for a booking marks it paid, takes the car off the market and sends a receipt', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+
+  const { transactionId, answer } = await pays(bea, booking);
+
+  expect(answer).toMatchObject({
+    status: 'paid',
+    success: true,
+    message: 'Congrats! your payment',
+    transactionId,
+  });
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    { paid: true, status: 'paid', transactionId },
+  ]);
+  expect((await market.asks('/addProduct')).data).toEqual([]);
+  await market.outboxIsDone();
+  expect(market.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [bea.email, 'Your receipt for Corolla'],
+    [sam.email, 'Corolla is sold'],
+  ]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('telling us again changes nothing', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { transactionId } = await pays(bea, booking);
+
+  const answers = await Promise.all([1, 2, 3].map(() => tellsUs(bea, transactionId)));
+
+  expect(answers).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('while one buyer pays, nobody else can, and sees until when', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+
+  const first = await opensCheckout(bea, beas);
+  expect(await opensCheckout(cy, cys)).toMatchObject({
+    status: 409,
+    code: 'car_held',
+    until: first.until,
+  });
+  expect((await opensCheckout(bea, beas)).clientSecret).toBe(first.clientSecret);
+});
+
+test('the loser of the race is told, and was never charged', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+
+  await pays(bea, beas);
+
+  expect((await cy.asks('/booking')).data).toMatchObject([{ paid: false, status: 'sold' }]);
+  expect(await opensCheckout(cy, cys)).toMatchObject({ status: 409, code: 'listing_sold' });
+  await market.outboxIsDone();
+  expect(market.mails.map(({ subject }) => subject)).toContain('Corolla was sold to someone else');
+});
+
+test('the amount is that of the booking: another price only shows that the page is old', async () => {
+  const { market, car } = await marketWithCar(4500);
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+
+  expect(await opensCheckout(bea, { ...booking, price: 1 })).toMatchObject({
+    status: 409,
+    code: 'price_changed',
+    price: 4500,
+  });
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret);
+  expect(await cardPayments.readIntent(transactionId)).toMatchObject({ amount: 450_000 });
+});
+
+test('with a price alone, the one booking with that price is meant', async () => {
+  const { market, sam, car } = await marketWithCar(4500);
+  const bea = await market.buyer('Bea');
+  await books(bea, car);
+  expect(await bea.posts('/create-payment-intent', { price: 4500 })).toMatchObject({ status: 200 });
+
+  await books(bea, await sam.hasListed('Camry', { price: 4500 }));
+  expect(await bea.posts('/create-payment-intent', { price: 4500 })).toMatchObject({
+    status: 400,
+    code: 'which_booking',
+  });
+});
+
+test("nobody pays for somebody else's booking or with somebody else's payment", async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret);
+
+  expect(await opensCheckout(cy, booking)).toMatchObject({ status: 404 });
+  expect(await tellsUs(cy, transactionId)).toMatchObject({ status: 404 });
+  expect(await tellsUs(bea, 'pi_invented')).toMatchObject({ status: 404 });
+});
+
+test('a payment that did not succeed pays for nothing', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret, cards.declined);
+
+  expect(await tellsUs(bea, transactionId)).toMatchObject({
+    status: 402,
+    code: 'payment_not_completed',
+  });
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: false }]);
+});
+
+test("the provider's word is enough when the browser is gone, and counts once", async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret);
+  const { payload, signature } = await signedEvent('payment_intent.succeeded', transactionId);
+  const send = (header: string) =>
+    market.app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'stripe-signature': header, 'content-type': 'application/json' },
+      payload,
+    });
+
+  expect((await send('t=1,v1=forged')).statusCode).toBe(400);
+  await market.outboxIsDone();
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: false }]);
+
+  const answers = await Promise.all([1, 2, 3].map(() => send(signature)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  await market.outboxIsDone();
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true, transactionId }]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('an abandoned checkout frees the car by itself, and never blocks its own buyer', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+  const first = await opensCheckout(bea, beas);
+
+  market.minutesPass(11);
+  await expireHolds(market.dependencies);
+  expect(await opensCheckout(cy, cys)).toMatchObject({ status: 409, code: 'car_held' });
+  await market.outboxIsDone();
+
+  const again = await opensCheckout(bea, beas);
+  expect(again).toMatchObject({ status: 200 });
+  expect(again.clientSecret).not.toBe(first.clientSecret);
+  expect(await confirmCard(first.clientSecret)).not.toMatchObject({ status: 'succeeded' });
+});
+
+test('while the bank asks the buyer, the hold lasts five minutes more, once', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+  const { clientSecret } = await opensCheckout(bea, beas);
+  expect(await confirmCard(clientSecret, cards.needsBank)).toMatchObject({
+    status: 'requires_action',
+  });
+
+  market.minutesPass(11);
+  await expireHolds(market.dependencies);
+  await market.outboxIsDone();
+  expect(await opensCheckout(cy, cys)).toMatchObject({ status: 409, code: 'car_held' });
+
+  market.minutesPass(6);
+  await expireHolds(market.dependencies);
+  await market.outboxIsDone();
+  expect(await opensCheckout(cy, cys)).toMatchObject({ status: 200 });
+});
+
+test('a payment that arrives while the hold is ending still counts', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  market.minutesPass(11);
+  await expireHolds(market.dependencies);
+  await confirmCard(clientSecret);
+
+  await market.outboxIsDone();
+
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true }]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a booking deleted during checkout gives back what was charged meanwhile', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret);
+
+  expect(await bea.deletes(`/booking/${booking._id}`)).toMatchObject({ status: 200 });
+  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  await market.outboxIsDone();
+
+  expect(await refundedAt(transactionId)).toBe(450_000);
+  expect(market.mails.map(({ subject }) => subject)).toContain(
+    'Your money for Corolla is on its way back',
+  );
+  expect((await market.asks('/addProduct')).data).toHaveLength(1);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a seller cannot remove a car while somebody pays for it; an administrator can', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({
+    status: 409,
+    code: 'listing_being_paid',
+  });
+  expect(await ada.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  const { transactionId } = await confirmCard(clientSecret);
+  await market.outboxIsDone();
+
+  expect(await refundedAt(transactionId)).toBe(450_000);
+  expect((await bea.asks('/booking')).data).toMatchObject([{ status: 'unavailable' }]);
+});
+
+test('deleting the seller ends the checkout on the car and gives the money back', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+
+  await ada.deletes(`/user/${sam.id}`);
+  const { transactionId } = await confirmCard(clientSecret);
+  await market.outboxIsDone();
+
+  expect(await refundedAt(transactionId)).toBe(450_000);
+  expect(market.disabledIdentities).toEqual([sam.email]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a checkout that runs keeps the price it showed; after it, the new one counts', async () => {
+  const { market, sam, car } = await marketWithCar(4500);
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas] = [await books(bea, car), await books(cy, car)];
+  await opensCheckout(bea, beas);
+
+  await sam.patches(`/addProduct/${car}`, { resalePrice: 5000 });
+  expect((await cy.asks('/booking')).data).toMatchObject([{ price: 5000 }]);
+  expect((await bea.asks('/booking')).data).toMatchObject([{ price: 4500 }]);
+
+  market.minutesPass(11);
+  await expireHolds(market.dependencies);
+  await market.outboxIsDone();
+  expect((await bea.asks('/booking')).data).toMatchObject([{ price: 5000, previousPrice: 4500 }]);
+});
+
+test('a paid booking and a sold car cannot be deleted', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  await pays(bea, booking);
+
+  expect(await bea.deletes(`/booking/${booking._id}`)).toMatchObject({
+    status: 409,
+    code: 'booking_paid',
+  });
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({
+    status: 409,
+    code: 'listing_sold',
+  });
+});
+
+test('a buyer holds three cars at most', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cars = [car, ...(await Promise.all(['A', 'B', 'C'].map((name) => sam.hasListed(name))))];
+  const bookings = [];
+  for (const each of cars) bookings.push(await books(bea, each));
+
+  const answers = await Promise.all(bookings.map((booking) => opensCheckout(bea, booking)));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === 'too_many_holds')).toHaveLength(1);
+});
+
+test('what a dead server left unfinished is finished from what the provider says', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret);
+  // As if the server had died after the provider made the intent and before it was written down.
+  await market.db
+    .updateTable('paymentAttempts')
+    .set({ state: 'creating', intentId: null, clientSecret: null })
+    .execute();
+
+  market.minutesPass(3);
+  await reconcile(market.dependencies);
+  await market.outboxIsDone();
+
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true, transactionId }]);
+});
+
+test('an intent of ours that no attempt knows of is cancelled, or its money given back', async () => {
+  const { market } = await marketWithCar();
+  const order = (key: string) => ({
+    amount: 1000,
+    currency: 'usd' as const,
+    key,
+    metadata: { forecourt_attempt: crypto.randomUUID() },
+  });
+  const open = await cardPayments.openIntent(order('stray-one'));
+  const paid = await cardPayments.openIntent(order('stray-two'));
+  await confirmCard(paid.clientSecret);
+
+  await reconcile(market.dependencies);
+  await market.outboxIsDone();
+
+  expect(await cardPayments.readIntent(open.id)).toMatchObject({ status: 'canceled' });
+  expect(await refundedAt(paid.id)).toBe(1000);
+});
+
+test('five failed cards in an hour are enough', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
+  const { transactionId } = await confirmCard(clientSecret, cards.declined);
+  for (let failed = 0; failed < 5; failed++) {
+    const event = await signedEvent('payment_intent.payment_failed', transactionId);
+    await market.app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'stripe-signature': event.signature },
+      payload: event.payload,
+    });
+  }
+  await market.outboxIsDone();
+
+  expect(await opensCheckout(bea, booking)).toMatchObject({ status: 429 });
+});
+
+test('while an invariant is broken, no new payment is opened', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  await market.db.insertInto('paymentStops').values({ reason: 'a test' }).execute();
+
+  expect(await opensCheckout(bea, booking)).toMatchObject({
+    status: 503,
+    code: 'payments_paused',
+  });
+});
+
+test('the database itself refuses to sell a car twice', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+  await pays(bea, beas);
+
+  const forced = market.db
+    .updateTable('bookings')
+    .set({ state: 'paid', lostBecause: null })
+    .where('id', '=', cys._id)
+    .execute();
+  await expect(forced).rejects.toThrow('one_paid_booking_per_car');
+});

@@ -1,0 +1,72 @@
+import type { Database } from '#database/connection.ts';
+import type { Booking } from '#marketplace/bookings/booking.ts';
+import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import type { Attempt } from '../payment.ts';
+
+type Person = { name: string; email: string };
+type Sale = { booking: Booking; seller: Person; losers: Booking[]; origin: string };
+
+/** The receipt for the buyer, the good news for the seller, and a word to everybody who missed it. */
+export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
+  const { booking, losers } = sale;
+  await sendLater(tx, receiptMail(sale), `receipt:${booking.id}`);
+  await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`);
+  for (const loser of losers) {
+    if (loser.id !== booking.id) await sendLater(tx, missedMail(loser), `missed:${loser.id}`);
+  }
+}
+
+export async function tellAboutRefund(
+  tx: Database,
+  booking: Booking,
+  attempt: Attempt,
+): Promise<void> {
+  await sendLater(tx, refundMail(booking, attempt), `refunded:${attempt.id}`);
+}
+
+const receiptMail = ({ booking, origin }: Sale) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `Your receipt for ${booking.car.name}`,
+    paragraphs: [
+      `Thank you. We received ${formatMoney(booking.price)} for ${booking.car.name}, and the car is yours.`,
+      `Your TransactionId is ${booking.transactionId}.`,
+    ],
+    action: { label: 'See the receipt', url: `${origin}/dashboard/receipt/${booking.id}` },
+    afterwards: ['The seller has your phone number and will arrange the handover with you.'],
+  });
+
+const soldMail = ({ booking, seller }: Sale) =>
+  layOut({
+    to: seller.email,
+    name: seller.name,
+    subject: `${booking.car.name} is sold`,
+    paragraphs: [
+      `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
+      `Please arrange the handover: ${booking.contact.phone}, ${booking.contact.location}.`,
+    ],
+  });
+
+const missedMail = (booking: Booking) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `${booking.car.name} was sold to someone else`,
+    paragraphs: [
+      `${booking.car.name}, which you had booked, was paid for by somebody else. You were not charged anything.`,
+    ],
+  });
+
+const refundMail = (booking: Booking, { amount }: Attempt) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `Your money for ${booking.car.name} is on its way back`,
+    paragraphs: [
+      `Your card was charged ${formatMoney(amount)} for ${booking.car.name}, but the car was no longer available at that moment. We have sent the whole amount back to your card.`,
+      'It usually arrives within a few working days. There is nothing for you to do.',
+    ],
+  });

@@ -1,0 +1,80 @@
+import { Refusal } from '#marketplace/errors.ts';
+import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import type { Intent } from '#providers/card-payments/card-payments.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { type Attempt, attemptNamedIn } from '../payment.ts';
+import { findAttempt, holdsBegunBefore } from './attempt-store.ts';
+import { cursorOf, moveCursor } from './cursor-store.ts';
+import { freeCar } from './free-car.ts';
+import { reportStray } from './handle-card-event.ts';
+import { openIntentFor } from './open-checkout.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+
+const quietFor = 2 * 60_000;
+/** Longer than the provider may take to list what it has just made. */
+const lookBack = 60 * 60_000;
+
+/**
+ * Whatever a closed browser, a dead server or a lost event left unfinished is finished here, from
+ * what the provider says. Everything it calls may be called again.
+ */
+export async function reconcile(surroundings: Surroundings): Promise<void> {
+  await finishOldAttempts(surroundings);
+  await catchUpWithEvents(surroundings);
+  await findStrayIntents(surroundings);
+}
+
+async function finishOldAttempts(surroundings: Surroundings): Promise<void> {
+  const { db, now } = surroundings;
+  const before = new Date(now().getTime() - quietFor);
+  for (const attempt of await holdsBegunBefore(db, before)) {
+    await finish(surroundings, attempt).catch((error) => {
+      // What it says no to now is looked at again in a minute.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+}
+
+async function finish(surroundings: Surroundings, attempt: Attempt): Promise<void> {
+  const intent = attempt.intentId
+    ? await surroundings.cardPayments.readIntent(attempt.intentId)
+    : await openIntentFor(surroundings, attempt);
+  if (intent?.status === 'succeeded') await settlePayment(surroundings, intent.id);
+  if (intent?.status === 'canceled') await freeCar(surroundings.db, attempt);
+}
+
+async function catchUpWithEvents({ db, cardPayments }: Surroundings): Promise<void> {
+  const cursor = await cursorOf(db, 'card-events');
+  let newest = cursor;
+  for await (const event of cardPayments.eventsSince(cursor)) {
+    if (!newest || event.createdAt > newest) newest = event.createdAt;
+    if (!event.intentId || event.liveMode !== cardPayments.liveMode) continue;
+    await addToOutbox(db, {
+      kind: 'card_event',
+      payload: { kind: event.kind, intentId: event.intentId },
+      key: `card-event:${event.id}`,
+    });
+  }
+  if (newest) await moveCursor(db, 'card-events', newest);
+}
+
+async function findStrayIntents({ db, cardPayments, now }: Surroundings): Promise<void> {
+  const begun = now();
+  const cursor = (await cursorOf(db, 'card-intents')) ?? begun;
+  const since = new Date(cursor.getTime() - lookBack);
+  for await (const intent of cardPayments.intentsSince(since)) {
+    if (isOpenQuestion(intent) && !(await belongsToAttempt(intent)))
+      await reportStray(db, intent.id);
+  }
+  await moveCursor(db, 'card-intents', begun);
+
+  async function belongsToAttempt({ metadata }: Intent): Promise<boolean> {
+    const attempt = await findAttempt(db, attemptNamedIn(metadata)!);
+    return attempt !== null;
+  }
+}
+
+const isOpenQuestion = ({ status, metadata, amount, refundedAmount }: Intent) =>
+  attemptNamedIn(metadata) !== undefined && status !== 'canceled' && refundedAmount < amount;

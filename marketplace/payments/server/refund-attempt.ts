@@ -1,0 +1,34 @@
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { changeState, findAttempt } from './attempt-store.ts';
+import { tellAboutRefund } from './payment-mails.ts';
+
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments'>;
+
+/** Gives back what was paid for a car that could not be had; the key makes it happen once. */
+export async function refundAttempt(
+  { db, cardPayments }: Surroundings,
+  attemptId: string,
+): Promise<void> {
+  const attempt = await findAttempt(db, attemptId);
+  if (attempt?.state !== 'refund_pending') return;
+
+  const refund = await cardPayments.refund({
+    intentId: attempt.intentId!,
+    key: `refund-${attempt.id}`,
+    reason: 'car_not_available',
+  });
+  if (refund.status === 'failed') throw new Error('the provider could not refund');
+
+  await db.transaction().execute(async (tx) => {
+    if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;
+    const booking = await findBooking(tx, attempt.bookingId);
+    if (booking) await tellAboutRefund(tx, booking, attempt);
+    await recordInAudit(tx, {
+      action: 'payment.refunded',
+      subjectId: attempt.listingId,
+      details: { amount: attempt.amount },
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { isOf, refusalToPay } from '#marketplace/bookings/booking.ts';
+import { findBooking, openBookingsWithPrice } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
+import { dollars, toDollars } from '#marketplace/money.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import {
+  OpenCheckoutRequest,
+  OpenCheckoutResponse,
+  PaymentRequest,
+  PaymentResponse,
+} from '../contract.ts';
+import { findAttemptByIntent } from './attempt-store.ts';
+import { openCheckout } from './open-checkout.ts';
+import { arePaymentsStopped } from './payment-store.ts';
+import { settlePayment } from './settle-payment.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+const tags = ['Payments'];
+
+export function paymentRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits } = dependencies;
+
+  async function bookingToPay(
+    buyer: Account,
+    { bookingId, price }: z.infer<typeof OpenCheckoutRequest>,
+  ) {
+    if (bookingId === undefined) {
+      const [only, another] = await openBookingsWithPrice(db, buyer.id, dollars(price));
+      ensure(!another, 'which_booking');
+      return found(only, 'which_booking');
+    }
+    ensure(z.safeParse(z.uuid(), bookingId).success, 'booking_not_found');
+    const booking = found(await findBooking(db, bookingId), 'booking_not_found');
+    ensure(isOf(buyer, booking), 'booking_not_found');
+    return booking;
+  }
+
+  api.post(
+    '/create-payment-intent',
+    {
+      schema: {
+        summary: 'Hold the car and open the card payment for a booking',
+        tags,
+        body: OpenCheckoutRequest,
+        response: { 200: OpenCheckoutResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      await limits.spend('payment', buyer);
+      await limits.refuseIfSpent('failedCard', buyer);
+      const booking = await bookingToPay(buyer, request.body);
+      refuseIf(refusalToPay(booking));
+      ensure(!(await arePaymentsStopped(db)), 'payments_paused');
+      if (dollars(request.body.price) !== booking.price) {
+        throw new Refusal('price_changed', { price: toDollars(booking.price) });
+      }
+
+      const { clientSecret, until } = await openCheckout(dependencies, booking);
+      return { success: true as const, clientSecret, until: until.toISOString() };
+    },
+  );
+
+  api.post(
+    '/payments',
+    {
+      schema: {
+        summary: 'Tell us that the card payment succeeded; we ask the provider ourselves',
+        tags,
+        body: PaymentRequest,
+        response: { 200: PaymentResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      await limits.spend('write', buyer);
+      const { transactionId } = request.body;
+      const attempt = found(await findAttemptByIntent(db, transactionId), 'payment_not_found');
+      ensure(attempt.buyerId === buyer.id, 'payment_not_found');
+
+      const { outcome } = await settlePayment(dependencies, transactionId);
+      return { success: true as const, status: outcome, transactionId, message: messages[outcome] };
+    },
+  );
+
+  webhookRoutes(api, dependencies);
+}
+
+const messages = {
+  paid: 'Congrats! your payment',
+  refunded:
+    'The car was no longer available when your payment arrived. Your money is on its way back.',
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** One line that a person typed: trimmed, in one spelling, without control characters. */
+export const oneLine = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Use at most ${most} characters.`),
+      z.regex(/^\P{Cc}*$/u, 'Leave out characters that cannot be shown.'),
+    );
+
+/** The same, where new lines are fine. */
+export const manyLines = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Use at most ${most.toLocaleString('en-US')} characters.`),
+      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'Leave out characters that cannot be shown.'),
+    );
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').length;
+
+/** 6 to 20 digits with the usual separators. */
+export const PhoneNumber = z.string({ error: 'Enter a phone number.' }).check(
+  z.trim(),
+  z.minLength(1, 'Enter a phone number.'),
+  z.maxLength(40, 'This phone number is too long.'),
+  z.regex(/^\+?[\d\s().\-/]+$/, 'Use digits, spaces and + - ( ) only.'),
+  z.refine((text) => digits(text) >= 6 && digits(text) <= 20, 'Use 6 to 20 digits.'),
+);

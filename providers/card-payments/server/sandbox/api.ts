@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sandboxPublishableKey } from '../../sandbox-publishable-key.ts';
+import { AnswerDropped } from './answer-dropped.ts';
+import { jsonAnswer } from './answers.ts';
+import type { Answer, Call } from './call.ts';
+import { parseForm } from './form.ts';
+import { type KeyedAnswer, onceByKey } from './idempotency.ts';
+import type { Parts } from './parts.ts';
+import { SandboxRefusal } from './refusal.ts';
+import { type FoundRoute, findRoute } from './routes.ts';
+import { sameSecret } from './same-secret.ts';
+import type { Fault } from './switches.ts';
+
+const brokenDown: Answer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'The sandbox was told to fail.' } },
+};
+
+/** Stripe's API: who calls, what for, and what goes wrong on the way. */
+export async function answerApi(parts: Parts, request: Request, url: URL, body: string) {
+  const isFromServer = checkKey(request, parts.secretKey);
+  const route = findRoute(request.method, url.pathname);
+  if (!route) throw refusal('resource_missing', `Unrecognized request URL (${url.pathname}).`, 404);
+  if (!isFromServer && !route.isForBrowsersToo) {
+    throw refusal('secret_key_required', 'This needs a secret API key.', 403);
+  }
+
+  const fault = parts.switches.strike(route.name);
+  await pause(parts.switches.latency() + (fault?.kind === 'slow' ? (fault.milliseconds ?? 0) : 0));
+  if (fault?.kind === 'error_before') return jsonAnswer(brokenDown);
+
+  const fields = parseForm(request.method === 'GET' ? url.search : body);
+  const call = { id: route.id, fields, isFromServer };
+  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
+  const answer = await act(parts, route, call, key, fault);
+  parts.onChange();
+
+  if (fault?.kind === 'drop_answer') throw new AnswerDropped();
+  return jsonAnswer(fault?.kind === 'error_after' ? brokenDown : answer, answer.isReplay);
+}
+
+function act(
+  parts: Parts,
+  { operation, name }: FoundRoute,
+  call: Call,
+  key: string | null,
+  fault: Fault | undefined,
+): Promise<KeyedAnswer> {
+  return parts.inTransaction(async (work) => {
+    const operate = async () => {
+      const answer = await operation(work, call);
+      return fault?.kind === 'error_kept' ? brokenDown : answer;
+    };
+    if (!key) return { ...(await operate()), isReplay: false };
+    const question = JSON.stringify([name, call.id, call.fields]);
+    return onceByKey(work.db, { key, question }, operate);
+  });
+}
+
+/** True for the secret key, false for the one that browsers have. */
+function checkKey(request: Request, secretKey: string): boolean {
+  const given = request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? '';
+  if (sameSecret(given, secretKey)) return true;
+  if (given === sandboxPublishableKey) return false;
+  throw new SandboxRefusal(
+    { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
+    { status: 401 },
+  );
+}
+
+const refusal = (code: string, message: string, status: number) =>
+  new SandboxRefusal({ type: 'invalid_request_error', code, message }, { status });

@@ -1,0 +1,106 @@
+import { eventTypes } from '../stripe-events.ts';
+import { AnswerDropped } from './answer-dropped.ts';
+import { jsonAnswer } from './answers.ts';
+import { answerApi } from './api.ts';
+import { answerAuthentication, isAuthentication } from './authentications.ts';
+import type { Work } from './call.ts';
+import { answerControl, controlPath } from './control.ts';
+import { startDelivering, type WebhookOptions } from './deliver-webhooks.ts';
+import { addEvent } from './event-store.ts';
+import type { Parts } from './parts.ts';
+import { SandboxRefusal } from './refusal.ts';
+import { type Connection, inTransaction, openSandboxPool } from './sandbox-pool.ts';
+import { createSwitchBoard, type Switches } from './switches.ts';
+
+const mostBytes = 64 * 1024;
+
+export type CardSandboxOptions = {
+  databaseUrl: string;
+  secretKey: string;
+  /** Where it is mounted, e.g. /card-sandbox; empty on a port of its own. */
+  base: string;
+  /** Where browsers find it, if elsewhere than at `base`. */
+  publicBase?: string;
+  /** Nobody is told of anything when left out. */
+  webhook?: WebhookOptions | undefined;
+  switches?: Switches;
+  /** Makes chance repeatable. */
+  seed?: number;
+  /** Lets the owner of the secret key turn the switches by a call. For trials only. */
+  hasControlCalls?: boolean;
+  connections?: number;
+  onProblem: (error: unknown) => void;
+};
+
+export type CardSandbox = ReturnType<typeof createCardSandbox>;
+
+/** Stands in for Stripe: the same calls, the same cards for trying out, and no money. */
+export function createCardSandbox(options: CardSandboxOptions) {
+  const { base, onProblem, seed = 1, connections = 5 } = options;
+  const pool = openSandboxPool({ ...options, connections, onIdleError: onProblem });
+  const switches = createSwitchBoard(options.switches ?? {}, seed);
+  const deliverer = options.webhook && startDelivering(pool, options.webhook, onProblem);
+  const publicBase = options.publicBase ?? base;
+
+  const workWith = (db: Connection): Work => ({
+    db,
+    publicBase,
+    emit: (type, object) =>
+      addEvent(db, type, object, isToldOf(type) ? switches.planDeliveries() : []),
+  });
+  const isToldOf = (type: string) => deliverer !== undefined && eventTypes.includes(type);
+
+  const parts: Parts = {
+    secretKey: options.secretKey,
+    publicBase,
+    switches,
+    inTransaction: (act) => inTransaction(pool, (db) => act(workWith(db))),
+    onChange: () => deliverer?.poke(),
+  };
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (base && url.pathname.startsWith(`${base}/`)) url.pathname = url.pathname.slice(base.length);
+    const body = await bodyOf(request);
+    if (isAuthentication(url.pathname)) {
+      return answerAuthentication(parts, request, url.pathname, body);
+    }
+    if (options.hasControlCalls && url.pathname === controlPath) {
+      return answerControl(parts, request, body);
+    }
+    return answerApi(parts, request, url, body);
+  }
+
+  return {
+    /** Rejects only where an answer is dropped on purpose. */
+    async handler(request: Request): Promise<Response> {
+      try {
+        return await answer(request);
+      } catch (error) {
+        if (error instanceof AnswerDropped) throw error;
+        if (error instanceof SandboxRefusal) {
+          return jsonAnswer({ status: error.status, body: { error: error.problem } });
+        }
+        onProblem(error);
+        const problem = { type: 'api_error', message: 'The card sandbox failed.' };
+        return jsonAnswer({ status: 500, body: { error: problem } });
+      }
+    },
+    setSwitches: switches.set,
+    /** How many webhook messages are still to be sent, now or later. */
+    undelivered: async () => deliverer?.undelivered() ?? 0,
+    async close(): Promise<void> {
+      await deliverer?.close();
+      await pool.end();
+    },
+  };
+}
+
+async function bodyOf(request: Request): Promise<string> {
+  const text = request.method === 'GET' ? '' : await request.text();
+  if (text.length <= mostBytes) return text;
+  throw new SandboxRefusal(
+    { type: 'invalid_request_error', message: 'Too long.' },
+    { status: 413 },
+  );
+}

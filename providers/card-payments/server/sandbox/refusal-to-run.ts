@@ -1,0 +1,11 @@
+/** Why the sandbox must not run here, or null. */
+export const refusalToRunSandbox = ({
+  isProduction,
+  isAllowed,
+}: {
+  isProduction: boolean;
+  isAllowed: boolean;
+}): string | null =>
+  isProduction && !isAllowed
+    ? 'The card sandbox takes no money: in production configure Stripe, or allow the sandbox explicitly.'
+    : null;

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import type { Intent, IntentStatus, Refund } from '../card-payments.ts';
+
+const refundStates: Record<string, Refund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  clientSecret: intent.client_secret ?? '',
+  status: toStatus(intent.status),
+  amount: intent.amount,
+  currency: intent.currency,
+  liveMode: intent.livemode,
+  metadata: intent.metadata,
+  refundedAmount: refundedAmountOf(intent.latest_charge),
+  lastFailure: toFailure(intent.last_payment_error),
+  createdAt: new Date(intent.created * 1000),
+});
+
+export const isFinal = ({ status }: Intent): boolean =>
+  status === 'succeeded' || status === 'canceled';
+
+export const toRefund = (refund: Stripe.Refund): Refund => ({
+  id: refund.id,
+  intentId: idOf(refund.payment_intent) ?? '',
+  amount: refund.amount,
+  status: refundStates[refund.status ?? ''] ?? 'pending',
+});
+
+/** We never ask for a capture of our own, so what waits for one is simply not done yet. */
+const toStatus = (status: string): IntentStatus =>
+  status === 'requires_capture' ? 'processing' : (status as IntentStatus);
+
+const refundedAmountOf = (charge: Stripe.PaymentIntent['latest_charge']): number =>
+  charge && typeof charge !== 'string' ? charge.amount_refunded : 0;
+
+const toFailure = (problem: Stripe.PaymentIntent['last_payment_error']): Intent['lastFailure'] =>
+  problem && { code: problem.code ?? problem.type, message: problem.message ?? '' };
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -1,0 +1,4 @@
+type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Hands a mail over or throws. The same key means the same mail, sent again after a crash perhaps. */
+export type SendMail = (mail: Mail, key: string) => Promise<void>;

@@ -1,0 +1,116 @@
+import { type AddressInfo, createServer } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailService } from './mail-service.ts';
+import { smtpMail } from './smtp.ts';
+
+const from = 'Forecourt <no-reply@forecourt.example>';
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Grüße — your car, Ada',
+  text: 'Open https://forecourt.example/verify?code=1&x=ü',
+  html: '<a href="https://forecourt.example/verify?code=1&amp;x=ü">Open</a>',
+};
+
+type Delivery = Email & { envelopeTo: string[] };
+
+/** A real mail server on this machine that remembers what it was given. */
+async function mailServer({ refuses = false } = {}) {
+  const deliveries: Delivery[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, answer) {
+      answer(refuses ? Object.assign(new Error('no such person'), { responseCode: 550 }) : null);
+    },
+    async onData(stream, session, answer) {
+      const email = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+      const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
+      deliveries.push({ ...email, envelopeTo });
+      answer();
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () =>
+      resolve((listening.address() as AddressInfo).port),
+    );
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { deliveries, url: `smtp://127.0.0.1:${port}` };
+}
+
+test('a mail arrives with both parts, from us, to one person', async () => {
+  const { url, deliveries } = await mailServer();
+  await smtpMail({ url, from })(mail, 'welcome ada');
+
+  expect(deliveries).toEqual([
+    expect.objectContaining({
+      subject: mail.subject,
+      text: `${mail.text}\n`,
+      html: `${mail.html}\n`,
+      from: { name: 'Forecourt', address: 'no-reply@forecourt.example' },
+      to: [{ name: '', address: 'ada@example.com' }],
+      envelopeTo: ['ada@example.com'],
+    }),
+  ]);
+});
+
+test('the same key has the same message id, another key another one', async () => {
+  const { url, deliveries } = await mailServer();
+  const send = smtpMail({ url, from });
+  for (const key of ['welcome ada', 'welcome ada', 'welcome bea']) await send(mail, key);
+
+  const [first, again, other] = deliveries.map(({ messageId }) => messageId);
+  expect(first).toMatch(/^<[0-9a-f]{32}@forecourt\.example>$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('an address cannot smuggle in a second one, nor a subject a header', async () => {
+  const { url, deliveries } = await mailServer();
+  const send = smtpMail({ url, from });
+  await send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' }, 'one');
+  await send({ ...mail, to: 'ada@example.com, eve@example.com' }, 'two').catch(() => {});
+  await send({ ...mail, to: 'ada@example.com\r\nRCPT TO:<eve@example.com>' }, 'three').catch(
+    () => {},
+  );
+
+  expect(deliveries.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('eve@example.com');
+  expect(deliveries[0]).toMatchObject({ envelopeTo: ['ada@example.com'] });
+  expect(deliveries[0]?.headers.map(({ key }) => key)).not.toContain('bcc');
+});
+
+test('a mail that is not taken is an error', async () => {
+  const { url } = await mailServer({ refuses: true });
+  await expect(smtpMail({ url, from })(mail, 'welcome')).rejects.toMatchObject({
+    responseCode: 550,
+  });
+  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from })(mail, 'x')).rejects.toMatchObject({
+    code: expect.any(String),
+  });
+});
+
+test('a mail server that says nothing is given up on', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const { port } = silent.address() as AddressInfo;
+
+  const url = `smtp://127.0.0.1:${port}?greetingTimeout=50`;
+  await expect(smtpMail({ url, from })(mail, 'welcome')).rejects.toMatchObject({
+    code: 'ETIMEDOUT',
+  });
+});
+
+test('without a mail server the mail is kept', async () => {
+  const { url, deliveries } = await mailServer();
+  const kept: unknown[] = [];
+  const keep = async (...mail: unknown[]) => void kept.push(mail);
+
+  await mailService({ smtpUrl: undefined, mailFrom: from, keep })(mail, 'welcome');
+  expect(kept).toEqual([[mail, 'welcome']]);
+  await mailService({ smtpUrl: url, mailFrom: from, keep })(mail, 'welcome');
+  expect(kept).toHaveLength(1);
+  expect(deliveries).toHaveLength(1);
+});

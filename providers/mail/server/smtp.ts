@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { SendMail } from '../mail.ts';
+
+type SmtpOptions = {
+  /** e.g. smtps://user:password@mail.example:465 */
+  url: string;
+  /** e.g. Forecourt <no-reply@forecourt.example> */
+  from: string;
+};
+
+/** Hands mails to a mail server. */
+export function smtpMail({ url, from }: SmtpOptions): SendMail {
+  const transport = createTransport({
+    url,
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return async function send({ to, subject, text, html }, key) {
+    await transport.sendMail({
+      from,
+      // As an object: a text would be read as a list of addresses.
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: messageIdOf(key, from),
+      // Nobody's holiday notice should come back to us.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}
+
+/** The same for every repetition, so that mail servers and programs can drop the second one. */
+function messageIdOf(key: string, from: string): string {
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
+  return `<${name}@${domain}>`;
+}

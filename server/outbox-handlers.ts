@@ -1,0 +1,25 @@
+import type { Handlers } from '#marketplace/outbox/work.ts';
+import { endHold } from '#marketplace/payments/server/end-hold.ts';
+import { handleCardEvent } from '#marketplace/payments/server/handle-card-event.ts';
+import { handleStrayIntent } from '#marketplace/payments/server/handle-stray-intent.ts';
+import { refundAttempt } from '#marketplace/payments/server/refund-attempt.ts';
+import type { SendMail } from '#providers/mail/mail.ts';
+import type { Dependencies } from './dependencies.ts';
+
+type Outside = {
+  sendMail: SendMail;
+  disableIdentity: (identity: { issuer: string; subject: string }) => Promise<void>;
+};
+
+/** What is left until after the commit, and who does it. */
+export const outboxHandlers = (
+  dependencies: Dependencies,
+  { sendMail, disableIdentity }: Outside,
+): Handlers => ({
+  mail: sendMail,
+  cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
+  refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
+  card_event: (event) => handleCardEvent(dependencies, event),
+  stray_intent: ({ intentId }) => handleStrayIntent(dependencies, intentId),
+  disable_identity: disableIdentity,
+});

@@ -1,0 +1,68 @@
+import Stripe from 'stripe';
+import { afterAll } from 'vitest';
+import type { CardPayments } from '#providers/card-payments/card-payments.ts';
+import { createCardSandbox } from '#providers/card-payments/server/sandbox/card-sandbox.ts';
+import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
+import { databaseUrl } from './empty-database.ts';
+
+const secretKey = 'sk_test_only_for_the_tests';
+const webhookSecret = 'whsec_only_for_the_tests';
+
+const sandbox = createCardSandbox({
+  databaseUrl,
+  secretKey,
+  base: '/card-sandbox',
+  connections: 4,
+  onProblem: (error) => console.error(error),
+});
+afterAll(() => sandbox.close());
+
+export const cardPayments: CardPayments = stripeCardPayments({
+  secretKey,
+  webhookSecret,
+  sandbox: sandbox.handler,
+  retries: 0,
+});
+
+export const cards = {
+  good: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  needsBank: 'pm_card_authenticationRequired',
+};
+
+const stripe = new Stripe(secretKey, {
+  httpClient: Stripe.createFetchHttpClient((input, init) =>
+    sandbox.handler(new Request(input, init)),
+  ),
+  maxNetworkRetries: 0,
+});
+
+const intentOf = (clientSecret: string) => clientSecret.split('_secret')[0]!;
+
+/** What the buyer's browser does with the card. Answers the id and how the payment stands. */
+export async function confirmCard(clientSecret: string, card = cards.good) {
+  const id = intentOf(clientSecret);
+  const { status } = await stripe.paymentIntents
+    .confirm(id, { payment_method: card })
+    .catch((problem: { code?: string }) => ({ status: problem.code }));
+  return { transactionId: id, status };
+}
+
+/** The provider's own word about an intent, signed. */
+export async function signedEvent(
+  type: string,
+  intentId: string,
+  id = `evt_${crypto.randomUUID()}`,
+) {
+  const object = await stripe.paymentIntents.retrieve(intentId);
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    livemode: false,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+  });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  return { payload, signature };
+}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isSignedIn, newEmail } from './members.ts';
+import { isInteractive, visitor } from './visitor.ts';
+
+/** Asking for the account of somebody new is refused first, which the browser logs. */
+const noAccountYet = /404/;
+
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+async function chooseAccount(chooser: Page, name: string) {
+  await chooser.getByLabel('Name').fill(name);
+  await chooser.getByLabel('Email').fill(newEmail(name.toLowerCase()));
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('Google signs in through a window of 500 by 600', async () => {
+  const page = await visitor({ expectedMessages: noAccountYet });
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (url, name, features) => {
+      document.documentElement.dataset.opened = features;
+      return open(url, name, features);
+    };
+  });
+  await page.goto('/login?from=/dashboard');
+  await isInteractive(page);
+  const [chooser] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
+  const features = await page.evaluate(() => document.documentElement.dataset.opened);
+  expect(features).toContain('width=500');
+  expect(features).toContain('height=600');
+
+  await chooseAccount(chooser, 'Gina');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('main').getByText('Gina').waitFor();
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test('where windows are blocked, Google signs in by leaving and coming back', async () => {
+  const page = await visitor({ expectedMessages: noAccountYet });
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?from=/dashboard');
+  await isInteractive(page);
+  await google(page).click();
+  await page.waitForURL('**/stand-in-google**');
+  await chooseAccount(page, 'Bob');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('main').getByText('Bob').waitFor();
+});
+
+test('a window that is closed again leaves everything as it was, without a word', async () => {
+  const page = await visitor();
+  await page.goto('/login');
+  await isInteractive(page);
+  const [chooser] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
+  await chooser.close();
+  await expect.poll(() => google(page).getAttribute('aria-disabled')).toBe(null);
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  expect(await page.locator('.pointer-events-none').innerText()).toBe('');
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test('a sign-in at Google that fails comes back with its reason', async () => {
+  const page = await visitor();
+  await page.goto('/login?problem=account_not_linked');
+  await page.getByRole('main').getByText('This email already has an account').waitFor();
+});
