@@ -72,12 +72,51 @@ export async function addListings(db: Database, listings: NewListing[]) {
 }
 
 export async function addBookings(db: Database, bookings: NewBooking[]): Promise<void> {
-  await db
+  const rows = await db
     .insertInto('bookings')
     .values(
       bookings.map((booking) => ({
         ...booking,
+        lostBecause: booking.state === 'lost' ? ('sold' as const) : null,
         id: sql<string>`time_ordered_id(${booking.bookedAt})`,
+      })),
+    )
+    .returning(['id', 'listingId', 'buyerId', 'price', 'state', 'bookedAt'])
+    .execute();
+  await addPayments(
+    db,
+    rows.filter(({ state }) => state === 'paid'),
+  );
+}
+
+type PaidBooking = Pick<NewBooking, 'listingId' | 'buyerId' | 'price' | 'bookedAt'> & {
+  id: string;
+};
+
+/** Paid as it were long ago: the money trail of the demo is whole, too. */
+async function addPayments(db: Database, bookings: PaidBooking[]): Promise<void> {
+  const attempts = await db
+    .insertInto('paymentAttempts')
+    .values(
+      bookings.map(({ id, listingId, buyerId, price, bookedAt }) => ({
+        listingId,
+        buyerId,
+        bookingId: id,
+        amount: price,
+        state: 'settled' as const,
+        intentId: `pi_demo_${id.replaceAll('-', '')}`,
+        heldUntil: bookedAt,
+      })),
+    )
+    .returning(['id as attemptId', 'bookingId', 'listingId', 'amount', 'intentId', 'heldUntil'])
+    .execute();
+  await db
+    .insertInto('payments')
+    .values(
+      attempts.map(({ intentId, heldUntil, ...payment }) => ({
+        ...payment,
+        transactionId: intentId!,
+        paidAt: heldUntil,
       })),
     )
     .execute();

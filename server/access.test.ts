@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { accessTokenSecret, openMarket } from '../tests/market.ts';
+import { photo, pictureForm } from '../tests/pictures.ts';
 
 /**
  * Who may call what: the status of the answer for each kind of caller. A route without a row here
@@ -37,6 +38,12 @@ const adminOnly = (status: number) => ({
   visitor: 401,
   admin: status,
 });
+const sellerOnly = (status: number) => ({
+  ...everybody(403),
+  visitor: 401,
+  seller: status,
+  otherSeller: status,
+});
 /** Only the identity service's own tokens count here. */
 const identified = (status: number) => ({
   ...Object.fromEntries(callers.map((caller) => [caller, 401])),
@@ -48,6 +55,11 @@ const table: Row[] = [
   ['GET /addProduct/{car}', everybody(200)],
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
+  [
+    'POST /image',
+    sellerOnly(200),
+    pictureForm(await photo({ width: 9, height: 9 }).png().toBuffer()),
+  ],
   ['PUT /user', identified(200), { name: 'Ivy', email: 'ivy@example.com', role: 'user' }],
   ['GET /jwt?email=ivy@example.com', identified(200)],
   ['GET /admin/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],

@@ -1,26 +1,31 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { listingRoutes } from '#marketplace/listings/server/routes.ts';
 import { paymentRoutes } from '#marketplace/payments/server/routes.ts';
+import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
 import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
+import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
 import { healthRoutes } from './health.ts';
+import { mailboxRoutes } from './mailbox-routes.ts';
 import { pageErrors } from './page-errors.ts';
 import { pageRoutes, styleSource } from './pages.ts';
+import { publicConfigRoutes } from './public-config-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
+import { mountWebHandler } from './web-handler.ts';
 
 const kilobyte = 1024;
 
-type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'>;
+type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory' | 'trustProxy'>;
 
 export function createApp(dependencies: Dependencies, options: ServerOptions = {}) {
   const app = Fastify({
@@ -48,14 +53,22 @@ export function createApp(dependencies: Dependencies, options: ServerOptions = {
   describeApi(app, dependencies.origin);
 
   app.register(async (root) => healthRoutes(root, dependencies));
+  mountEmbedded(app, dependencies);
   app.register(apiRoutes(dependencies), { prefix: '/api' });
   app.register(async (site) => {
     pageErrors(site, dependencies);
     siteFiles(site, dependencies);
     await staticFiles(site, dependencies);
+    mailboxRoutes(site, { ...dependencies, assets: dependencies.pages.assets });
     pageRoutes(site, dependencies);
   });
   return app;
+}
+
+function mountEmbedded(app: FastifyInstance, { embedded, origin }: Dependencies) {
+  const { identity, cardSandbox } = embedded;
+  if (identity) mountWebHandler(app, '/api/auth', identity, origin);
+  if (cardSandbox) mountWebHandler(app, sandboxPath, cardSandbox, origin);
 }
 
 const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
@@ -64,10 +77,12 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   });
 
   apiDocsRoutes(api, dependencies);
+  publicConfigRoutes(api, dependencies);
   accountRoutes(api, dependencies);
   listingRoutes(api, dependencies);
   bookingRoutes(api, dependencies);
   paymentRoutes(api, dependencies);
+  pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true } }, noSuchThing);
 };

@@ -1,22 +1,29 @@
+import { demoAdmin, demoBuyers, demoSellers } from '#demo/people.ts';
 import type { Config } from './config.ts';
 import type { Forecourt } from './forecourt.ts';
 import { logFilePath } from './logging.ts';
+import { hasMailbox } from './mailbox-routes.ts';
 
 /** What a person sees when the product is ready. */
-export function banner(config: Config, { address, databaseWhereabouts }: Forecourt): string {
+export function banner(config: Config, forecourt: Forecourt): string {
+  const { address, databaseWhereabouts, demoPassword } = forecourt;
   const rows = [
     ['Open', address],
     ['API', `${address}/api/docs`],
+    ...(hasMailbox(config) ? [['Mail', `${address}/mailbox`]] : []),
+    ...(demoPassword ? demoRows(demoPassword) : []),
     ['Database', databaseWhereabouts],
     ['Data', config.dataFolder],
     ['Log', config.isProduction ? 'standard output' : logFilePath(config.dataFolder)],
     ['Stop', 'Ctrl-C'],
   ];
-  return [
-    '',
-    '  Forecourt is open.',
-    '',
-    ...rows.map(([name, value]) => `  ${name!.padEnd(9)} ${value}`),
-    '',
-  ].join('\n');
+  const lines = rows.map(([name = '', value]) => `  ${name.padEnd(9)} ${value}`);
+  return ['', '  Forecourt is open.', '', ...lines, ''].join('\n');
 }
+
+const demoRows = (password: string) => [
+  ['Buyer', demoBuyers[0]!.email],
+  ['Seller', demoSellers[0]!.email],
+  ['Admin', demoAdmin.email],
+  ['Password', `${password} (of all demo accounts)`],
+];

@@ -3,37 +3,103 @@ import { z } from 'zod';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-const webOrigin = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-  .transform((url) => new URL(url).origin);
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const onOff = z.enum(['on', 'off']);
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  PUBLIC_URL: webOrigin.optional(),
+  PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PUBLIC_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
+  TRUSTED_PROXIES: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-  ACCESS_TOKEN_SECRET: secret.optional(),
+  SECRET: secret.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
-  DEMO: z.enum(['on', 'off']).optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(10_000).default(1),
+  ADMIN_EMAIL: z.email().optional(),
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: httpUrl.optional(),
+  IMGBB_KEY: z.string().optional(),
+
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must start with whsec_')
+    .optional(),
+  CARD_SANDBOX: onOff.optional(),
 });
+type Environment = z.infer<typeof Environment>;
+type Name = keyof Environment;
+
+/** A service needs all of its variables or none. */
+const groups: Name[][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  [
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'S3_PUBLIC_URL',
+  ],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+];
 
 /** What a real market must say itself; everywhere else it is made up and kept with the data. */
-const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'ACCESS_TOKEN_SECRET'] as const;
+const requiredInProduction: Name[] = ['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'];
 
 const CheckedEnvironment = Environment.superRefine((env, context) => {
-  if (env.NODE_ENV !== 'production') return;
-  for (const name of requiredInProduction) {
-    if (env[name]) continue;
-    context.addIssue({ code: 'custom', path: [name], message: 'must be set in production' });
+  const complain = (name: Name, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+
+  for (const group of groups) {
+    const given = group.filter((name) => env[name] !== undefined);
+    if (given.length === 0) continue;
+    for (const name of group) {
+      if (env[name] === undefined) complain(name, `must be set together with ${given[0]}`);
+    }
   }
-  if (env.DEMO === 'on') {
-    context.addIssue({ code: 'custom', path: ['DEMO'], message: 'must be off in production' });
-  }
+  if (env.NODE_ENV === 'production') complainAboutProduction(env, complain);
 });
+
+function complainAboutProduction(
+  env: Environment,
+  complain: (name: Name, message: string) => void,
+): void {
+  for (const name of requiredInProduction) {
+    if (env[name] === undefined) complain(name, 'must be set in production');
+  }
+  if (env.DEMO === 'on') complain('DEMO', 'must be off in production');
+  if (!env.STRIPE_SECRET_KEY && env.CARD_SANDBOX !== 'on') {
+    complain('STRIPE_SECRET_KEY', 'must be set in production, or CARD_SANDBOX=on to take no money');
+  }
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -49,15 +115,54 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
     dataFolder: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    accessTokenSecret: env.ACCESS_TOKEN_SECRET,
+    secret: env.SECRET,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    adminEmail: env.ADMIN_EMAIL,
     hasDemoMarket: env.DEMO ? env.DEMO === 'on' : !isProduction,
+    demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
+    ...servicesOf(env),
   };
 }
+
+/** Every service is the embedded one until the environment names another. */
+const servicesOf = (env: Environment) => ({
+  google: env.GOOGLE_CLIENT_ID
+    ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
+    : undefined,
+  oidc: env.OIDC_ISSUER
+    ? {
+        issuer: env.OIDC_ISSUER,
+        clientId: env.OIDC_CLIENT_ID!,
+        clientSecret: env.OIDC_CLIENT_SECRET!,
+      }
+    : undefined,
+  smtpUrl: env.SMTP_URL,
+  mailFrom: env.MAIL_FROM ?? 'Forecourt <no-reply@localhost>',
+  s3: env.S3_ENDPOINT
+    ? {
+        endpoint: env.S3_ENDPOINT,
+        bucket: env.S3_BUCKET!,
+        region: env.S3_REGION!,
+        accessKeyId: env.S3_ACCESS_KEY_ID!,
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+        publicUrl: env.S3_PUBLIC_URL!,
+      }
+    : undefined,
+  imgbbKey: env.IMGBB_KEY,
+  stripe: env.STRIPE_SECRET_KEY
+    ? {
+        secretKey: env.STRIPE_SECRET_KEY,
+        publishableKey: env.STRIPE_PUBLISHABLE_KEY!,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+      }
+    : undefined,
+});
 
 /** `PORT= npm start` means the same as not setting it. */
 const withoutEmpty = (environment: Record<string, string | undefined>) =>

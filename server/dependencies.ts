@@ -4,10 +4,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
+import type { PublicConfig } from '#web/public-config.ts';
 import type { Identify } from './identify.ts';
 import type { PageBuild } from './page-build.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
+import type { WebHandler } from './web-handler.ts';
 
 /** Everything a request handler may reach for, built once in main.ts or by a test. */
 export type Dependencies = {
@@ -27,6 +29,11 @@ export type Dependencies = {
   images: ImageHosting;
   /** The folder with the pictures that we keep ourselves. */
   pictureFolder: string;
+  publicConfig: PublicConfig;
+  /** Whether mails are kept here for whoever tries the product out. */
+  hasMailbox: boolean;
+  /** Outside services that live in this process while no other ones are configured. */
+  embedded: { identity: WebHandler | null; cardSandbox: WebHandler | null };
   /** False once the server has begun to stop. */
   isAcceptingWork: () => boolean;
   now: () => Date;

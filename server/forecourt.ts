@@ -2,22 +2,36 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import { connect } from '#database/connection.ts';
+import { listen } from '#database/listen.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
+import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
+import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
+import { imageService } from '#providers/image-hosting/server/image-service.ts';
+import { mailService } from '#providers/mail/server/mail-service.ts';
 import { createApp } from './app.ts';
+import { cardService } from './card-service.ts';
 import type { Config } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
-import { keptSecret } from './kept-secret.ts';
+import { createIdentify } from './identify.ts';
+import { identityService } from './identity-service.ts';
+import { runJobs } from './jobs.ts';
 import { createLogger } from './logging.ts';
+import { hasMailbox } from './mailbox-routes.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
 import type { PageBuild } from './page-build.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { demoPassword, openSecrets } from './secrets.ts';
 import { createSessions } from './sessions.ts';
 
 export type Forecourt = {
   /** Where a person on this machine opens it. */
   address: string;
   databaseWhereabouts: string;
+  /** What the demo people log in with, if there are any. */
+  demoPassword: string | null;
   close(): Promise<void>;
 };
 
@@ -29,70 +43,131 @@ type Options = {
 };
 
 /** Builds the whole product from its configuration and opens its doors. */
-export async function openForecourt(
+export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {
+  const toClose: (() => Promise<unknown>)[] = [];
+  /** What was opened last is closed first. */
+  const close = async () => {
+    for (const closeOne of toClose.splice(0).reverse()) await closeOne();
+  };
+  try {
+    return await open(config, options, (closeOne) => toClose.push(closeOne), close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
   config: Config,
   { pages, say, serverFactory }: Options,
+  atTheEnd: (closeOne: () => Promise<unknown>) => void,
+  close: () => Promise<void>,
 ): Promise<Forecourt> {
   const pictureFolder = join(config.dataFolder, 'images');
   await mkdir(pictureFolder, { recursive: true });
+  const secretFor = await openSecrets(config);
   const log = createLogger(config);
   const now = () => new Date();
 
   const database = await openDatabase(config, (lastLines) =>
     log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
   );
+  atTheEnd(() => database.close());
   const db = connect(database.url, {
     connections: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
+  atTheEnd(() => db.destroy());
+  await migrate(db);
 
-  try {
-    await migrate(db);
-    if (config.hasDemoMarket) {
-      const { keep } = embeddedImageHosting({ folder: pictureFolder });
-      await seedDemoMarket(db, {
-        keepPicture: keep,
-        identify: async ({ email }) => ({ issuer: 'demo', subject: email }),
-        say,
-        now: now(),
-      });
-    }
+  const port = await freePort(config.host, config.port);
+  const address = `http://localhost:${port}`;
+  const origin = config.publicUrl ?? address;
+  const images = imageService({ ...config, folder: pictureFolder });
+  const identity = identityService(config, {
+    db,
+    databaseUrl: database.url,
+    origin,
+    secret: secretFor('identity'),
+    log,
+  });
+  atTheEnd(() => identity.close());
+  const cards = cardService(config, {
+    databaseUrl: database.url,
+    secret: secretFor('card-sandbox'),
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    onProblem: (error) => log.error({ err: error }, 'the card sandbox failed'),
+  });
+  atTheEnd(() => cards.close());
 
-    const port = await freePort(config.host, config.port);
-    const address = `http://localhost:${port}`;
-    let isAcceptingWork = true;
-    const app = createApp(
-      {
-        db,
-        pages,
-        pictureFolder,
-        now,
-        origin: config.publicUrl ?? address,
-        isAcceptingWork: () => isAcceptingWork,
-        sessions: createSessions(db, {
-          secret: config.accessTokenSecret ?? (await keptSecret(config.dataFolder, 'access-token')),
-          lifetimeSeconds: config.accessTokenSeconds,
-          now,
-        }),
-      },
-      { loggerInstance: log, ...(serverFactory && { serverFactory }) },
-    );
-    await app.listen({ host: config.host, port });
-    database.announce(address);
-
-    return {
-      address,
-      databaseWhereabouts: database.whereabouts,
-      async close() {
-        isAcceptingWork = false;
-        await app.close();
-        await db.destroy();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await db.destroy();
-    await database.close();
-    throw error;
+  const password = config.hasDemoMarket ? await demoPassword(config) : null;
+  if (password) {
+    await seedDemoMarket(db, {
+      say,
+      now: now(),
+      keepPicture: images.keep,
+      identify: ({ name, email }) =>
+        identity.createUser({ name, email, password, emailVerified: true }),
+    });
   }
+
+  let isAcceptingWork = true;
+  const dependencies: Dependencies = {
+    db,
+    pages,
+    images,
+    pictureFolder,
+    now,
+    origin,
+    adminEmail: config.adminEmail,
+    visitorSalt: secretFor('visitors'),
+    cardPayments: cards.cardPayments,
+    identify: createIdentify(identity.verify),
+    limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
+    sessions: createSessions(db, {
+      secret: secretFor('access-tokens'),
+      lifetimeSeconds: config.accessTokenSeconds,
+      now,
+    }),
+    isAcceptingWork: () => isAcceptingWork,
+    publicConfig: {
+      identity: { kind: 'embedded', google: identity.hasGoogle },
+      cardPayments: cards.publicSettings,
+    },
+    hasMailbox: hasMailbox(config),
+    embedded: { identity: identity.handler, cardSandbox: cards.sandbox?.handler ?? null },
+  };
+
+  const sendMail = mailService({ ...config, keep: (mail, key) => keepMail(db, mail, key) });
+  const handlers = outboxHandlers(dependencies, {
+    sendMail,
+    disableIdentity: ({ subject }) => identity.disable(subject),
+  });
+  const outbox = runOutbox(db, handlers, { log, now });
+  atTheEnd(() => outbox.stop());
+  const ear = listen(database.url, 'outbox', {
+    onNotice: () => outbox.wake(),
+    onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
+  });
+  atTheEnd(() => ear.close());
+  const jobs = runJobs(dependencies, log, () => identity.sweep());
+  atTheEnd(() => jobs.stop());
+
+  const app = createApp(dependencies, {
+    loggerInstance: log,
+    trustProxy: config.trustedProxies ?? false,
+    ...(serverFactory && { serverFactory }),
+  });
+  atTheEnd(async () => {
+    isAcceptingWork = false;
+    await app.close();
+  });
+  await app.listen({ host: config.host, port });
+  database.announce(address);
+  return {
+    address,
+    databaseWhereabouts: database.whereabouts,
+    demoPassword: password,
+    close,
+  };
 }

@@ -23,6 +23,8 @@ export const origin = 'https://forecourt.example';
 export const accessTokenSecret = 'a secret that only the tests know of';
 export const adminEmail = 'founder@example.com';
 
+const images = embeddedImageHosting({ folder: pictureFolder });
+
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 type Headers = Record<string, string>;
 
@@ -39,7 +41,6 @@ export async function openMarket() {
   let later = 0;
   const now = () => new Date(Date.now() + later);
   const sessions = createSessions(db, { secret: accessTokenSecret, lifetimeSeconds: 3600, now });
-  const images = embeddedImageHosting({ folder: pictureFolder });
   const dependencies: Dependencies = {
     db,
     sessions,
@@ -60,6 +61,12 @@ export async function openMarket() {
       assets: { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' },
     },
     cardPayments,
+    publicConfig: {
+      identity: { kind: 'embedded', google: false },
+      cardPayments: { kind: 'sandbox', base: '/card-sandbox' },
+    },
+    hasMailbox: false,
+    embedded: { identity: null, cardSandbox: null },
   };
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
   const loggerInstance = pino({ level: 'error' }, { write: (line) => console.error(line) });

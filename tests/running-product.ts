@@ -10,11 +10,21 @@ declare module 'vitest' {
   }
 }
 
+export const demoPassword = 'a phrase for the journeys';
+
 /** The product as it was built, started as a newcomer starts it, with its demo market. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-journeys-'));
   const product = spawn(process.execPath, ['build/server/main.js'], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: '' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: '',
+      DEMO_PASSWORD: demoPassword,
+      // All the people of the journeys come from one address.
+      RATE_LIMIT_SCALE: '1000',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   project.provide('productAddress', await addressOf(product));

@@ -1,42 +1,58 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { ImageHosting } from '../image-hosting.ts';
+import { createDecoder, type Decode } from './decoder.ts';
+import type { Rendition } from './decoder-process.ts';
+import { nameIn, newPictureName, pathOf } from './picture-name.ts';
+import { totalBytes } from './total-bytes.ts';
 
-/** The widths that pages ask for. The middle one stands for the picture. */
-const widths = [480, 960, 1600];
-const mostPixels = 40_000_000;
+/** Writing takes moments; whatever is older was left by a crash. */
+const abandonedAfter = 10 * 60_000;
+/** Never served: dot files are refused. */
+const unfinishedPrefix = '.';
+
+type Options = { folder: string; decode?: Decode };
 
 /** Keeps pictures as WebP files in a folder that the server serves under /images/. */
-export function embeddedImageHosting({ folder }: { folder: string }): ImageHosting {
+export function embeddedImageHosting({ folder, decode = createDecoder() }: Options): ImageHosting {
   return {
-    async keep(picture) {
-      const name = randomBytes(16).toString('base64url');
-      const unfinished = join(folder, `.${name}`);
-      await mkdir(unfinished, { recursive: true });
+    origins: [],
+    isOwn: (address) => nameIn(address) !== null,
+
+    async keep(picture, record) {
+      const renditions = await decode(picture);
+      const name = newPictureName();
+      const unfinished = join(folder, unfinishedPrefix + name);
       try {
-        await writeAllWidths(picture, unfinished);
+        await writeAll(unfinished, renditions);
+        await record?.({ address: pathOf(name), bytes: totalBytes(renditions) });
         await rename(unfinished, join(folder, name));
       } catch (error) {
         await rm(unfinished, { recursive: true, force: true });
         throw error;
       }
-      return `/images/${name}/960.webp`;
+      return pathOf(name);
+    },
+
+    async remove(address) {
+      const name = nameIn(address);
+      if (name) await rm(join(folder, name), { recursive: true, force: true });
+    },
+
+    async tidyUp(now) {
+      for (const entry of await readdir(folder)) {
+        if (!entry.startsWith(unfinishedPrefix)) continue;
+        const path = join(folder, entry);
+        const { mtimeMs } = await stat(path);
+        if (now.getTime() - mtimeMs > abandonedAfter) await rm(path, { recursive: true });
+      }
     },
   };
 }
 
-/** Re-encoding applies the orientation and leaves every kind of metadata behind. */
-async function writeAllWidths(picture: Buffer, folder: string): Promise<void> {
-  const upright = sharp(picture, { limitInputPixels: mostPixels }).autoOrient();
-  await Promise.all(
-    widths.map((width) =>
-      upright
-        .clone()
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 78, effort: 2 })
-        .toFile(join(folder, `${width}.webp`)),
-    ),
-  );
+async function writeAll(folder: string, renditions: Rendition[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { width, data } of renditions) {
+    await writeFile(join(folder, `${width}.webp`), data, { flush: true });
+  }
 }

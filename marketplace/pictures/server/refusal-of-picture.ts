@@ -1,0 +1,24 @@
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import { type PictureRefusal, PictureRefused } from '#providers/image-hosting/image-hosting.ts';
+
+const codes: Record<PictureRefusal, RefusalCode> = {
+  not_an_image: 'not_a_picture',
+  too_large: 'picture_too_large',
+  too_many_pixels: 'picture_too_many_pixels',
+  damaged: 'picture_damaged',
+  busy: 'busy',
+  unavailable: 'pictures_unavailable',
+};
+
+const secondsToWait = 5;
+
+/** What the image service says no with, in the words of our catalogue. */
+export function refusalOfPicture(error: unknown): unknown {
+  if (!(error instanceof PictureRefused)) return error;
+  const code = codes[error.reason];
+  const mayTryAgain = code === 'busy' || code === 'pictures_unavailable';
+  const refusal = new Refusal(code, mayTryAgain ? { retryAfter: secondsToWait } : {});
+  // For the log: what the service outside had to say.
+  refusal.cause = error.cause;
+  return refusal;
+}

@@ -1,0 +1,71 @@
+import multipart from '@fastify/multipart';
+import * as z from 'zod/mini';
+import { Refusal, refuseIf } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { UploadResponse } from '../contract.ts';
+import { refusalToUpload } from '../upload.ts';
+import { formLimits, readUpload } from './read-upload.ts';
+import { refusalOfPicture } from './refusal-of-picture.ts';
+import { addUpload, usageOf } from './upload-store.ts';
+
+/** Each holds up to 10 MB in memory until its turn comes. */
+const mostAtOnce = 12;
+
+/** Read by the route itself, after it knows who is sending; described here for the API document. */
+const UploadForm = z.unknown().register(z.globalRegistry, {
+  type: 'object',
+  required: ['image'],
+  properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } },
+});
+
+export function pictureRoutes(api: Api, dependencies: Dependencies) {
+  api.register(async (uploads: Api) => {
+    // No body is read before the caller is known, whatever it claims to be.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
+    await uploads.register(multipart, { limits: formLimits });
+    uploadRoute(uploads, dependencies);
+  });
+}
+
+function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
+  let underWay = 0;
+
+  async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+    if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });
+    underWay += 1;
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  api.post(
+    '/image',
+    {
+      schema: {
+        summary: 'Upload a picture of a car',
+        tags: ['Cars'],
+        consumes: ['multipart/form-data'],
+        body: UploadForm,
+        response: { 200: UploadResponse },
+      },
+    },
+    async (request) => {
+      const seller = await sessions.accountWith('seller', request);
+      await limits.spend('upload', seller);
+      refuseIf(refusalToUpload(await usageOf(db, seller.id)));
+
+      const display_url = await oneOfFew(async () => {
+        const picture = await readUpload(request);
+        return images
+          .keep(picture, (kept) => addUpload(db, seller.id, kept))
+          .catch((error) => {
+            throw refusalOfPicture(error);
+          });
+      });
+      return { success: true as const, data: { display_url } };
+    },
+  );
+}

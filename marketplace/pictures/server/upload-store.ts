@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { refuseIf } from '#marketplace/errors.ts';
+import { isOnHost, refusalToUpload, type Usage } from '../upload.ts';
+
+export type Upload = { id: string; address: string };
+
+/** Whether this listing exists that shows the upload; only its owner's may. */
+const isShown = sql<boolean>`exists (
+  select from (select seller_id, unnest(pictures) as address from listings) as shown
+  where shown.seller_id = uploads.account_id and shown.address = uploads.address
+)`;
+
+export async function usageOf(db: Database, accountId: string): Promise<Usage> {
+  return db
+    .selectFrom('uploads')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(sql`not ${isShown}`, '=', sql`true`).as('unused'),
+      fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+    ])
+    .where('accountId', '=', accountId)
+    .where('discardedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Refuses what goes beyond the account's share, however many arrive at once. */
+export async function addUpload(
+  db: Database,
+  accountId: string,
+  { address, bytes }: { address: string; bytes: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .execute();
+    refuseIf(refusalToUpload(await usageOf(tx, accountId)));
+    await tx.insertInto('uploads').values({ accountId, address, bytes }).execute();
+  });
+}
+
+/**
+ * Whether a listing of this seller may show these pictures: uploaded by the seller, shown in a
+ * listing of the seller's already, or from a host that the configuration allows. They are safe from
+ * the sweep for another day, in which the listing gets saved.
+ */
+export async function isUsableBy(
+  db: Database,
+  sellerId: string,
+  addresses: readonly string[],
+  allowedHosts: readonly string[] = [],
+): Promise<boolean> {
+  const ours = addresses.filter((address) => !isOnHost(address, allowedHosts));
+  if (ours.length === 0) return true;
+
+  const uploaded = await markWanted(db, sellerId, ours);
+  const others = ours.filter((address) => !uploaded.includes(address));
+  return others.length === 0 || isShownBy(db, sellerId, others);
+}
+
+async function markWanted(db: Database, accountId: string, addresses: string[]) {
+  const wanted = await db
+    .updateTable('uploads')
+    .set({ wantedAt: sql`greatest(wanted_at, now())` })
+    .where('accountId', '=', accountId)
+    .where('address', 'in', addresses)
+    .where('discardedAt', 'is', null)
+    .returning('address')
+    .execute();
+  return wanted.map(({ address }) => address);
+}
+
+async function isShownBy(db: Database, sellerId: string, addresses: string[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('listings')
+    .select(sql<string>`unnest(pictures)`.as('address'))
+    .where('sellerId', '=', sellerId)
+    .where('pictures', '&&', sql<string[]>`${addresses}::text[]`)
+    .execute();
+  const shown = new Set(rows.map(({ address }) => address));
+  return addresses.every((address) => shown.has(address));
+}
+
+/** Takes pictures out of use that no listing has wanted since then. */
+export async function discardOrphans(db: Database, since: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ discardedAt: now })
+    .where('discardedAt', 'is', null)
+    .where('wantedAt', '<', since)
+    .where(sql<boolean>`not ${isShown}`)
+    .execute();
+}
+
+/** Those after this id, in order. */
+export async function discardedUploads(
+  db: Database,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Upload[]> {
+  let query = db
+    .selectFrom('uploads')
+    .select(['id', 'address'])
+    .where('discardedAt', 'is not', null)
+    .orderBy('id')
+    .limit(limit);
+  if (after) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+export async function forgetUpload(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+}

@@ -1,0 +1,20 @@
+import type { RefusalCode } from '#marketplace/errors.ts';
+
+/** What an account has uploaded, and how much of it no listing shows. */
+export type Usage = { unused: number; bytes: number };
+
+const mostUnused = 200;
+const mostBytes = 1024 ** 3;
+
+export function refusalToUpload({ unused, bytes }: Usage): RefusalCode | null {
+  if (unused >= mostUnused) return 'too_many_pictures';
+  if (bytes >= mostBytes) return 'picture_space_full';
+  return null;
+}
+
+/** Hosts are named as in an address: `images.example`, or `images.example:8443`. */
+export function isOnHost(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, host } = new URL(address);
+  return protocol === 'https:' && username === '' && hosts.includes(host);
+}

@@ -1,0 +1,7 @@
+/** On which windows of one browser tell each other that somebody signed in or out. */
+export const channelName = 'identity';
+
+export type ChannelMessage =
+  | { kind: 'changed' }
+  /** From the sign-in window, about the attempt that opened it. */
+  | { kind: 'attempt'; attempt: string | null; problem: string | null };

@@ -1,0 +1,123 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { jwt } from 'better-auth/plugins';
+import type { Pool } from 'pg';
+import { hashPassword, isPassword, longestPassword, shortestPassword } from './passwords.ts';
+import type { IdentityLogger } from './safe-logging.ts';
+import { safeLogging } from './safe-logging.ts';
+import { tables } from './tables.ts';
+import { tidyName } from './tidy-name.ts';
+
+export const basePath = '/api/auth';
+
+/** Not the address we are reached at: accounts must survive a change of port or domain. */
+export const tokens = {
+  issuer: 'embedded-identity',
+  audience: 'our-backend',
+  algorithm: 'ES256',
+} as const;
+
+export const codeLifetimeSeconds = 10 * 60;
+const day = 24 * 60 * 60;
+
+export type Recipient = { id: string; email: string; name: string };
+
+type Settings = {
+  pool: Pool;
+  origin: string;
+  secret: string;
+  log: IdentityLogger;
+  mailResetCode(user: Recipient, code: string): Promise<void>;
+  mailVerificationCode(user: Recipient): Promise<void>;
+  onPasswordReset(user: Recipient): Promise<void>;
+};
+
+/** How better-auth is set up. What it offers to the outside is decided by our own routes. */
+export function authSettings(settings: Settings) {
+  const { pool, origin, secret, log } = settings;
+
+  return {
+    appName: 'identity',
+    baseURL: origin,
+    basePath,
+    secret,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: safeLogging(log),
+    onAPIError: { errorURL: `${origin}/login` },
+    // Ours see the true address, count per account too, and are on everywhere.
+    rateLimit: { enabled: false },
+    trustedOrigins: [origin],
+    user: {
+      ...tables.user,
+      additionalFields: {
+        disabled: { type: 'boolean', required: true, defaultValue: false, input: false },
+      },
+    },
+    session: { ...tables.session, expiresIn: 30 * day, updateAge: day },
+    account: { ...tables.account, updateAccountOnSignIn: false },
+    // A look into the database must not hand out working links.
+    verification: { ...tables.verification, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      password: { hash: hashPassword, verify: isPassword },
+      resetPasswordTokenExpiresIn: codeLifetimeSeconds,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => settings.mailResetCode(user, token),
+      onPasswordReset: ({ user }) => settings.onPasswordReset(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendVerificationEmail: ({ user }) => settings.mailVerificationCode(user),
+    },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: { ...user, name: tidyName(user.name) } }) },
+      },
+      session: {
+        create: {
+          async before({ userId }, endpoint) {
+            const user = await endpoint?.context.internalAdapter.findUserById(userId);
+            refuseDisabled(user ?? {});
+          },
+        },
+      },
+      // We ask Google who somebody is, once; there is no reason to keep its keys.
+      account: { create: { before: async (login) => ({ data: { ...login, ...noTokens } }) } },
+    },
+    advanced: {
+      cookiePrefix: 'identity',
+      useSecureCookies: origin.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: 'uuid' },
+      // Said aloud, because better-auth leaves both checks out when it believes to be in a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    plugins: [identityTokens()],
+  } satisfies BetterAuthOptions;
+}
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
+
+const identityTokens = () =>
+  jwt({
+    disableSettingJwtHeader: true,
+    jwks: { keyPairConfig: { alg: tokens.algorithm }, rotationInterval: 90 * day },
+    jwt: {
+      issuer: tokens.issuer,
+      audience: tokens.audience,
+      expirationTime: '5m',
+      definePayload({ user }) {
+        refuseDisabled(user);
+        return { email: user.email, email_verified: user.emailVerified, name: user.name };
+      },
+    },
+    schema: { jwks: tables.jwks },
+  });
+
+function refuseDisabled(user: Record<string, unknown>): void {
+  if (user.disabled) throw new APIError('FORBIDDEN', { code: 'account_disabled' });
+}

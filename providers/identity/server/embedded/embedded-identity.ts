@@ -1,0 +1,121 @@
+import { betterAuth } from 'better-auth';
+import { createRemoteJWKSet, customFetch } from 'jose';
+import { createStandInCodes } from '../stand-in-google/stand-in-codes.ts';
+import { createIdentityVerifier } from '../verify-identity-token.ts';
+import { authSettings, basePath, tokens } from './auth-settings.ts';
+import { createFederation } from './federation.ts';
+import { openIdentityPool } from './identity-pool.ts';
+import { createMailedCodes } from './mailed-codes.ts';
+import type { EmbeddedIdentityOptions } from './options.ts';
+import { hashPassword } from './passwords.ts';
+import { sweepRateLimits } from './rate-limit-store.ts';
+import { createLimits, usualRateLimits } from './rate-limits.ts';
+import { createHandler } from './routes.ts';
+import { nameOf } from './safe-logging.ts';
+import { tidyName } from './tidy-name.ts';
+import { createUnattendedWork } from './unattended-work.ts';
+import {
+  deleteCodesOf,
+  deleteSessions,
+  markEmailVerified,
+  saveUserWithPassword,
+  setDisabled,
+  sweepExpired,
+} from './user-store.ts';
+
+export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
+
+export type UserToCreate = {
+  name: string;
+  email: string;
+  password: string;
+  emailVerified: boolean;
+};
+
+/** An identity service inside our own process, on our own database. */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
+  const { origin, secret, mail, log } = options;
+  const pool = openIdentityPool(options.databaseUrl, (error) =>
+    log.warn({ causes: [nameOf(error)] }, 'identity: lost a database connection'),
+  );
+  const codes = createMailedCodes({
+    origin,
+    mail,
+    keeper: async () => (await auth.$context).internalAdapter,
+  });
+  const settings = authSettings({
+    ...codes,
+    pool,
+    origin,
+    secret,
+    log,
+    async onPasswordReset({ id }) {
+      await markEmailVerified(pool, id);
+      await deleteCodesOf(pool, id);
+    },
+  });
+  const auth = betterAuth(settings);
+  const needsStandIn = options.standIn && !options.google && !options.oidc;
+  const standIn = needsStandIn ? createStandInCodes() : null;
+  const federation = createFederation(settings, { ...options, standIn });
+  const unattended = createUnattendedWork(log);
+  const limits = createLimits(pool, secret, { ...usualRateLimits, ...options.rateLimits });
+
+  return {
+    issuer: tokens.issuer,
+    /** Whether there is another way in than the password, for the button. */
+    hasGoogle: federation !== null,
+    handler: createHandler({
+      origin,
+      pool,
+      auth: auth.handler,
+      codes,
+      limits,
+      federation,
+      standIn,
+      log,
+      later: unattended.start,
+    }),
+    verify: createIdentityVerifier({
+      issuer: tokens.issuer,
+      audience: tokens.audience,
+      algorithms: [tokens.algorithm],
+      keys: createRemoteJWKSet(new URL(`${origin}${basePath}/jwks`), {
+        [customFetch]: (url, init) => auth.handler(new Request(url, init)),
+        // A key that another instance made a moment ago must be found at once.
+        cooldownDuration: 0,
+      }),
+    }),
+    /** Makes sure of this user; if the email was known, nobody keeps an older way in. */
+    async createUser({ name, email, password, emailVerified }: UserToCreate) {
+      const subject = await saveUserWithPassword(pool, {
+        name: tidyName(name),
+        email: email.toLowerCase(),
+        passwordHash: await hashPassword(password),
+        emailVerified,
+      });
+      return { issuer: tokens.issuer, subject };
+    },
+    /** Ends every session; nobody signs in as this user until `enable`. */
+    disable: (subject: string) => setDisabled(pool, subject, true),
+    enable: (subject: string) => setDisabled(pool, subject, false),
+    endSessions: (subject: string) => deleteSessions(pool, subject),
+    /** False while Google's place is taken by a service that does not answer. Passwords work anyway. */
+    async isFederationReady(): Promise<boolean> {
+      if (!federation) return true;
+      return federation.open().then(
+        () => true,
+        () => false,
+      );
+    },
+    /** Removes what has expired. For now and then. */
+    async sweep(): Promise<void> {
+      await sweepExpired(pool);
+      await sweepRateLimits(pool);
+    },
+    async close(): Promise<void> {
+      await unattended.finish();
+      await pool.end();
+    },
+  };
+}

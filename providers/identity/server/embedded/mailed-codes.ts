@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { codeLifetimeSeconds, type Recipient } from './auth-settings.ts';
+import type { EmbeddedIdentityOptions } from './options.ts';
+
+/** The part of better-auth that keeps codes; inside a sign-up it writes into the same transaction. */
+export type CodeKeeper = {
+  createVerificationValue(code: {
+    identifier: string;
+    value: string;
+    expiresAt: Date;
+  }): Promise<unknown>;
+  consumeVerificationValue(identifier: string): Promise<{ value: string } | null>;
+};
+
+type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail'> & {
+  keeper: () => Promise<CodeKeeper>;
+};
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>;
+
+/** Links in mails lead to pages of the product and work once. better-auth's own for emails work often. */
+export function createMailedCodes({ origin, mail, keeper }: Options) {
+  const identifierOf = (code: string) => `verify-email:${code}`;
+
+  return {
+    mailResetCode: ({ email, name }: Recipient, code: string) =>
+      mail.resetPassword({ to: email, name, url: `${origin}/reset-password?code=${code}` }),
+
+    async mailVerificationCode({ id, email, name }: Recipient): Promise<void> {
+      const code = randomBytes(24).toString('base64url');
+      const { createVerificationValue } = await keeper();
+      await createVerificationValue({
+        identifier: identifierOf(code),
+        value: id,
+        expiresAt: new Date(Date.now() + codeLifetimeSeconds * 1000),
+      });
+      await mail.verifyEmail({ to: email, name, url: `${origin}/verify-email?code=${code}` });
+    },
+
+    /** Whose email it was, or null for a code that is unknown, used or too old. */
+    async redeemVerificationCode(code: string): Promise<string | null> {
+      const { consumeVerificationValue } = await keeper();
+      return (await consumeVerificationValue(identifierOf(code)))?.value ?? null;
+    },
+  };
+}

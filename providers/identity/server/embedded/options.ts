@@ -1,0 +1,25 @@
+import type { RateLimits } from './rate-limits.ts';
+import type { IdentityLogger } from './safe-logging.ts';
+
+export type IdentityMail = { to: string; name: string; url: string };
+
+export type EmbeddedIdentityOptions = {
+  databaseUrl: string;
+  /** Where the public reaches us, e.g. https://forecourt.example */
+  origin: string;
+  /** At least 32 random bytes. A new one makes the stored signing keys unreadable. */
+  secret: string;
+  mail: {
+    resetPassword(mail: IdentityMail): Promise<void>;
+    verifyEmail(mail: IdentityMail): Promise<void>;
+  };
+  log: IdentityLogger;
+  /** One way besides the password: the first of these three that is given. */
+  google?: { clientId: string; clientSecret: string } | undefined;
+  oidc?: OidcOptions | undefined;
+  /** An account chooser of our own in Google's place, for trying out. Never in production. */
+  standIn?: boolean | undefined;
+  rateLimits?: Partial<RateLimits> | undefined;
+};
+
+export type OidcOptions = { issuer: string; clientId: string; clientSecret: string };

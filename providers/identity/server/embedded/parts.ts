@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { StandInCodes } from '../stand-in-google/stand-in-codes.ts';
+import type { AuthHandler, Federation } from './federation.ts';
+import type { MailedCodes } from './mailed-codes.ts';
+import type { Limits } from './rate-limits.ts';
+import type { IdentityLogger } from './safe-logging.ts';
+import type { Visit } from './visit.ts';
+
+/** What the routes are made of. */
+export type Parts = {
+  origin: string;
+  pool: Pool;
+  auth: AuthHandler;
+  codes: MailedCodes;
+  limits: Limits;
+  federation: Federation | null;
+  standIn: StandInCodes | null;
+  log: IdentityLogger;
+  /** Work that the visitor does not wait for. */
+  later(work: () => Promise<unknown>): void;
+};
+
+export type Route = (visit: Visit) => Promise<Response>;
+export type Routes = Record<string, Route>;

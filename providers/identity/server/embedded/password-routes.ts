@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { say } from './answers.ts';
+import type { Parts, Routes } from './parts.ts';
+import { isWeak, longestPassword } from './passwords.ts';
+import { personIn, shown } from './person.ts';
+import { refuseIf } from './refusal.ts';
+import { tidyName } from './tidy-name.ts';
+import { accepted, ask, bodyOf } from './visit.ts';
+
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email())
+  .transform((text) => text.toLowerCase());
+
+const SignUp = z.object({
+  email,
+  password: z.string(),
+  name: z.string().default('').transform(tidyName),
+});
+const SignIn = z.object({ email, password: z.string(), remember: z.boolean().default(false) });
+const ResetRequest = z.object({ email });
+const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() });
+
+/** Signing up and in with an email and a password. */
+export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
+  async 'POST /sign-up'(visit) {
+    await limits.take('signUpsPerAddress', visit.network);
+    const details = await bodyOf(visit, SignUp);
+    refuseIf(isWeak(details.password, details.email), 'weak_password');
+
+    const answer = await accepted(await ask(auth, visit, '/sign-up/email', details));
+    return say({ user: shown(await personIn(answer)) }, answer);
+  },
+
+  async 'POST /sign-in'(visit) {
+    await limits.take('signInsPerAddress', visit.network);
+    const { email, password, remember } = await bodyOf(visit, SignIn);
+    await limits.take('signInsPerAccount', email);
+    refuseIf(password.length > longestPassword, 'wrong_credentials');
+
+    const question = { email, password, rememberMe: remember };
+    const answer = await accepted(await ask(auth, visit, '/sign-in/email', question));
+    await limits.giveBack('signInsPerAccount', email);
+    return say({ user: shown(await personIn(answer)) }, answer);
+  },
+
+  async 'POST /password-reset/request'(visit) {
+    await limits.take('mailsPerAddress', visit.network);
+    const { email } = await bodyOf(visit, ResetRequest);
+    await limits.take('mailsPerAccount', email);
+    // Answered before we know: not even the time it takes tells whether the email exists.
+    later(() => ask(auth, visit, '/request-password-reset', { email }));
+    return say({});
+  },
+
+  async 'POST /password-reset/confirm'(visit) {
+    await limits.take('codesPerAddress', visit.network);
+    const { code, password } = await bodyOf(visit, Reset);
+    refuseIf(isWeak(password), 'weak_password');
+
+    const question = { token: code, newPassword: password };
+    return say({}, await accepted(await ask(auth, visit, '/reset-password', question)));
+  },
+});

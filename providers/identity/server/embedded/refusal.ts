@@ -1,0 +1,30 @@
+import type { IdentityProblemCode } from '../../problem-code.ts';
+
+const statuses: Partial<Record<IdentityProblemCode, number>> = {
+  wrong_credentials: 401,
+  sign_in_required: 401,
+  account_disabled: 403,
+  email_taken: 409,
+  too_many_attempts: 429,
+  unreachable: 503,
+};
+
+/** Thrown where the service says no; the router makes the answer of it. */
+export class IdentityRefusal extends Error {
+  readonly code: IdentityProblemCode;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: IdentityProblemCode, retryAfterSeconds: number | null = null) {
+    super(code);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statuses[this.code] ?? 400;
+  }
+}
+
+export function refuseIf(isRefused: boolean, code: IdentityProblemCode): void {
+  if (isRefused) throw new IdentityRefusal(code);
+}

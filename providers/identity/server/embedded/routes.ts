@@ -1,0 +1,44 @@
+import { failed, forbidden, nothingHere, sayNo, withOurHeaders } from './answers.ts';
+import { basePath } from './auth-settings.ts';
+import { federationRoutes } from './federation-routes.ts';
+import type { Parts, Route } from './parts.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { IdentityRefusal } from './refusal.ts';
+import { nameOf } from './safe-logging.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { type Visit, visitOf } from './visit.ts';
+
+export type Client = { address: string };
+
+/** Everything that can be reached from outside; better-auth itself cannot. */
+export function createHandler(parts: Parts) {
+  const routes = new Map<string, Route>(
+    Object.entries({
+      ...passwordRoutes(parts),
+      ...sessionRoutes(parts),
+      ...federationRoutes(parts),
+    }),
+  );
+
+  async function answer(visit: Visit): Promise<Response> {
+    const { request, url } = visit;
+    const route = routes.get(`${request.method} ${url.pathname.slice(basePath.length)}`);
+    if (!route || !url.pathname.startsWith(`${basePath}/`)) return nothingHere();
+    await parts.limits.take('callsPerAddress', visit.network);
+    return isForeign(request, parts.origin) ? forbidden() : route(visit);
+  }
+
+  return async (request: Request, { address }: Client): Promise<Response> => {
+    try {
+      return withOurHeaders(await answer(visitOf(request, address, parts.origin)));
+    } catch (error) {
+      if (error instanceof IdentityRefusal) return withOurHeaders(sayNo(error));
+      parts.log.error({ causes: [nameOf(error)] }, 'identity: a request failed');
+      return withOurHeaders(failed());
+    }
+  };
+}
+
+/** Browsers say where a form or a script came from; only our own pages may change anything. */
+const isForeign = (request: Request, origin: string) =>
+  request.method !== 'GET' && request.headers.get('origin') !== origin;

@@ -1,0 +1,32 @@
+import { getMigrations } from 'better-auth/db/migration';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseUrl } from '../../../../tests/empty-database.ts';
+import { authSettings } from './auth-settings.ts';
+import { openIdentityPool } from './identity-pool.ts';
+
+test('our migration makes what better-auth wants to find, and nothing of it is missing', async () => {
+  const pool = openIdentityPool(databaseUrl, () => {});
+  onTestFinished(() => pool.end());
+  const complaints: string[] = [];
+  const note = (_details: object, message: string) => void complaints.push(message);
+  const nothing = async () => {};
+  const settings = authSettings({
+    pool,
+    origin: 'https://market.example',
+    secret: 'a secret that only these tests know of',
+    log: { warn: note, error: note },
+    mailResetCode: nothing,
+    mailVerificationCode: nothing,
+    onPasswordReset: nothing,
+  });
+
+  const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } =
+    await getMigrations(settings);
+
+  expect(toBeCreated).toEqual([]);
+  expect(toBeAdded).toEqual([]);
+  expect(toBeAddedIndexes).toEqual([]);
+  expect(unsafeChanges).toEqual([]);
+  expect(schemaProblems).toEqual([]);
+  expect(complaints).toEqual([]);
+});

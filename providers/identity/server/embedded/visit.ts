@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { IdentityProblemCode } from '../../problem-code.ts';
+import { problemOf } from './answers.ts';
+import { basePath } from './auth-settings.ts';
+import type { AuthHandler } from './federation.ts';
+import { networkOf } from './network.ts';
+import { IdentityRefusal } from './refusal.ts';
+
+/** One request to the identity service. */
+export type Visit = {
+  request: Request;
+  url: URL;
+  address: string;
+  /** Who is counted for rate limits. */
+  network: string;
+};
+
+export function visitOf(request: Request, address: string, origin: string): Visit {
+  const { pathname, search } = new URL(request.url);
+  // Under our own name, whatever the visitor called us.
+  const url = new URL(`${pathname}${search}`, origin);
+  return { request, url, address, network: networkOf(address) };
+}
+
+/** The body, as described; the first field that does not fit decides what is answered. */
+export async function bodyOf<T>(visit: Visit, schema: z.ZodType<T>): Promise<T> {
+  const body = await visit.request.json().catch(() => ({}));
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new IdentityRefusal(
+    problemOfField[String(result.error.issues[0]?.path[0])] ?? 'unexpected',
+  );
+}
+
+const problemOfField: Record<string, IdentityProblemCode> = {
+  email: 'invalid_email',
+  password: 'weak_password',
+  code: 'link_invalid',
+};
+
+const passedOn = ['cookie', 'user-agent'];
+
+/** Asks better-auth in the visitor's name, with nothing of the visitor's but cookies and agent. */
+export async function ask(
+  handler: AuthHandler,
+  { request, url }: Visit,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = new Headers({ origin: url.origin, 'content-type': 'application/json' });
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return handler(
+    new Request(`${url.origin}${basePath}${path}`, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+const Refused = z.object({ code: z.string() });
+
+/** What better-auth answered, or a refusal in our words. */
+export async function accepted(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  if (answer.status >= 500) throw new Error('better-auth failed');
+  const refused = Refused.safeParse(await answer.json().catch(() => null));
+  throw new IdentityRefusal(problemOf(refused.data?.code));
+}

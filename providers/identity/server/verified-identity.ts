@@ -1,0 +1,12 @@
+/** What a checked identity token says. Accounts are known by issuer and subject, never by email alone. */
+export type VerifiedIdentity = {
+  issuer: string;
+  subject: string;
+  /** Lower-cased. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+};
+
+/** Null for a token that is forged, expired, or made by or for somebody else. */
+export type VerifyIdentityToken = (token: string) => Promise<VerifiedIdentity | null>;

@@ -1,0 +1,63 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { VerifiedIdentity, VerifyIdentityToken } from './verified-identity.ts';
+
+export type IdentityTokens = {
+  issuer: string;
+  audience: string;
+  /** Where the issuer publishes its keys, or a way to get at them inside this process. */
+  keys: URL | JWTVerifyGetKey;
+  algorithms: string[];
+};
+
+const googleKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+export const firebaseTokens = (project: string): IdentityTokens => ({
+  issuer: `https://securetoken.google.com/${project}`,
+  audience: project,
+  keys: new URL(googleKeys),
+  algorithms: ['RS256'],
+});
+
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(320).toLowerCase(),
+  email_verified: z.boolean().default(false),
+  name: z.string().default(''),
+});
+
+/** Checks signature, issuer, audience, expiry and claims. Throws only when the keys cannot be had. */
+export function createIdentityVerifier(tokens: IdentityTokens): VerifyIdentityToken {
+  const { issuer, audience, algorithms } = tokens;
+  const keys = tokens.keys instanceof URL ? createRemoteJWKSet(tokens.keys) : tokens.keys;
+
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms,
+        requiredClaims: ['sub', 'iat', 'exp', 'email'],
+      });
+      return toIdentity(Claims.parse(payload));
+    } catch (error) {
+      if (isTokensFault(error)) return null;
+      throw error;
+    }
+  };
+}
+
+const toIdentity = (claims: z.infer<typeof Claims>): VerifiedIdentity => ({
+  issuer: claims.iss,
+  subject: claims.sub,
+  email: claims.email,
+  emailVerified: claims.email_verified,
+  name: claims.name,
+});
+
+const keysFaults = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof z.ZodError || (error instanceof errors.JOSEError && !keysFaults.has(error.code));

@@ -1,0 +1,37 @@
+import type { IdentityUser } from './identity-port.ts';
+
+type Listener = (user: IdentityUser | null) => void;
+
+export type CurrentUser = ReturnType<typeof createCurrentUser>;
+
+/** Who is signed in as far as this page knows, and everybody who wants to hear of it. */
+export function createCurrentUser(load: () => Promise<IdentityUser | null>) {
+  const listeners = new Set<Listener>();
+  let known: IdentityUser | null | undefined;
+  let latest = 0;
+
+  function set(user: IdentityUser | null): void {
+    latest += 1;
+    if (known !== undefined && JSON.stringify(known) === JSON.stringify(user)) return;
+    known = user;
+    for (const listener of listeners) listener(user);
+  }
+
+  return {
+    set,
+    /** Asks anew; an answer that something newer has overtaken is dropped. */
+    async refresh(): Promise<IdentityUser | null> {
+      latest += 1;
+      const mine = latest;
+      const user = await load();
+      if (mine === latest) set(user);
+      return user;
+    },
+    listen(listener: Listener): () => void {
+      listeners.add(listener);
+      if (known !== undefined) listener(known);
+      return () => listeners.delete(listener);
+    },
+    isKnown: () => known !== undefined,
+  };
+}

@@ -1,0 +1,101 @@
+import { type ChannelMessage, channelName } from '../popup-channel.ts';
+import { createCurrentUser } from './current-user.ts';
+import type { IdentityPort, IdentityUser } from './identity-port.ts';
+import { IdentityProblem, identityProblem } from './identity-problem.ts';
+import { askService } from './service.ts';
+import { openSignInWindow, outcomeOf } from './sign-in-window.ts';
+
+type Answer = { user: IdentityUser | null };
+
+/** When the first question fails, e.g. because the server restarts. */
+const secondTriesAfter = [1_000, 3_000];
+
+/** The browser's half of the embedded identity service. */
+export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort {
+  const ask = <T>(path: string, body?: object) => askService<T>(`${base}${path}`, body);
+  const current = createCurrentUser(async () => (await ask<Answer>('/session')).user);
+  const channel = new BroadcastChannel(channelName);
+  let isAsking = false;
+
+  channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
+    // Also when we believed the sign-in window closed: it may have been cut off and finish late.
+    if (data.kind === 'changed' || data.problem === null) current.refresh().catch(() => {});
+  });
+
+  async function findOut(): Promise<void> {
+    for (const delay of secondTriesAfter) {
+      try {
+        await current.refresh();
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+    await current.refresh().catch(() => current.isKnown() || current.set(null));
+  }
+
+  function changed(user: IdentityUser | null): void {
+    current.set(user);
+    channel.postMessage({ kind: 'changed' } satisfies ChannelMessage);
+  }
+
+  const change = async (path: string, body: object = {}) =>
+    changed((await ask<Answer>(path, body)).user ?? null);
+
+  async function settleAfterWindow(opened: Window, attempt: string): Promise<void> {
+    const outcome = await outcomeOf(opened, attempt, channel);
+    if (outcome.kind === 'told' && outcome.problem !== null) throw identityProblem(outcome.problem);
+    const user = await current.refresh();
+    if (!user) throw new IdentityProblem(outcome.kind === 'closed' ? 'popup_closed' : 'unexpected');
+    changed(user);
+  }
+
+  return {
+    onUser(listener) {
+      const stop = current.listen(listener);
+      if (!isAsking) {
+        isAsking = true;
+        void findOut();
+      }
+      return stop;
+    },
+    signUp: (details) => change('/sign-up', details),
+    signIn: (details) => change('/sign-in', details),
+    async signInWithGoogle({ returnTo }) {
+      const attempt = newAttempt();
+      const opened = openSignInWindow(`${base}/google?attempt=${attempt}`);
+      if (!opened) {
+        window.location.assign(`${base}/google?${new URLSearchParams({ returnTo })}`);
+        return 'leaving';
+      }
+      await settleAfterWindow(opened, attempt);
+      return 'signed-in';
+    },
+    signOut: () => change('/sign-out'),
+    signOutEverywhere: () => change('/sign-out-everywhere'),
+    setName: (name) => change('/name', { name }),
+    async sendPasswordReset(email) {
+      await ask('/password-reset/request', { email });
+    },
+    async confirmPasswordReset(details) {
+      await ask('/password-reset/confirm', details);
+      // It ended that user's sessions, perhaps this one.
+      changed(await current.refresh());
+    },
+    async sendEmailVerification() {
+      await ask('/email-verification/request', {});
+    },
+    async confirmEmail(code) {
+      await ask('/email-verification/confirm', { code });
+      const user = await current.refresh().catch(() => null);
+      if (user) changed(user);
+    },
+    token: async () => (await ask<{ token: string | null }>('/token')).token,
+  };
+}
+
+/** `randomUUID` exists only on https and localhost. */
+const newAttempt = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

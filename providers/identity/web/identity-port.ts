@@ -1,0 +1,28 @@
+/** Who the identity service says is signed in. */
+export type IdentityUser = {
+  name: string;
+  email: string;
+  emailVerified: boolean;
+};
+
+/** All that the browser asks of an identity service. Every refusal is an `IdentityProblem`. */
+export type IdentityPort = {
+  /** Tells who is signed in as soon as it is known, and again on every change. Answers how to stop it. */
+  onUser(listener: (user: IdentityUser | null) => void): () => void;
+  signUp(details: { name: string; email: string; password: string }): Promise<void>;
+  /** Not remembered, the sign-in ends with the browser. */
+  signIn(details: { email: string; password: string; remember: boolean }): Promise<void>;
+  /** In a window of 500 by 600; where that is blocked, by leaving the page and coming back to `returnTo`. */
+  signInWithGoogle(details: { returnTo: string }): Promise<'signed-in' | 'leaving'>;
+  signOut(): Promise<void>;
+  signOutEverywhere(): Promise<void>;
+  setName(name: string): Promise<void>;
+  /** Answers the same whether or not the address is known. */
+  sendPasswordReset(email: string): Promise<void>;
+  confirmPasswordReset(details: { code: string; password: string }): Promise<void>;
+  sendEmailVerification(): Promise<void>;
+  /** From the link in the mail. */
+  confirmEmail(code: string): Promise<void>;
+  /** A fresh token that proves to our backend who is signed in, or null. */
+  token(): Promise<string | null>;
+};

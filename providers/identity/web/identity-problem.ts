@@ -1,0 +1,38 @@
+import type { IdentityProblemCode } from '../problem-code.ts';
+
+/** Why an identity service said no, in sentences for a person. */
+const sentences: Record<IdentityProblemCode, string> = {
+  wrong_credentials: 'Email and password do not match.',
+  email_taken:
+    'We could not create this account. If you have one already, log in or reset your password.',
+  invalid_email: 'This does not look like an email address.',
+  weak_password: 'Choose a longer or less common password, at least 8 characters.',
+  account_disabled: 'This account is closed. Write to us if you think that is a mistake.',
+  link_invalid: 'This link has expired or was used already. Ask for a new one.',
+  popup_closed: 'The sign-in window was closed before it was done.',
+  popup_blocked: 'Your browser blocked the sign-in window.',
+  account_not_linked:
+    'This email already has an account with a password, and it is not confirmed yet. Log in with the password and confirm your email, or reset the password; after that Google works too.',
+  sign_in_required: 'You are signed out. Log in again.',
+  too_many_attempts: 'Too many attempts. Wait a few minutes and try again.',
+  unreachable: 'We could not reach the sign-in service. Check your connection and try again.',
+  unexpected: 'Signing in did not work. Please try again.',
+};
+
+export class IdentityProblem extends Error {
+  readonly code: IdentityProblemCode;
+
+  constructor(code: IdentityProblemCode) {
+    super(sentences[code]);
+    this.name = 'IdentityProblem';
+    this.code = code;
+  }
+}
+
+/** From what a service answered or an address carries, e.g. `/login?problem=account_not_linked`. */
+export function identityProblem(code: unknown): IdentityProblem {
+  return new IdentityProblem(isKnown(code) ? code : 'unexpected');
+}
+
+const isKnown = (code: unknown): code is IdentityProblemCode =>
+  typeof code === 'string' && Object.hasOwn(sentences, code);

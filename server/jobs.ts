@@ -1,0 +1,68 @@
+import type { Database } from '#database/connection.ts';
+import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
+import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { stopPayments } from '#marketplace/payments/server/payment-store.ts';
+import { reconcile } from '#marketplace/payments/server/reconcile.ts';
+import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
+import type { Dependencies } from './dependencies.ts';
+import { takeTurn } from './job-store.ts';
+import { forgetClosedWindows } from './rate-limit-store.ts';
+
+type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+type Job = { name: string; everySeconds: number; run: () => Promise<void> };
+
+/** What happens by itself. Each job is done by one instance at a time, and first at the start. */
+export function runJobs(dependencies: Dependencies, log: Log, sweepIdentity: () => Promise<void>) {
+  const { db, images, now } = dependencies;
+  const jobs: Job[] = [
+    { name: 'expire-holds', everySeconds: 5, run: () => expireHolds(dependencies) },
+    { name: 'reconcile', everySeconds: 60, run: () => reconcile(dependencies) },
+    { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(db, log) },
+    {
+      name: 'sweep',
+      everySeconds: 3_600,
+      async run() {
+        await forgetExpiredSessions(db, now());
+        await forgetClosedWindows(db, now());
+        await sweepIdentity();
+        await sweepOrphans(db, images, now());
+      },
+    },
+  ];
+  const loops = jobs.map((job) => repeat(job, dependencies, log));
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+}
+
+/** One row is one too many: no new payment until somebody has looked at it. */
+async function checkInvariants(db: Database, log: Log): Promise<void> {
+  const broken = await brokenInvariants(db);
+  if (broken.length === 0) return;
+  log.error({ alarm: true, broken }, 'payments: an invariant is broken, new payments are stopped');
+  await stopPayments(db, broken[0]!.rule);
+}
+
+function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log: Log) {
+  let isStopped = false;
+  let current = Promise.resolve();
+  const turn = async () => {
+    try {
+      if (await takeTurn(db, name, everySeconds, now())) await run();
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed and will be tried again');
+    }
+  };
+  const start = () => {
+    if (!isStopped) current = current.then(turn);
+  };
+  const timer = setInterval(start, everySeconds * 1000);
+  start();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

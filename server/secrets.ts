@@ -1,0 +1,33 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Place = { secret: string | undefined; dataFolder: string };
+
+/** Each purpose has a secret of its own, all from the one that an operator has to look after. */
+export async function openSecrets({ secret, dataFolder }: Place) {
+  const root = secret ?? (await kept(dataFolder, 'secret'));
+  return (purpose: string): string =>
+    Buffer.from(hkdfSync('sha256', root, 'forecourt', purpose, 32)).toString('base64url');
+}
+
+/** The password of the demo people, so that nobody can guess it and everybody can read it up. */
+export const demoPassword = async ({
+  demoPassword,
+  dataFolder,
+}: {
+  demoPassword: string | undefined;
+  dataFolder: string;
+}): Promise<string> => demoPassword ?? (await kept(dataFolder, 'demo-password', 9));
+
+/** Made at the first start and kept beside the data, readable by its owner alone. */
+async function kept(dataFolder: string, name: string, bytes = 32): Promise<string> {
+  const folder = join(dataFolder, 'secrets');
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = randomBytes(bytes).toString('base64url');
+  await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export type WebHandler = (request: Request, client: { address: string }) => Promise<Response>;
+
+/** Lets a service that speaks the web's own Request and Response live under a path of ours. */
+export function mountWebHandler(
+  app: FastifyInstance,
+  path: string,
+  handler: WebHandler,
+  origin: string,
+) {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.all(`${path}/*`, { schema: { hide: true } }, async (request, reply) => {
+      const answer = await handler(toWebRequest(request, origin), { address: request.ip });
+      return send(reply, answer);
+    });
+  });
+}
+
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: request.body as Uint8Array<ArrayBuffer> | null }),
+  });
+}
+
+/** Its headers count, and where it says nothing ours stay. */
+function send(reply: FastifyReply, answer: Response) {
+  // Windows that these services open must be able to report back.
+  reply.removeHeader('cross-origin-opener-policy');
+  reply.status(answer.status);
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  return reply.send(answer.body ? Readable.fromWeb(answer.body as never) : '');
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { ApiClient } from './api-client.ts';
+
+/** What every browser may know about how this market is set up. */
+export const PublicConfig = z.object({
+  identity: z.object({
+    kind: z.literal('embedded'),
+    /** Whether people can also sign in with Google. */
+    google: z.boolean(),
+  }),
+  cardPayments: z.union([
+    z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
+    z.object({ kind: z.literal('sandbox'), base: z.string() }),
+  ]),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+export const publicConfig = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['config'],
+    queryFn: () => api.get('/config', PublicConfig),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
