@@ -4,7 +4,6 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import { precompress } from './launch/precompress.ts';
 
 const browserBuild: BuildEnvironmentOptions = {
-  outDir: 'build/public',
   manifest: true,
   assetsInlineLimit: 0,
   rolldownOptions: {
@@ -17,7 +16,6 @@ const browserBuild: BuildEnvironmentOptions = {
 };
 
 const serverBuild: BuildEnvironmentOptions = {
-  outDir: 'build/server',
   target: 'node20',
   sourcemap: true,
   rolldownOptions: {

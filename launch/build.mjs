@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './root.mjs';
 
-/** A program of its own: Vite changes the process it runs in. */
+/** `node launch/build.mjs FOLDER`. A program of its own: Vite changes the process it runs in. */
+const folder = process.argv[2];
 const common = { root, logLevel: 'warn', mode: 'production' };
-await build(common);
-await build({ ...common, build: { ssr: true } });
+await build({ ...common, build: { outDir: join(folder, 'public') } });
+await build({ ...common, build: { outDir: join(folder, 'server'), ssr: true } });

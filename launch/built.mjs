@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 import { startTicker } from './ticker.mjs';
@@ -19,29 +27,57 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const stamp = join(root, 'build', '.built-from');
+const buildsKept = 5;
 
-/** Builds the product when there is no build, or one of other sources. */
+/**
+ * Answers the folder of a build of the sources as they are now, and makes it when there is none.
+ * Every state of the sources has its own: a server that runs keeps its files when another is built.
+ */
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const folder = join(root, 'build', fingerprint().slice(0, 16));
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date());
+    return folder;
+  }
 
+  const unfinished = `${folder}.${process.pid}`;
   const ticker = startTicker('Building (only when something changed)');
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  const status = await runBuild();
+  const status = await runBuild(unfinished);
   ticker.stop();
-  if (status !== 0) process.exit(1);
-  writeFileSync(stamp, wanted);
+  if (status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    process.exit(1);
+  }
+  finish(unfinished, folder);
+  forgetOldBuilds();
+  return folder;
 }
 
-const runBuild = () =>
+const runBuild = (folder) =>
   new Promise((resolve) => {
-    const build = spawn(process.execPath, [join(root, 'launch', 'build.mjs')], {
+    const build = spawn(process.execPath, [join(root, 'launch', 'build.mjs'), folder], {
       cwd: root,
       stdio: 'inherit',
     });
     build.on('close', resolve);
   });
+
+function finish(unfinished, folder) {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    // Somebody else has just finished the same one.
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function forgetOldBuilds() {
+  const builds = readdirSync(join(root, 'build'))
+    .map((name) => join(root, 'build', name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(buildsKept)) rmSync(old, { recursive: true, force: true });
+}
 
 function fingerprint() {
   const hash = createHash('sha256');

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './root.mjs';
@@ -6,6 +8,6 @@ import { root } from './root.mjs';
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 await ensureInstalled();
-await ensureBuilt();
+process.env.BUILD_DIR = await ensureBuilt();
 const program = process.argv[2] ?? 'main';
-await import(new URL(`../build/server/${program}.js`, import.meta.url));
+await import(pathToFileURL(join(process.env.BUILD_DIR, 'server', `${program}.js`)));

@@ -9,11 +9,11 @@ import { root } from './root.mjs';
 process.chdir(root);
 await ensureInstalled();
 const browser = await findBrowser();
-await ensureBuilt();
+const build = await ensureBuilt();
 
 const { status } = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { ...process.env, ...browser } },
+  { stdio: 'inherit', env: { ...process.env, ...browser, BUILD_DIR: build } },
 );
 process.exit(status ?? 1);

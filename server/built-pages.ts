@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { renderPage } from '#web/render-page.tsx';
+import type { Config } from './config.ts';
 import type { PageBuild } from './page-build.ts';
 
 const Manifest = z.record(
@@ -10,8 +11,8 @@ const Manifest = z.record(
 );
 
 /** The browser's half of the product as `vite build` left it. */
-export async function builtPages(): Promise<PageBuild> {
-  const folder = resolve('build/public');
+export async function builtPages({ buildFolder }: Config): Promise<PageBuild> {
+  const folder = join(buildFolder, 'public');
   const manifest = Manifest.parse(
     JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
   );

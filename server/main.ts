@@ -7,7 +7,7 @@ import { stopOnSignals } from './stop-on-signals.ts';
 
 try {
   const config = readConfig(process.env);
-  const forecourt = await openForecourt(config, { pages: await builtPages(), say });
+  const forecourt = await openForecourt(config, { pages: await builtPages(config), say });
   stopOnSignals(forecourt);
   console.log(banner(config, forecourt));
 } catch (error) {

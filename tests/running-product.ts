@@ -15,7 +15,7 @@ export const demoPassword = 'a phrase for the journeys';
 /** The product as it was built, started as a newcomer starts it, with its demo market. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-journeys-'));
-  const product = spawn(process.execPath, ['build/server/main.js'], {
+  const product = spawn(process.execPath, [join(process.env.BUILD_DIR!, 'server/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
