@@ -7,3 +7,8 @@ export const ReportRequest = z.object({
     z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(500, 'Use at most 500 characters.')),
   ),
 });
+
+export const reportToWire = (carId: string, reason?: string): z.infer<typeof ReportRequest> => ({
+  report: carId,
+  reason,
+});

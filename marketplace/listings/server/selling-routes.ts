@@ -125,8 +125,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       ensure(caller.id === listing.seller.id, 'not_allowed');
       refuseIf(refusalToEdit(listing));
       const changes = detailsFromWire(request.body);
-      const added = (changes.pictures ?? []).filter((url) => !listing.pictures.includes(url));
-      await refuseForeignPictures(dependencies, caller, added);
+      await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 
       await editListing(db, listing, changes, origin);
       return { success: true as const, message: `${changes.name ?? listing.name} was changed` };

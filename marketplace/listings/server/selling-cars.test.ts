@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { openMarket } from '../../../tests/market.ts';
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+
+const picture = '/images/a-picture-of-sams/960.webp';
+
+const details = {
+  productname: 'Toyota Corolla',
+  location: 'Dhaka',
+  category: 'toyota',
+  conation: 'Good',
+  resalePrice: '$4,500.50',
+  originalPrice: '12 000',
+  phone: '+880 1000 000 001',
+  year: '3',
+  description: 'One owner.\nFull history.',
+  image: picture,
+};
+
+async function sellerWithPicture(market: Market) {
+  const sam = await market.seller('Sam');
+  await market.db
+    .insertInto('uploads')
+    .values({ accountId: sam.id, address: picture, bytes: 1000 })
+    .execute();
+  return sam;
+}
+
+test('a seller adds a car, which nobody else sees until it is advertised', async () => {
+  const market = await openMarket();
+  const sam = await sellerWithPicture(market);
+
+  const answer = await sam.posts('/addProduct', details);
+  expect(answer).toMatchObject({ status: 200, message: 'Toyota Corolla was added' });
+  const car = answer.data._id;
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
+  expect((await sam.asks(`/myProduct?email=${sam.email}`)).data).toMatchObject([
+    {
+      productname: 'Toyota Corolla',
+      resalePrice: 4500.5,
+      originalPrice: 12000,
+      year: 3,
+      UserName: 'Sam',
+      email: sam.email,
+      data: new Date().toISOString().slice(0, 10),
+      publish: false,
+      paid: false,
+      bookings: 0,
+    },
+  ]);
+
+  expect(await sam.puts(`/addProduct/${car}`)).toMatchObject({
+    status: 200,
+    message: 'Toyota Corolla is advertised',
+  });
+  expect(await sam.puts(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  expect((await market.asks('/addProduct?order=newest')).data).toMatchObject([{ _id: car }]);
+});
+
+test('who sells, when and in which state is not up to the browser', async () => {
+  const market = await openMarket();
+  const sam = await sellerWithPicture(market);
+  await sam.posts('/addProduct', {
+    ...details,
+    UserName: 'Somebody else',
+    email: 'eve@example.com',
+    data: '1999-01-01',
+    publish: true,
+    paid: true,
+    varifyUser: true,
+  });
+
+  expect((await sam.asks(`/myProduct?email=${sam.email}`)).data).toMatchObject([
+    { UserName: 'Sam', email: sam.email, publish: false, paid: false, varifyUser: false },
+  ]);
+});
+
+test('everything that is wrong is named at once, field by field', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const wrong = {
+    productname: ' ',
+    location: 'x'.repeat(121),
+    category: 'lada',
+    conation: 'Great',
+    resalePrice: '0.49',
+    originalPrice: '1.234',
+    phone: 'call me',
+    year: '-1',
+    description: 'a\u0000b',
+    image: '',
+  };
+  const { status, fields } = await sam.posts('/addProduct', wrong);
+
+  expect(status).toBe(400);
+  expect(Object.keys(fields).sort()).toEqual(Object.keys(wrong).sort());
+  expect(fields.productname).toBe('Enter the name of the car.');
+});
+
+test.each(['999999.99', 0.5, '$1', '18 500', '18,500.5'])('%s is a price', async (resalePrice) => {
+  const market = await openMarket();
+  const sam = await sellerWithPicture(market);
+  expect(await sam.posts('/addProduct', { ...details, resalePrice })).toMatchObject({
+    status: 200,
+  });
+});
+
+test.each(['1000000', 'NaN', '1e5', '-5', '5.005', '', '٣'])(
+  '%j is not a price',
+  async (resalePrice) => {
+    const market = await openMarket();
+    const sam = await sellerWithPicture(market);
+    expect(await sam.posts('/addProduct', { ...details, resalePrice })).toMatchObject({
+      status: 400,
+      fields: { resalePrice: expect.any(String) },
+    });
+  },
+);
+
+test("pictures from elsewhere, or of somebody else's, are refused", async () => {
+  const market = await openMarket();
+  await sellerWithPicture(market);
+  const sue = await market.seller('Sue');
+
+  for (const image of [picture, 'https://evil.example/x.png', 'javascript:alert(1)']) {
+    expect(await sue.posts('/addProduct', { ...details, image })).toMatchObject({
+      status: 400,
+      code: 'picture_not_ours',
+    });
+  }
+});
+
+test('an edit changes what was sent and nothing else', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla', { price: 4500 });
+
+  expect(await sam.patches(`/addProduct/${car}`, { location: 'Sylhet' })).toMatchObject({
+    status: 200,
+    message: 'Corolla was changed',
+  });
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({
+    productname: 'Corolla',
+    location: 'Sylhet',
+    resalePrice: 4500,
+  });
+});
+
+test('a sold car can be neither edited nor advertised nor removed', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla', { state: 'sold' });
+  const refused = { status: 409, code: 'listing_sold' };
+
+  expect(await sam.patches(`/addProduct/${car}`, { location: 'Sylhet' })).toMatchObject(refused);
+  expect(await sam.puts(`/addProduct/${car}`)).toMatchObject(refused);
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject(refused);
+});
+
+test('a removed car is gone from every list', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla');
+
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({
+    status: 200,
+    message: 'Corolla was deleted',
+  });
+  expect((await sam.asks(`/myProduct?email=${sam.email}`)).data).toEqual([]);
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
+});
+
+test("a seller's list is the seller's own", async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const sue = await market.seller('Sue');
+  const ada = await market.admin('Ada');
+  await sam.hasListed('Corolla', { state: 'draft' });
+
+  expect(await sue.asks(`/myProduct?email=${sam.email}`)).toMatchObject({ status: 403 });
+  expect((await ada.asks(`/myProduct?email=${sam.email}`)).data).toHaveLength(1);
+});

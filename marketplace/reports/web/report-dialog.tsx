@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useCheckedForm } from '#web/checked-form.ts';
+
+const reasons = [
+  'The car or its pictures are not what they seem',
+  'The price or the seller seems false',
+  'It is sold already, or listed twice',
+  'Something else',
+];
+const choices = reasons.map((reason) => ({ value: reason, label: reason }));
+
+/** Leaves room for the reason in the 500 characters of a report. */
+const longestText = 400;
+
+const ReportForm = z.object({
+  reason: z.nullish(z.string()),
+  text: z
+    .string()
+    .check(z.trim(), z.maxLength(longestText, `Use at most ${longestText} characters.`)),
+});
+
+type Props = {
+  carName: string;
+  onReport: (reason: string) => void;
+  onClose: () => void;
+};
+
+export function ReportDialog({ carName, onReport, onClose }: Props) {
+  const { form, field } = useCheckedForm(
+    ReportForm,
+    { reason: null, text: '' },
+    { idPrefix: 'report-' },
+  );
+  const { onBlur: _passing, ...reason } = field('reason');
+
+  return (
+    <Modal open onClose={onClose} title={`Report ${carName}`}>
+      <form
+        noValidate
+        aria-label="Report"
+        onSubmit={form.handleSubmit(({ reason, text }) =>
+          onReport([reason, text].filter(Boolean).join(': ')),
+        )}
+        className="mt-2 grid gap-5"
+      >
+        <p className="text-muted">
+          We look at every report. Saying why is up to you, and the seller does not see it.
+        </p>
+        <RadioCards {...reason} stacked legend="Why" choices={choices} />
+        <TextArea {...field('text')} label="In your own words" hint="Optional." rows={3} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Report</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
