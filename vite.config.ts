@@ -21,7 +21,14 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'server/main.ts',
+      admin: 'server/commands/admin.ts',
+      'card-sandbox': 'providers/card-payments/server/sandbox/main.ts',
       'demo-listings': 'server/commands/demo-listings.ts',
+      'trial-bypass': 'trials/payments/bypass.ts',
+      'trial-crash': 'trials/payments/crash.ts',
+      'trial-events': 'trials/payments/events.ts',
+      'trial-race': 'trials/payments/race.ts',
+      'trial-upload': 'trials/upload/main.ts',
     },
   },
 };

@@ -19,6 +19,7 @@ const sources = [
   'server',
   'database',
   'demo',
+  'trials',
   'web',
   'ui',
   'public',

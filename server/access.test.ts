@@ -1,5 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
+import { addPayment } from '#marketplace/payments/server/payment-store.ts';
 import { accessTokenSecret, openMarket } from '../tests/market.ts';
 import { photo, pictureForm } from '../tests/pictures.ts';
 
@@ -129,11 +131,20 @@ async function cast() {
       .values({ ...contact, listingId, buyerId: bea.id, price: 450_000, state })
       .returning('id')
       .executeTakeFirstOrThrow();
+  const paidBooking = (await booked(soldCar, 'paid')).id;
+  const attempt = await addAttempt(market.db, {
+    listingId: soldCar,
+    bookingId: paidBooking,
+    buyerId: bea.id,
+    amount: 450_000,
+    heldUntil: new Date(),
+  });
+  await addPayment(market.db, { ...attempt!, intentId: 'pi_1' }, new Date());
   const places = {
     car,
     soldCar,
     booking: (await booked(car, 'open')).id,
-    paidBooking: (await booked(soldCar, 'paid')).id,
+    paidBooking,
     draft: await sam.hasListed('Draft', { state: 'draft' }),
     category: 'toyota',
     buyer: bea.email,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { refusalCodes } from '#marketplace/errors.ts';
 import { openMarket } from '../tests/market.ts';
+import { createApp } from './app.ts';
 
 test('the process is alive and ready', async () => {
   const { app } = await openMarket();
@@ -23,6 +24,31 @@ test('pages and answers carry the security headers', async () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
   }
+});
+
+test('only the payment page lets the card provider in', async () => {
+  const { app, dependencies } = await openMarket();
+  const policyAt = async (url: string, of = app) =>
+    (await of.inject(url)).headers['content-security-policy'] as string;
+
+  const elsewhere = await policyAt('/dashboard/user');
+  expect(elsewhere).not.toContain('frame-src');
+  expect(await policyAt('/dashboard/payment')).toBe(elsewhere);
+  expect(await policyAt('/dashboard/payment/1')).toBe(`${elsewhere}; frame-src 'self'`);
+
+  const withStripe = createApp({
+    ...dependencies,
+    publicConfig: {
+      ...dependencies.publicConfig,
+      cardPayments: { kind: 'stripe', publishableKey: 'pk_test_1' },
+    },
+  });
+  expect(await policyAt('/car', withStripe)).toBe(elsewhere);
+  const paying = await policyAt('/dashboard/payment/1', withStripe);
+  expect(paying).toContain("script-src 'self' https://js.stripe.com");
+  expect(paying).toContain("connect-src 'self' https://api.stripe.com");
+  expect(paying).toContain('frame-src https://js.stripe.com');
+  expect(paying).not.toMatch(/unsafe-(inline|eval)/);
 });
 
 test('an unknown call is refused in the words of the catalogue', async () => {

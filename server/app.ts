@@ -44,6 +44,7 @@ export function createApp(dependencies: Dependencies, options: ServerOptions = {
   addSecurityHeaders(app, {
     inlineStyles: [styleSource(dependencies.pages.assets)],
     isHotReloading: dependencies.pages.isHotReloading,
+    cardPayments: dependencies.publicConfig.cardPayments.kind,
   });
   app.register(compress, {
     threshold: kilobyte,

@@ -52,6 +52,7 @@ const Environment = z.object({
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
   CARD_SANDBOX: onOff.optional(),
+  CARD_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 });
 type Environment = z.infer<typeof Environment>;
 type Name = keyof Environment;
@@ -157,6 +158,7 @@ const servicesOf = (env: Environment) => ({
       }
     : undefined,
   imgbbKey: env.IMGBB_KEY,
+  cardSandboxPort: env.CARD_SANDBOX_PORT,
   stripe: env.STRIPE_SECRET_KEY
     ? {
         secretKey: env.STRIPE_SECRET_KEY,

@@ -18,7 +18,7 @@ const onADesk: Config = { isProduction: false, smtpUrl: undefined };
 async function openMailbox(config = onADesk) {
   const db = await emptyDatabase();
   const app = Fastify();
-  addSecurityHeaders(app, { inlineStyles: [], isHotReloading: false });
+  addSecurityHeaders(app, { inlineStyles: [], isHotReloading: false, cardPayments: 'sandbox' });
   mailboxRoutes(app, {
     db,
     hasMailbox: hasMailbox(config),

@@ -15,6 +15,14 @@ export function pageRoutes(app: FastifyInstance, { pages, origin }: Dependencies
     assets: pages.assets,
   };
 
+  // Cookies and sign-in belong to one name of this machine.
+  app.addHook('onRequest', async (request, reply) => {
+    const isByNumber = /^(127\.0\.0\.1|\[::1\])(:|$)/.test(request.headers.host ?? '');
+    if (isByNumber && new URL(origin).hostname === 'localhost') {
+      return reply.redirect(origin + request.url);
+    }
+  });
+
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await pages.render(new Request(new URL(request.url, origin)), surroundings);
     const location = answer.headers.get('location');

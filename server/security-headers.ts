@@ -1,45 +1,70 @@
 import type { FastifyInstance } from 'fastify';
+import { type ContentSources, contentSources } from '#providers/card-payments/content-sources.ts';
 
 type Options = {
   /** CSP sources for the style sheet that stands in the page, e.g. 'sha256-…'. */
   inlineStyles: string[];
   /** Hot reload needs what a strict policy forbids. */
   isHotReloading: boolean;
+  /** Whose form the payment page shows. */
+  cardPayments: keyof typeof contentSources;
 };
 
-/** No inline script at all: pages need no nonce and can be cached for everybody. */
-function contentSecurityPolicy({ inlineStyles, isHotReloading }: Options): string {
-  const scripts = isHotReloading ? "'self' 'unsafe-inline'" : "'self'";
-  const styles = isHotReloading ? "'self' 'unsafe-inline'" : ["'self'", ...inlineStyles].join(' ');
-  const connections = isHotReloading ? "'self' ws:" : "'self'";
+type Policy = Record<string, string[]>;
 
-  return [
-    "default-src 'none'",
-    `script-src ${scripts}`,
-    `style-src ${styles}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self'",
-    `connect-src ${connections}`,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+const self = "'self'";
+/** Only here does a card provider run scripts or frames of its own. */
+const paymentPages = '/dashboard/payment/';
+
+/** No inline script at all: pages need no nonce and can be cached for everybody. */
+const policyOfAllPages = ({ inlineStyles, isHotReloading }: Options): Policy => ({
+  'default-src': ["'none'"],
+  'script-src': isHotReloading ? [self, "'unsafe-inline'"] : [self],
+  'style-src': isHotReloading ? [self, "'unsafe-inline'"] : [self, ...inlineStyles],
+  'img-src': [self, 'data:', 'blob:'],
+  'font-src': [self],
+  'media-src': [self],
+  'connect-src': isHotReloading ? [self, 'ws:'] : [self],
+  'manifest-src': [self],
+  'form-action': [self],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+const withSources = (policy: Policy, more: ContentSources): Policy => ({
+  ...policy,
+  ...Object.fromEntries(
+    Object.entries(more)
+      .map(([directive, sources]) => [
+        directive,
+        [...new Set([...(policy[directive] ?? []), ...sources])],
+      ])
+      .filter(([, sources]) => sources!.length > 0),
+  ),
+});
+
+const asHeader = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+
+const headersWith = (policy: Policy) => ({
+  'content-security-policy': asHeader(policy),
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+});
 
 export function addSecurityHeaders(app: FastifyInstance, options: Options) {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(options),
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
-  };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  const policy = policyOfAllPages(options);
+  const everywhere = headersWith(policy);
+  const whilePaying = headersWith(withSources(policy, contentSources[options.cardPayments]));
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith(paymentPages) ? whilePaying : everywhere);
   });
 }

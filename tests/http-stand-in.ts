@@ -10,7 +10,7 @@ export type ReceivedCall = {
 };
 
 /** A service of somebody else, on this machine, that remembers what it was asked. */
-export async function standIn(answer: (call: ReceivedCall, response: ServerResponse) => void) {
+export async function standIn(answer: (call: ReceivedCall, response: ServerResponse) => unknown) {
   const calls: ReceivedCall[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

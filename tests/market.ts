@@ -96,7 +96,9 @@ export async function openMarket() {
   async function call(method: Method, url: string, headers: Headers = {}, payload?: object) {
     const options: InjectOptions = { method, url: `/api${url}`, headers };
     const answer = await app.inject(payload ? { ...options, payload } : options);
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+    const isJson = answer.headers['content-type']?.toString().startsWith('application/json');
+    const said = isJson ? answer.json() : { body: answer.rawPayload };
+    return { status: answer.statusCode, headers: answer.headers, ...said };
   }
 
   /** Calls somebody makes whose requests carry this token. */

@@ -57,7 +57,7 @@ function TableRow<Row>({ columns, row, index }: RowProps<Row>) {
   return (
     <tr
       role="row"
-      className="block rounded-card border border-border bg-surface px-4 py-2 md:table-row"
+      className="block rounded-card border border-border bg-surface px-4 py-2 md:table-row md:bg-transparent"
     >
       {columns.map(({ heading, cell, numeric }) => (
         <td

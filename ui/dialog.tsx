@@ -52,7 +52,7 @@ export function Dialog({
       </h2>
       {children}
       {/* Last in the document, so that the dialog's focus starts on its first field. */}
-      <form method="dialog" className="absolute end-4 top-4">
+      <form method="dialog" className={`absolute end-4 ${shape === 'panel' ? 'top-6' : 'top-4'}`}>
         <IconButton
           icon={X}
           label="Close"

@@ -8,6 +8,9 @@ type Props = {
   attempt: number;
 };
 
+/** The first that a screen reader says of a page. */
+const errorTitle = 'Error: ';
+
 export function ErrorSummary({ problems, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = problems.length > 0;
@@ -15,6 +18,14 @@ export function ErrorSummary({ problems, attempt }: Props) {
   useEffect(() => {
     if (isShown && attempt > 0) box.current?.focus();
   }, [isShown, attempt]);
+
+  useEffect(() => {
+    if (!isShown) return;
+    document.title = errorTitle + document.title;
+    return () => {
+      document.title = document.title.replace(errorTitle, '');
+    };
+  }, [isShown]);
 
   if (!isShown) return null;
   return (

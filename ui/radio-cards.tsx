@@ -1,19 +1,21 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cardChoiceLook } from './card-choice-look.ts';
 import { FieldError } from './field.tsx';
 
-export type RadioChoice = { value: string; label: string; line?: string };
+export type RadioChoice = { value: string; label: string; line?: string; mark?: ReactNode };
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'id'> & {
   legend: string;
   choices: readonly RadioChoice[];
   hint?: string;
   error?: string;
+  /** Below each other on wide screens too, for choices of many words. */
+  stacked?: boolean;
   /** The first choice gets it, so that an error summary can lead there. */
   id?: string;
 };
 
-export function RadioCards({ legend, choices, hint, error, id, ...input }: Props) {
+export function RadioCards({ legend, choices, hint, error, stacked, id, ...input }: Props) {
   const ownId = useId();
   const groupId = id ?? ownId;
   const described = [hint && `${groupId}-hint`, error && `${groupId}-error`].filter(Boolean);
@@ -26,7 +28,7 @@ export function RadioCards({ legend, choices, hint, error, id, ...input }: Props
           {hint}
         </p>
       )}
-      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+      <div className={`grid gap-3 ${stacked ? '' : 'sm:auto-cols-fr sm:grid-flow-col'}`}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={cardChoiceLook}>
             <input
@@ -37,6 +39,7 @@ export function RadioCards({ legend, choices, hint, error, id, ...input }: Props
               aria-invalid={error ? true : undefined}
               className="mt-0.5 size-5 shrink-0"
             />
+            {choice.mark}
             <ChoiceText {...choice} />
           </label>
         ))}

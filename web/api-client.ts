@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-const Failure = z.object({
+const base = '/api';
+
+const Failure = z.looseObject({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
@@ -15,15 +17,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** Whatever else it said, for whoever knows this code. */
+  readonly details: Record<string, unknown>;
 
-  constructor(status: number, { code, message, fields = {} }: Failure) {
+  constructor(status: number, { code, message, fields = {}, ...details }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.details = details;
   }
 }
+
+/** What does not exist is not a failure to load: it is the error page's. */
+export const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 const unreachable: Failure = {
   code: 'unreachable',
@@ -34,25 +43,52 @@ const unreadable: Failure = {
   message: 'Something went wrong on our side. Please try again.',
 };
 
+/** In whose name calls are made. */
+export type Credentials = {
+  token: () => string | null;
+  /** Asked once a token is refused: another one, or null when its session is over. */
+  renew?: (refused: string) => Promise<string | null>;
+};
+const anonymous: Credentials = { token: () => null };
+
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** In the browser `fetch` crosses the network; while rendering on the server it stays in process. */
-export function createApiClient(fetch: Fetch, base = '/api') {
-  async function call<T>(method: string, path: string, answer: z.ZodMiniType<T>, body?: unknown) {
-    const response = await fetch(base + path, {
+export function createApiClient(fetch: Fetch, { token, renew }: Credentials = anonymous) {
+  function send(method: string, path: string, body: unknown, bearer: string | null) {
+    const isJson = body !== undefined && !(body instanceof FormData);
+    const headers = {
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(isJson && { 'content-type': 'application/json' }),
+    };
+    return fetch(base + path, {
       method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      headers,
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }).catch(() => {
       throw new ApiError(0, unreachable);
     });
+  }
+
+  async function sendInName(method: string, path: string, body: unknown) {
+    const bearer = token();
+    const response = await send(method, path, body, bearer);
+    if (response.status !== 401 || !bearer || !renew) return response;
+    // Once more even without a token: what is public stays readable after a session is over.
+    return send(method, path, body, await renew(bearer));
+  }
+
+  async function call<T>(method: string, path: string, answer: z.ZodMiniType<T>, body?: unknown) {
+    const response = await sendInName(method, path, body);
     const json = await response.json().catch(() => null);
     if (response.ok) return z.parse(answer, json);
+    throw refusalIn(response, json);
+  }
 
-    const failure = z.safeParse(Failure, json);
-    throw new ApiError(response.status, failure.success ? failure.data : unreadable);
+  async function download(path: string): Promise<Blob> {
+    const response = await sendInName('GET', path, undefined);
+    if (response.ok) return response.blob();
+    throw refusalIn(response, await response.json().catch(() => null));
   }
 
   return {
@@ -64,7 +100,14 @@ export function createApiClient(fetch: Fetch, base = '/api') {
     patch: <T>(path: string, answer: z.ZodMiniType<T>, body?: unknown) =>
       call('PATCH', path, answer, body),
     delete: <T>(path: string, answer: z.ZodMiniType<T>) => call('DELETE', path, answer),
+    /** For files, which a plain link could not fetch in somebody's name. */
+    download,
   };
+}
+
+function refusalIn({ status }: Response, json: unknown): ApiError {
+  const failure = z.safeParse(Failure, json);
+  return new ApiError(status, failure.success ? failure.data : unreadable);
 }
 
 export const ApiContext = createContext<ApiClient | null>(null);

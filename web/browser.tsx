@@ -2,16 +2,24 @@ import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
-import { createApiClient } from './api-client.ts';
+import { openIdentity } from '#marketplace/accounts/web/open-identity.ts';
+import { Session } from '#marketplace/accounts/web/session.ts';
+import { createApiClient, type Fetch } from './api-client.ts';
 import { type PageState, pageStateId } from './page-state.ts';
 import { Product } from './product.tsx';
-import { createBrowserCache } from './query-cache.ts';
+import { createBrowserCache, emptyCache } from './query-cache.ts';
 import { createRoutes, type LoaderOf } from './routes.tsx';
 
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
-const api = createApiClient((path, init) => fetch(path, init));
 const cache = createBrowserCache();
 hydrate(cache, state.queries);
+const send: Fetch = (path, init) => fetch(path, init);
+const session = new Session({
+  fetch: send,
+  openIdentity: () => openIdentity(send, cache),
+  onLeave: () => emptyCache(cache),
+});
+const api = createApiClient(send, session.credentials);
 
 /** Asks for a page's data at once; its screen shows how far it is. */
 const fetchAlongside: LoaderOf =
@@ -26,11 +34,12 @@ const fetchAlongside: LoaderOf =
 const routes = createRoutes(fetchAlongside);
 await loadScreensOf(routes, location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: state.router });
+session.start();
 
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
-    <Product api={api} cache={cache} origin={state.origin}>
+    <Product api={api} session={session} cache={cache} origin={state.origin}>
       <RouterProvider router={router} />
     </Product>,
   );

@@ -1,20 +1,30 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Session } from '#marketplace/accounts/web/session.ts';
+import { SessionContext } from '#marketplace/accounts/web/session-context.ts';
 import { type ApiClient, ApiContext } from './api-client.ts';
 import { SiteOriginContext } from './page-head.tsx';
 
-type Props = { api: ApiClient; cache: QueryClient; origin: string; children: ReactNode };
+type Props = {
+  api: ApiClient;
+  session: Session;
+  cache: QueryClient;
+  origin: string;
+  children: ReactNode;
+};
 
 /** What stands around every page, on the server and in the browser alike. */
-export function Product({ api, cache, origin, children }: Props) {
+export function Product({ api, session, cache, origin, children }: Props) {
   return (
     <QueryClientProvider client={cache}>
       <ApiContext value={api}>
-        <SiteOriginContext value={origin}>
-          <div id={productId} className="contents">
-            {children}
-          </div>
-        </SiteOriginContext>
+        <SessionContext value={session}>
+          <SiteOriginContext value={origin}>
+            <div id={productId} className="contents">
+              {children}
+            </div>
+          </SiteOriginContext>
+        </SessionContext>
       </ApiContext>
     </QueryClientProvider>
   );

@@ -16,6 +16,13 @@ export const createBrowserCache = () =>
     },
   });
 
+/** Somebody left. `clear()` would leave what is on screen waiting for answers that never come. */
+export function emptyCache(cache: QueryClient): void {
+  cache.removeQueries({ type: 'inactive' });
+  cache.getMutationCache().clear();
+  void cache.resetQueries();
+}
+
 /** Lives as long as one page is being rendered. */
 export const createServerCache = () =>
   new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });

@@ -7,6 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { Session } from '#marketplace/accounts/web/session.ts';
 import { type ApiClient, ApiError } from './api-client.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import type { PageState } from './page-state.ts';
@@ -29,6 +30,13 @@ function toRouteError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw data({ message: error.message }, { status: error.status, statusText: error.message });
 }
+
+/** Pages are the same for everybody; who is here shows in the browser. */
+const nobody = new Session({
+  fetch: async () => Response.error(),
+  openIdentity: () => Promise.reject(new Error('Nobody signs in while a page is rendered')),
+  onLeave: () => {},
+});
 
 const handler = createStaticHandler(createRoutes(waitForData));
 
@@ -58,7 +66,7 @@ function renderBody(
   { api, origin }: Surroundings,
 ) {
   const html = renderToString(
-    <Product api={api} cache={cache} origin={origin}>
+    <Product api={api} session={nobody} cache={cache} origin={origin}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

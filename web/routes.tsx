@@ -1,4 +1,5 @@
 import { data, type LoaderFunction, type RouteObject } from 'react-router';
+import { type DashboardPath, dashboardRoles } from './dashboard-roles.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import type { Page } from './page.ts';
 import { SiteLayout } from './site-layout.tsx';
@@ -18,31 +19,134 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
 
   return [
     {
-      element: <SiteLayout onLogOut={() => {}} />,
+      element: <SiteLayout />,
       children: [
         {
           ErrorBoundary: ErrorScreen,
           children: [
-            page('/car', async () => {
-              const { carListPage } = await import('#marketplace/listings/web/car-list-screen.tsx');
-              return carListPage;
-            }),
-            page('/category/:id', async () => {
-              const { categoryPage } = await import(
-                '#marketplace/listings/web/category-screen.tsx'
-              );
-              return categoryPage;
-            }),
-            page('/singleProduct/:id', async () => {
-              const { carPage } = await import('#marketplace/listings/web/car-screen.tsx');
-              return carPage;
-            }),
+            ...marketRoutes(page),
+            ...accountRoutes(page),
+            dashboardRoutes,
             { path: '*', loader: noSuchPage, element: null },
           ],
         },
       ],
     },
   ];
+}
+
+type PageAt = (path: string, load: () => Promise<Page>) => RouteObject;
+
+const marketRoutes = (page: PageAt) => [
+  page('/', async () => {
+    const { homePage } = await import('#marketplace/home/web/home-screen.tsx');
+    return homePage;
+  }),
+  page('/car', async () => {
+    const { carListPage } = await import('#marketplace/listings/web/car-list-screen.tsx');
+    return carListPage;
+  }),
+  page('/category/:id', async () => {
+    const { categoryPage } = await import('#marketplace/listings/web/category-screen.tsx');
+    return categoryPage;
+  }),
+  page('/singleProduct/:id', async () => {
+    const { carPage } = await import('#marketplace/listings/web/car-screen.tsx');
+    return carPage;
+  }),
+  page('/blog', async () => {
+    const { blogPage } = await import('#marketplace/blog/web/blog-screen.tsx');
+    return blogPage;
+  }),
+];
+
+const accountRoutes = (page: PageAt) => [
+  page('/login', async () => {
+    const { loginPage } = await import('#marketplace/accounts/web/login-screen.tsx');
+    return loginPage;
+  }),
+  page('/singup', async () => {
+    const { signupPage } = await import('#marketplace/accounts/web/signup-screen.tsx');
+    return signupPage;
+  }),
+  page('/reset-password', async () => {
+    const { resetPasswordPage } = await import(
+      '#marketplace/accounts/web/reset-password-screen.tsx'
+    );
+    return resetPasswordPage;
+  }),
+  page('/verify-email', async () => {
+    const { verifyEmailPage } = await import('#marketplace/accounts/web/verify-email-screen.tsx');
+    return verifyEmailPage;
+  }),
+];
+
+const dashboardRoutes: RouteObject = {
+  path: '/dashboard',
+  lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
+  children: [
+    guarded('/dashboard', async () => {
+      const { dashboardPage } = await import('./dashboard-screen.tsx');
+      return dashboardPage;
+    }),
+    guarded('/dashboard/account', async () => {
+      const { accountPage } = await import('#marketplace/accounts/web/account-screen.tsx');
+      return accountPage;
+    }),
+    ...sellerRoutes(),
+    ...buyerRoutes(),
+  ],
+};
+
+function sellerRoutes(): RouteObject[] {
+  return [
+    guarded('/dashboard/SellerAddProduct', async () => {
+      const { addCarPage } = await import('#marketplace/listings/web/add-car-screen.tsx');
+      return addCarPage;
+    }),
+    guarded('/dashboard/SellerProduct', async () => {
+      const { ownCarsPage } = await import('#marketplace/listings/web/own-cars-screen.tsx');
+      return ownCarsPage;
+    }),
+    guarded('/dashboard/SellerProduct/:id/edit', async () => {
+      const { editCarPage } = await import('#marketplace/listings/web/edit-car-screen.tsx');
+      return editCarPage;
+    }),
+  ];
+}
+
+function buyerRoutes(): RouteObject[] {
+  return [
+    guarded('/dashboard/user', async () => {
+      const { bookingsPage } = await import('#marketplace/bookings/web/bookings-screen.tsx');
+      return bookingsPage;
+    }),
+    guarded('/dashboard/payment/:id', async () => {
+      const { paymentPage } = await import('#marketplace/payments/web/payment-screen.tsx');
+      return paymentPage;
+    }),
+    guarded('/dashboard/receipt/:id', async () => {
+      const { receiptPage } = await import('#marketplace/bookings/web/receipt-screen.tsx');
+      return receiptPage;
+    }),
+  ];
+}
+
+/** Not preloaded: on the server nobody is signed in. */
+function guarded(path: DashboardPath, load: () => Promise<Page>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const [{ Guard }, { Screen }] = await Promise.all([import('./guard.tsx'), load()]);
+      return {
+        element: (
+          <Guard allowed={dashboardRoles[path]}>
+            <Screen />
+          </Guard>
+        ),
+      };
+    },
+  };
 }
 
 function noSuchPage() {

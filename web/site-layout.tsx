@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { Toasts } from '#ui/toasts.tsx';
+import { useSession } from '#marketplace/accounts/web/session-context.ts';
+import { Toasts, toast } from '#ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 
-export function SiteLayout({ onLogOut }: { onLogOut: () => void }) {
+export function SiteLayout() {
   const main = useFocusOnNewPage();
+  const logOut = useLogOut();
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -15,7 +17,7 @@ export function SiteLayout({ onLogOut }: { onLogOut: () => void }) {
       >
         Skip to the content
       </a>
-      <Navbar onLogOut={onLogOut} />
+      <Navbar onLogOut={logOut} />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
@@ -24,6 +26,15 @@ export function SiteLayout({ onLogOut }: { onLogOut: () => void }) {
       <ScrollRestoration />
     </div>
   );
+}
+
+function useLogOut() {
+  const session = useSession();
+  return () => {
+    session.logOut().catch((problem: Error) => {
+      toast.error('You are still logged in.', { line: problem.message });
+    });
+  };
 }
 
 /** Following a link inside the product should be noticed like loading a page. */

@@ -32,6 +32,7 @@ export type Attempt = {
   clientSecret: string | null;
   heldUntil: Date;
   extended: boolean;
+  createdAt: Date;
 };
 
 const minute = 60_000;

@@ -4,3 +4,13 @@ export const UploadResponse = z.object({
   success: z.literal(true),
   data: z.object({ display_url: z.string() }),
 });
+
+/** What an upload is sent as. */
+export function uploadToWire(picture: Blob, name: string): FormData {
+  const form = new FormData();
+  form.append('image', picture, name);
+  return form;
+}
+
+export const addressFromWire = ({ data }: z.infer<typeof UploadResponse>): string =>
+  data.display_url;

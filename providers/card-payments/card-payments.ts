@@ -17,14 +17,14 @@ export type CardPayments = {
   readEvent(rawBody: Uint8Array | string, signatureHeader: string | undefined): CardEvent;
 };
 
-export type IntentOrder = {
+type IntentOrder = {
   amount: number;
   currency: 'usd';
   key: string;
   metadata: Record<string, string>;
 };
 
-export type RefundOrder = { intentId: string; key: string; reason: string };
+type RefundOrder = { intentId: string; key: string; reason: string };
 
 export type IntentStatus =
   | 'requires_payment_method'

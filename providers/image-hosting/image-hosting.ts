@@ -1,7 +1,7 @@
 /** Larger files are refused unread. */
 export const mostPictureBytes = 10 * 1024 * 1024;
 
-export type KeptPicture = {
+type KeptPicture = {
   address: string;
   /** What it takes up, all its sizes together. */
   bytes: number;

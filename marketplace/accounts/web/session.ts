@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { ApiError, type Credentials, createApiClient, type Fetch } from '#web/api-client.ts';
-import { type Admission, accessTokenFor, currentUser, enterMarket } from './entering.ts';
+import { currentUser, renewedAccessToken } from './access-token.ts';
 import { forgetToken, keepToken, keptToken, markPage, onTokenOfOtherTab } from './kept-token.ts';
 
 export type Visitor = {
@@ -83,23 +83,25 @@ export class Session {
     return this.#identity;
   }
 
-  /** From a sign-in at the identity service to one here. Answers whether the account is new. */
-  async enter(admission: Admission): Promise<boolean> {
+  /** `work` signs somebody in and answers with their access token. */
+  async admit(work: (identity: IdentityPort, fetch: Fetch) => Promise<string>): Promise<void> {
     this.#isEntering = true;
     this.#show();
     try {
-      const { token, user, isNew } = await enterMarket(
-        await this.identity(),
-        this.#options.fetch,
-        admission,
-      );
-      this.#reported = user;
+      const identity = await this.identity();
+      const token = await work(identity, this.#options.fetch);
+      this.#reported = await currentUser(identity);
       keepToken(token);
-      return isNew;
+      this.#show({ ended: null });
     } finally {
       this.#isEntering = false;
-      this.#show({ ended: null });
+      this.#show();
     }
+  }
+
+  /** For what an account holder does with their own account. */
+  async inNameOf(work: (identity: IdentityPort, fetch: Fetch) => Promise<void>): Promise<void> {
+    await work(await this.identity(), this.#options.fetch);
   }
 
   async logOut({ everywhere = false } = {}): Promise<void> {
@@ -125,18 +127,18 @@ export class Session {
     if (user === null && keptToken() && !this.#isLeaving) return this.#doubt(identity);
     if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
     this.#reported = user;
-    this.#show();
+    this.#show({ unreachable: false });
   }
 
-  /** Nobody is signed in there, but a token is kept here: a report may be older than the token. */
+  /** Nobody is signed in there, but a token is kept here: the service may just not have been reached. */
   async #doubt(identity: IdentityPort): Promise<void> {
-    try {
-      if ((await identity.token()) !== null) return;
-      await this.#endOnServer(false);
-      this.#end('by-itself');
-    } catch {
-      this.#show({ unreachable: true });
+    const identityToken = await identity.token().catch(() => undefined);
+    if (identityToken === null) {
+      await this.#endOnServer(false).catch(() => {});
+      return this.#end('by-itself');
     }
+    this.#identity = null;
+    this.#show({ unreachable: true });
   }
 
   #renew(refused: string): Promise<string | null> {
@@ -150,8 +152,7 @@ export class Session {
 
   async #exchange(): Promise<string | null> {
     const identity = await this.identity();
-    const user = await currentUser(identity);
-    const token = user && (await accessTokenFor(user, identity, this.#options.fetch));
+    const token = await renewedAccessToken(identity, this.#options.fetch);
     if (token) keepToken(token);
     else this.#end('by-itself');
     return token;

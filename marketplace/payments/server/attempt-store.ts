@@ -137,6 +137,7 @@ const columns = [
   'clientSecret',
   'heldUntil',
   'extended',
+  'createdAt',
 ] as const;
 
 const attempts = (db: Database) => db.selectFrom('paymentAttempts').select(columns);

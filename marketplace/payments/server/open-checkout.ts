@@ -1,3 +1,4 @@
+import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type Intent,
 } from '#providers/card-payments/card-payments.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { type Attempt, metadataOf } from '../payment.ts';
+import { type Attempt, attemptNamedIn, metadataOf } from '../payment.ts';
 import { changeState, recordIntent } from './attempt-store.ts';
 import { holdCar } from './hold-car.ts';
 
@@ -27,10 +28,8 @@ export async function openCheckout(
 }
 
 /** The attempt was written down first, and its id is the key: a repetition finds the same intent. */
-export async function openIntentFor(
-  { db, cardPayments }: Surroundings,
-  attempt: Attempt,
-): Promise<Intent> {
+export async function openIntentFor(surroundings: Surroundings, attempt: Attempt): Promise<Intent> {
+  const { db, cardPayments } = surroundings;
   try {
     const intent = await cardPayments.openIntent({
       amount: attempt.amount,
@@ -41,11 +40,27 @@ export async function openIntentFor(
     await recordIntent(db, attempt.id, intent);
     return intent;
   } catch (error) {
-    if (error instanceof CardProviderUnreachable) throw new Refusal('card_provider_unreachable');
-    if (error instanceof CardProviderRefused) {
-      await changeState(db, attempt.id, ['creating', 'expiring'], 'failed');
+    if (error instanceof CardProviderUnreachable && !error.isKeySpent) {
       throw new Refusal('card_provider_unreachable');
     }
+    if (error instanceof CardProviderUnreachable) return findIntentOf(surroundings, attempt);
+    if (error instanceof CardProviderRefused) return giveUp(db, attempt);
     throw error;
   }
+}
+
+/** The provider failed and will only repeat that: whether it made the intent, its list tells. */
+async function findIntentOf({ db, cardPayments }: Surroundings, attempt: Attempt): Promise<Intent> {
+  for await (const intent of cardPayments.intentsSince(attempt.createdAt)) {
+    if (attemptNamedIn(intent.metadata) !== attempt.id) continue;
+    await recordIntent(db, attempt.id, intent);
+    return intent;
+  }
+  return giveUp(db, attempt);
+}
+
+/** Should an intent turn up after all, the reconciler finds and ends it. */
+async function giveUp(db: Database, { id }: Attempt): Promise<never> {
+  await changeState(db, id, ['creating', 'expiring'], 'failed');
+  throw new Refusal('card_provider_unreachable');
 }

@@ -38,9 +38,9 @@ async function finishOldAttempts(surroundings: Surroundings): Promise<void> {
 }
 
 async function finish(surroundings: Surroundings, attempt: Attempt): Promise<void> {
-  const intent = attempt.intentId
-    ? await surroundings.cardPayments.readIntent(attempt.intentId)
-    : await openIntentFor(surroundings, attempt);
+  // Opening it again only tells which one it is: how it stands now is another question.
+  const intentId = attempt.intentId ?? (await openIntentFor(surroundings, attempt)).id;
+  const intent = await surroundings.cardPayments.readIntent(intentId);
   if (intent?.status === 'succeeded') await settlePayment(surroundings, intent.id);
   if (intent?.status === 'canceled') await freeCar(surroundings.db, attempt);
 }
@@ -65,14 +65,14 @@ async function findStrayIntents({ db, cardPayments, now }: Surroundings): Promis
   const cursor = (await cursorOf(db, 'card-intents')) ?? begun;
   const since = new Date(cursor.getTime() - lookBack);
   for await (const intent of cardPayments.intentsSince(since)) {
-    if (isOpenQuestion(intent) && !(await belongsToAttempt(intent)))
-      await reportStray(db, intent.id);
+    if (isOpenQuestion(intent) && !(await isLookedAfter(intent))) await reportStray(db, intent.id);
   }
   await moveCursor(db, 'card-intents', begun);
 
-  async function belongsToAttempt({ metadata }: Intent): Promise<boolean> {
+  /** An attempt that we gave up looks after nothing any more. */
+  async function isLookedAfter({ metadata }: Intent): Promise<boolean> {
     const attempt = await findAttempt(db, attemptNamedIn(metadata)!);
-    return attempt !== null;
+    return attempt !== null && attempt.state !== 'failed' && attempt.state !== 'canceled';
   }
 }
 

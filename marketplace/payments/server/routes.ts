@@ -20,7 +20,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 const tags = ['Payments'];
 
 export function paymentRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits } = dependencies;
+  const { db, sessions, limits, now } = dependencies;
 
   async function bookingToPay(
     buyer: Account,
@@ -59,7 +59,12 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       }
 
       const { clientSecret, until } = await openCheckout(dependencies, booking);
-      return { success: true as const, clientSecret, until: until.toISOString() };
+      return {
+        success: true as const,
+        clientSecret,
+        until: until.toISOString(),
+        secondsLeft: Math.max(0, Math.floor((until.getTime() - now().getTime()) / 1000)),
+      };
     },
   );
 

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../tests/market.ts';
+import { seeded } from '../../../trials/seeded.ts';
 import { attack, type Target } from '../../../trials/upload/attack.ts';
 import { bombs } from '../../../trials/upload/bombs.ts';
 import { brokenPictures } from '../../../trials/upload/broken-pictures.ts';
 import { goodPictures } from '../../../trials/upload/good-pictures.ts';
 import { hostileForms } from '../../../trials/upload/hostile-forms.ts';
 import { notPictures } from '../../../trials/upload/not-pictures.ts';
-import { seeded } from '../../../trials/upload/seeded.ts';
 import { tellTales } from '../../../trials/upload/tell-tales.ts';
 
 const seed = 1;

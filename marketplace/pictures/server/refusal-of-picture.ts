@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { type PictureRefusal, PictureRefused } from '#providers/image-hosting/image-hosting.ts';
 
@@ -13,12 +14,11 @@ const codes: Record<PictureRefusal, RefusalCode> = {
 const secondsToWait = 5;
 
 /** What the image service says no with, in the words of our catalogue. */
-export function refusalOfPicture(error: unknown): unknown {
+export function refusalOfPicture(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PictureRefused)) return error;
+  if (error.reason === 'unavailable') log.error({ err: error }, 'the image service has a problem');
+
   const code = codes[error.reason];
   const mayTryAgain = code === 'busy' || code === 'pictures_unavailable';
-  const refusal = new Refusal(code, mayTryAgain ? { retryAfter: secondsToWait } : {});
-  // For the log: what the service outside had to say.
-  refusal.cause = error.cause;
-  return refusal;
+  return new Refusal(code, mayTryAgain ? { retryAfter: secondsToWait } : {});
 }

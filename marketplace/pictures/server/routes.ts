@@ -62,7 +62,7 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
         return images
           .keep(picture, (kept) => addUpload(db, seller.id, kept))
           .catch((error) => {
-            throw refusalOfPicture(error);
+            throw refusalOfPicture(error, request.log);
           });
       });
       return { success: true as const, data: { display_url } };

@@ -3,11 +3,14 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { PictureRefused } from '#providers/image-hosting/image-hosting.ts';
+import { loggedErrors } from '../../../tests/logged-errors.ts';
 import { openMarket } from '../../../tests/market.ts';
 import { photo, pictureForm, tellTaleExif } from '../../../tests/pictures.ts';
-import { formOf } from '../../../trials/upload/form.ts';
+import { formOf, multipartType } from '../../../trials/upload/form.ts';
 import { uncleanTraits } from '../../../trials/upload/unclean-traits.ts';
+import { addUpload } from './upload-store.ts';
 
 const jpeg = await photo({ width: 2000, height: 1000 }).jpeg().toBuffer();
 const small = await photo({ width: 60, height: 40 }).png().toBuffer();
@@ -58,8 +61,8 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   async (format) => {
     const market = await openMarket();
     const sam = await market.seller('Sam');
-    const picture = await photo({ width: 300, height: 200 })
-      .toFormat(format, { effort: 0 })
+    const picture = await photo({ width: 150, height: 100 })
+      .toFormat(format)
       .withExif(tellTaleExif)
       .toBuffer();
     expect((await sharp(picture).metadata()).exif).toBeDefined();
@@ -206,6 +209,20 @@ test('two hundred pictures that no car shows are enough, however many more come 
   expect(await uploadsOf(market, sam.id)).toHaveLength(200);
 });
 
+test('of many that are put on record at the same moment, only what is left of the quota is', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  await hasUploaded(market, sam.id, 199);
+
+  // Straight at the record: pictures take turns before, which would hide a race.
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, number) =>
+      addUpload(market.db, sam.id, { address: `/images/${number}/960.webp`, bytes: 1000 }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
 test('pictures that a car shows do not count as unused, but take up space', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
@@ -232,34 +249,32 @@ test('what the quota refuses leaves nothing on disk', async () => {
   expect(await readdir(market.pictureFolder)).toHaveLength(before.length + 1);
 });
 
-/** On a real connection, piece by piece. */
-async function opensConnection(
-  market: Market,
-  token: string,
-  headers: Record<string, string> = {},
-) {
+/** On real connections, piece by piece. */
+async function openDoor(market: Market) {
   await market.app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => market.app.close());
   const { port } = market.app.server.address() as AddressInfo;
-  const connection = httpRequest({
-    port,
-    host: '127.0.0.1',
-    method: 'POST',
-    path: '/api/image',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': formOf().contentType,
-      ...headers,
-    },
-  });
-  const answer = new Promise<number>((resolve, reject) => {
-    connection.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode!);
+
+  return function connects(token: string, headers: Record<string, string> = {}) {
+    const connection = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/image',
+      headers: { authorization: `Bearer ${token}`, 'content-type': multipartType, ...headers },
     });
-    connection.on('error', reject);
-  });
-  return { connection, answer };
+    onTestFinished(() => void connection.destroy());
+    const answer = new Promise<number>((resolve, reject) => {
+      connection.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode!);
+      });
+      connection.on('error', reject);
+    });
+    // Some are broken off by the test itself.
+    answer.catch(() => {});
+    return { connection, answer };
+  };
 }
 
 const formWithPhoto = formOf({ filename: 'car.jpg', type: 'image/jpeg', content: jpeg }).body;
@@ -268,7 +283,7 @@ test('somebody who breaks off leaves nothing behind and holds up nobody', async 
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const before = await readdir(market.pictureFolder);
-  const { connection, answer } = await opensConnection(market, sam.token);
+  const { connection, answer } = (await openDoor(market))(sam.token);
   connection.write(formWithPhoto.subarray(0, 5_000));
   await new Promise((resolve) => setTimeout(resolve, 50));
   connection.destroy();
@@ -281,30 +296,55 @@ test('somebody who breaks off leaves nothing behind and holds up nobody', async 
 test('a large upload is refused by its announced length before any of it is read', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const { connection, answer } = await opensConnection(market, sam.token, {
+  const { connection, answer } = (await openDoor(market))(sam.token, {
     'content-length': String(100 * 1024 ** 2),
   });
   connection.flushHeaders();
   expect(await answer).toBe(413);
-  connection.destroy();
 });
 
 test('a stream without an announced end is refused once it is too long', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
-  const { connection, answer } = await opensConnection(market, sam.token);
+  const { connection, answer } = (await openDoor(market))(sam.token);
   connection.write(formWithPhoto.subarray(0, 5_000));
   connection.write(Buffer.alloc(11 * 1024 ** 2));
   expect(await answer).toBe(413);
-  connection.destroy();
 });
 
 test('strangers are refused before their upload is read', async () => {
   const market = await openMarket();
-  const { connection, answer } = await opensConnection(market, 'null');
+  const { connection, answer } = (await openDoor(market))('null');
   connection.write(formWithPhoto.subarray(0, 5_000));
   expect(await answer).toBe(401);
-  connection.destroy();
+});
+
+test('when a dozen uploads are under way, the next one is told to come back', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const sue = await market.seller('Sue');
+  const connects = await openDoor(market);
+  const slow = Array.from({ length: 12 }, () => connects(sam.token));
+  for (const { connection } of slow) connection.write(formWithPhoto.subarray(0, 5_000));
+
+  await expect
+    .poll(() => sue.posts('/image', {}), { interval: 100, timeout: 2_500 })
+    .toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '5' } });
+
+  for (const { connection } of slow) connection.end(formWithPhoto.subarray(5_000));
+  expect(new Set(await Promise.all(slow.map(({ answer }) => answer)))).toEqual(new Set([200]));
+});
+
+test('a service outside that does not take the picture is named in the log, not in the answer', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const cause = new Error('the bucket answered 403');
+  vi.spyOn(market.images, 'keep').mockRejectedValue(new PictureRefused('unavailable', { cause }));
+
+  const answer = await sam.posts('/image', pictureForm(small));
+  expect(answer).toMatchObject({ status: 503, code: 'pictures_unavailable' });
+  expect(JSON.stringify(answer)).not.toContain('bucket');
+  expect(loggedErrors()).toContain('the bucket answered 403');
 });
 
 test('the API document shows a form with one file', async () => {

@@ -3,6 +3,7 @@ import {
   exportJWK,
   exportSPKI,
   generateKeyPair,
+  importJWK,
   type JWTPayload,
   SignJWT,
   UnsecuredJWT,
@@ -146,6 +147,27 @@ describe.each(Object.entries(services))('a token of the %s service', (_name, ser
   test.each(['', 'null', 'a.b.c', '....', 'x'.repeat(10_000)])('is not %j', async (nonsense) => {
     expect(await verify(nonsense)).toBeNull();
   });
+});
+
+test('only the agreed algorithm counts, even where the key would do for another', async () => {
+  const tokens = firebaseTokens('forecourt-demo');
+  const published = { ...(await exportJWK(rsa.publicKey)), kid: 'current' };
+  const verify = createIdentityVerifier({
+    ...tokens,
+    keys: createLocalJWKSet({ keys: [published] }),
+  });
+  const signedWith = async (alg: string) =>
+    new SignJWT({ email: 'nadia@example.com' })
+      .setProtectedHeader({ alg, kid: 'current' })
+      .setSubject('nadia-1')
+      .setIssuer(tokens.issuer)
+      .setAudience(tokens.audience)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(await importJWK(await exportJWK(rsa.privateKey), alg));
+
+  expect(await verify(await signedWith('RS256'))).toMatchObject({ subject: 'nadia-1' });
+  expect(await verify(await signedWith('PS256'))).toBeNull();
 });
 
 test('when the keys cannot be had, that is no verdict on the token', async () => {

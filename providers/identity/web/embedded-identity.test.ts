@@ -1,6 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { channelName } from '../popup-channel.ts';
-import { goodPassword, openIdentity, origin } from '../server/embedded/identity-in-tests.ts';
+import {
+  eventually,
+  goodPassword,
+  openIdentity,
+  origin,
+} from '../server/embedded/identity-in-tests.ts';
 import { popupScript } from '../server/embedded/popup-page.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { IdentityUser } from './identity-port.ts';
@@ -81,7 +86,7 @@ async function openBrowser() {
 test('listeners hear that nobody is signed in, then who signs up, in and out', async () => {
   const { tab } = await openBrowser();
   const { port, seen } = tab();
-  await vi.waitFor(() => expect(seen).toEqual([null]));
+  await eventually(() => expect(seen).toEqual([null]));
 
   await port.signUp(details);
   await port.signOut();
@@ -105,12 +110,12 @@ test('other tabs learn of it', async () => {
   const { tab } = await openBrowser();
   const one = tab();
   const other = tab();
-  await vi.waitFor(() => expect(other.seen).toEqual([null]));
+  await eventually(() => expect(other.seen).toEqual([null]));
 
   await one.port.signUp(details);
-  await vi.waitFor(() => expect(other.seen).toEqual([null, nadia]));
+  await eventually(() => expect(other.seen).toEqual([null, nadia]));
   await one.port.signOut();
-  await vi.waitFor(() => expect(other.seen).toEqual([null, nadia, null]));
+  await eventually(() => expect(other.seen).toEqual([null, nadia, null]));
 });
 
 test('a listener that comes late is told at once; one that stopped is not told', async () => {
@@ -179,7 +184,7 @@ test('links in mails are confirmed through the port', async () => {
   await port.sendEmailVerification();
 
   await port.sendPasswordReset(details.email);
-  await vi.waitFor(() => expect(mails).toHaveLength(2));
+  await eventually(() => expect(mails).toHaveLength(2));
   await port.confirmPasswordReset({ code: codeIn(mails[1]), password: 'a staple of batteries' });
   expect(seen.at(-1)).toBeNull();
 });
@@ -192,7 +197,7 @@ test('signing out everywhere reaches the other tab too', async () => {
 
   await one.port.signOutEverywhere();
 
-  await vi.waitFor(() => expect(other.seen.at(-1)).toBeNull());
+  await eventually(() => expect(other.seen.at(-1)).toBeNull());
   expect(one.seen.at(-1)).toBeNull();
 });
 
@@ -244,7 +249,7 @@ test('a window that was cut off and finishes late still signs in', async () => {
 
   await chooseInWindow(gina);
 
-  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject(gina));
+  await eventually(() => expect(seen.at(-1)).toMatchObject(gina));
 });
 
 test('what another window says about another attempt is not taken for ours', async () => {

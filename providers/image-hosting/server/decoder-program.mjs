@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /**
@@ -17,6 +18,11 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: Object.values(loaders).map((loader) => `VipsForeignLoad${loader}Buffer`),
 });
+
+try {
+  // When memory runs out, Linux then ends this process and not the server or the database.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {}
 
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ picture, format }) => {

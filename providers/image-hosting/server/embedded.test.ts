@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { photo } from '../../../tests/pictures.ts';
 import { createDecoder } from './decoder.ts';
+import { startDecoderProcess } from './decoder-process.ts';
 import { embeddedImageHosting } from './embedded.ts';
 
 const picture = await photo({ width: 60, height: 40 }).png().toBuffer();
@@ -84,6 +85,21 @@ test('a decoder that takes too long is ended, and the next picture gets a new on
 
   const patient = createDecoder();
   expect((await patient(picture)).map(({ width }) => width)).toEqual([480, 960, 1600]);
+});
+
+test('the decoder itself takes nothing but pictures, whatever it is told they are', async () => {
+  const decoder = startDecoderProcess();
+  onTestFinished(() => void decoder.end());
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const gif = await photo({ width: 9, height: 9 }).gif().toBuffer();
+  for (const file of [svg, gif]) {
+    // Any other reason would mean that a loader had had a look at it.
+    await expect(decoder.decode(file, 'png', 10_000)).rejects.toMatchObject({ reason: 'damaged' });
+  }
+  await expect(decoder.decode(picture, 'jpeg', 10_000)).rejects.toMatchObject({
+    reason: 'not_an_image',
+  });
+  expect(await decoder.decode(picture, 'png', 10_000)).toHaveLength(3);
 });
 
 test('when too many wait already, the next one is told to come back', async () => {

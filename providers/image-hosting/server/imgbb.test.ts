@@ -9,14 +9,10 @@ const picture = await photo({ width: 60, height: 40 }).png().toBuffer();
 const shown = 'https://i.ibb.co/abc123/car.webp';
 const kept = { success: true, status: 200, data: { id: 'abc123', display_url: shown } };
 
-const saying =
-  (status: number, body: unknown) =>
-  (response: ServerResponse): void =>
-    void response
-      .writeHead(status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(body));
+const saying = (status: number, body: unknown) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function openImgbb(answer: (response: ServerResponse) => void = saying(200, kept)) {
+async function openImgbb(answer: (response: ServerResponse) => unknown = saying(200, kept)) {
   const service = await standIn((_call, response) => answer(response));
   const images = imgbbImageHosting({
     key: 'our key',
@@ -60,12 +56,9 @@ test.each([
     saying(200, { ...kept, data: { display_url: 'https://evil.example/x' } }),
   ],
   ['an answer without an address', saying(200, { success: true, data: {} })],
-  ['a page', (response: ServerResponse) => void response.end('<html>')],
-  [
-    'a redirection',
-    (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end(),
-  ],
-  ['a hang-up', (response: ServerResponse) => void response.destroy()],
+  ['a page', (response: ServerResponse) => response.end('<html>')],
+  ['a redirection', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end()],
+  ['a hang-up', (response: ServerResponse) => response.destroy()],
   ['no answer at all', () => {}],
 ])('%s means that the picture was not taken, and our key stays with us', async (_, answer) => {
   const { images } = await openImgbb(answer);

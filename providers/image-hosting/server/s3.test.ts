@@ -8,7 +8,9 @@ import { s3ImageHosting } from './s3.ts';
 const picture = await photo({ width: 60, height: 40 }).png().toBuffer();
 const publicUrl = 'https://pictures.example/cars';
 
-async function openBucket(answer = (response: ServerResponse) => void response.end()) {
+type Answer = (response: ServerResponse) => unknown;
+
+async function openBucket(answer: Answer = (response) => response.end()) {
   const bucket = await standIn((_call, response) => answer(response));
   const images = s3ImageHosting(
     {

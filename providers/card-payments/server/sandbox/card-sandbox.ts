@@ -32,8 +32,6 @@ export type CardSandboxOptions = {
   onProblem: (error: unknown) => void;
 };
 
-export type CardSandbox = ReturnType<typeof createCardSandbox>;
-
 /** Stands in for Stripe: the same calls, the same cards for trying out, and no money. */
 export function createCardSandbox(options: CardSandboxOptions) {
   const { base, onProblem, seed = 1, connections = 5 } = options;

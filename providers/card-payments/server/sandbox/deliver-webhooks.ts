@@ -25,8 +25,6 @@ const leaseSeconds = 30;
 const timeout = 10_000;
 const betweenLooks = 1_000;
 
-export type Deliverer = ReturnType<typeof startDelivering>;
-
 /** Tells the shop what happened, again and again until it says that it heard. */
 export function startDelivering(
   db: Connection,

@@ -12,6 +12,10 @@ export function parseForm(text: string): Fields {
   const root = emptyFields();
   const pairs = [...new URLSearchParams(text)];
   if (pairs.length > mostFields) throw badRequest('parameter_invalid', 'Too many parameters.');
+  // PostgreSQL cannot store it.
+  if (pairs.flat().some((part) => part.includes('\0'))) {
+    throw badRequest('invalid_characters', 'The null character is not allowed.');
+  }
   for (const [name, value] of pairs) place(root, pathOf(name), value);
   return withLists(root) as Fields;
 }

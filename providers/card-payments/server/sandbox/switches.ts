@@ -29,7 +29,7 @@ export type FaultKind =
   | 'drop_answer'
   | 'slow';
 
-export type WebhookFaults = {
+type WebhookFaults = {
   /** The chance that an event is never sent. */
   lose?: number;
   /** Up to how often each event is sent. */

@@ -274,6 +274,23 @@ test('a token that the issuer made for somebody else signs nobody in', async () 
   expect(await visitor.user()).toBeNull();
 });
 
+test('an issuer whose tokens cannot be checked is not used', async () => {
+  const { browser, issuer, goThrough } = await openWithIssuer();
+  issuer.hideKeys();
+
+  expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
+});
+
+test('an issuer that calls itself something else than we were told is not used', async () => {
+  const { issuer } = await openWithIssuer();
+  const alias = issuer.issuer.replace('127.0.0.1', 'localhost');
+  const { identity } = await openIdentity({
+    oidc: { issuer: alias, clientId: 'market', clientSecret: 'shared' },
+  });
+
+  expect(await identity.isFederationReady()).toBe(false);
+});
+
 test('an email that the issuer did not check does not open a confirmed account', async () => {
   const { browser, mails, codeIn, goThrough } = await openWithIssuer(false);
   const owner = browser();

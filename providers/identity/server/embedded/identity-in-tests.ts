@@ -1,10 +1,16 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { databaseUrl, emptyDatabase } from '../../../../tests/empty-database.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { EmbeddedIdentityOptions, IdentityMail } from './options.ts';
 
 export const origin = 'https://market.example';
 export const goodPassword = 'correct horse battery';
+
+// Hashing passwords takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Waits for what happens after an answer, or in another tab. */
+export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 type Mail = IdentityMail & { kind: 'reset' | 'verify' };
 type Body = Record<string, unknown>;

@@ -11,6 +11,7 @@ export async function startIssuer(claims: Claims) {
   const nonces = new Map<string, string>();
   let isDown = false;
   let clientOfTokens = 'market';
+  let hasKeys = true;
 
   const server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy();
@@ -28,7 +29,7 @@ export async function startIssuer(claims: Claims) {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
+      ...(hasKeys && { jwks_uri: `${issuer}/keys` }),
       id_token_signing_alg_values_supported: ['RS256'],
     };
   }
@@ -48,6 +49,9 @@ export async function startIssuer(claims: Claims) {
     issuer,
     goDown: (down: boolean) => {
       isDown = down;
+    },
+    hideKeys: () => {
+      hasKeys = false;
     },
     signFor: (client: string) => {
       clientOfTokens = client;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { goodPassword, openIdentity } from './identity-in-tests.ts';
+import { eventually, goodPassword, openIdentity } from './identity-in-tests.ts';
 
 const newPassword = 'a staple of batteries';
 const minutes = 60_000;
@@ -21,7 +21,7 @@ async function withNadia() {
 
   async function resetCode() {
     await nadia.post('/password-reset/request', { email: 'nadia@example.com' });
-    await vi.waitFor(() => expect(market.mails.at(-1)!.kind).toBe('reset'));
+    await eventually(() => expect(market.mails.at(-1)!.kind).toBe('reset'));
     return market.codeIn(market.mails.pop());
   }
   return { ...market, nadia, resetCode };
@@ -31,7 +31,7 @@ test('a forgotten password is replaced through a link to our own page', async ()
   const { browser, nadia, mails, codeIn } = await withNadia();
 
   const asked = await nadia.post('/password-reset/request', { email: 'Nadia@Example.com' });
-  await vi.waitFor(() => expect(mails).toHaveLength(2));
+  await eventually(() => expect(mails).toHaveLength(2));
   expect(asked).toMatchObject({ status: 200, body: {} });
   expect(mails[1]).toMatchObject({ kind: 'reset', to: 'nadia@example.com', name: 'Nadia' });
   expect(mails[1]!.url).toMatch(/^https:\/\/market\.example\/reset-password\?code=\w{24}$/);
@@ -48,9 +48,9 @@ test('asking for an unknown email gets the same answer and sends nothing', async
   const { browser, nadia, mails, logged } = await withNadia();
 
   const known = await nadia.post('/password-reset/request', { email: 'nadia@example.com' });
-  await vi.waitFor(() => expect(mails).toHaveLength(2));
+  await eventually(() => expect(mails).toHaveLength(2));
   const unknown = await browser().post('/password-reset/request', { email: 'nobody@example.com' });
-  await vi.waitFor(() => expect(logged.join()).toContain('User not found'));
+  await eventually(() => expect(logged.join()).toContain('User not found'));
 
   expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null });
   expect(mails).toHaveLength(2);

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { EmailState } from './email-state.tsx';
+import { NameFields } from './name-fields.tsx';
+import { useSession, useVisitor } from './session-context.ts';
+import { useAttempt } from './use-attempt.ts';
+
+function AccountScreen() {
+  const { user } = useVisitor();
+  if (!user) return null;
+
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="Account" description="Your name, your email and where you are logged in." />
+      <h1 className="text-3xl">Account</h1>
+      <div className="mt-6 grid gap-6">
+        <Section heading="Name">
+          <NameFields name={user.name} />
+        </Section>
+        <Section heading="Email">
+          <EmailState user={user} />
+        </Section>
+        <Section heading="Where you are logged in">
+          <LogOutEverywhere />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 rounded-panel border border-border bg-surface p-5 md:p-6">
+      <h2 className="text-xl">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function LogOutEverywhere() {
+  const session = useSession();
+  const { problem, isTrying, attempt } = useAttempt();
+
+  return (
+    <>
+      <p className="text-muted">
+        Lost a phone, or logged in on a computer that is not yours? This ends every session,
+        including this one.
+      </p>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <div>
+        <Button
+          variant="secondary"
+          busy={isTrying}
+          onClick={() => attempt(() => session.logOut({ everywhere: true }))}
+        >
+          Log out everywhere
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export const accountPage: Page = { Screen: AccountScreen };

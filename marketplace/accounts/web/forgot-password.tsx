@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCheckedForm } from '#web/checked-form.ts';
+import { ForgotPasswordForm } from './account-forms.ts';
+import { useSession } from './session-context.ts';
+import { useAttempt } from './use-attempt.ts';
+
+type Props = { email: string; onClose: () => void };
+
+export function ForgotPassword({ email, onClose }: Props) {
+  const [isSent, setIsSent] = useState(false);
+
+  return (
+    <Modal open onClose={onClose} title="Forgot Password">
+      {isSent ? (
+        <MailIsOnItsWay onClose={onClose} />
+      ) : (
+        <AskForMail email={email} onSent={() => setIsSent(true)} />
+      )}
+    </Modal>
+  );
+}
+
+function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
+  const session = useSession();
+  const { problem, attempt } = useAttempt();
+  const { form, field, summary, isSending } = useCheckedForm(
+    ForgotPasswordForm,
+    { email },
+    { idPrefix: 'reset-' },
+  );
+  const send = form.handleSubmit(async ({ email }) => {
+    const isSent = await attempt(async () => (await session.identity()).sendPasswordReset(email));
+    if (isSent) onSent();
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="mt-2 grid gap-5">
+      <p className="text-muted">
+        Tell us your email address. We send you a link with which you choose a new password.
+      </p>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <ErrorSummary {...summary} />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
+      <Button type="submit" wide busy={isSending}>
+        Send the link
+      </Button>
+    </form>
+  );
+}
+
+/** The same for every address, so that nobody learns who has an account here. */
+function MailIsOnItsWay({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="mt-2 grid gap-5">
+      <Alert tone="success">If an account exists, a mail is on its way.</Alert>
+      <p className="text-muted">
+        The link in it works for 10 minutes, and once. If nothing comes, look into your spam folder.
+      </p>
+      <Button wide onClick={onClose} autoFocus>
+        Back to login
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCheckedForm } from '#web/checked-form.ts';
+import { AccountForm } from './account-form.tsx';
+import { LoginForm } from './account-forms.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { useSession } from './session-context.ts';
+import { logIn } from './signing-in.ts';
+
+type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
+
+export function LoginFields({ attempt }: Props) {
+  const session = useSession();
+  const [emailForReset, setEmailForReset] = useState<string | null>(null);
+  const { form, field, summary, isSending } = useCheckedForm(LoginForm, {
+    email: '',
+    password: '',
+    remember: false,
+  });
+
+  return (
+    <>
+      <AccountForm
+        label="Login"
+        onSubmit={form.handleSubmit((login) => attempt(() => logIn(session, login)))}
+      >
+        <ErrorSummary {...summary} />
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox {...field('remember')} label="Remember Me" />
+          <button
+            type="button"
+            onClick={() => setEmailForReset(form.getValues('email'))}
+            className="min-h-11 rounded-control font-semibold text-link underline underline-offset-4"
+          >
+            Forgot Password
+          </button>
+        </div>
+        <Button type="submit" size="large" wide busy={isSending}>
+          Login
+        </Button>
+      </AccountForm>
+      {emailForReset !== null && (
+        <ForgotPassword email={emailForReset} onClose={() => setEmailForReset(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { IdentityProblem, identityProblem } from '#providers/identity/web/identity-problem.ts';
+import { ApiError } from '#web/api-client.ts';
+
+/** What to tell somebody about a failure, or null for what they did themselves. */
+export function problemSentence(problem: unknown): string | null {
+  if (problem instanceof IdentityProblem) {
+    return problem.code === 'popup_closed' ? null : problem.message;
+  }
+  return problem instanceof ApiError ? problem.message : identityProblem('unexpected').message;
+}

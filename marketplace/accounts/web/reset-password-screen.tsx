@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { useCheckedForm } from '#web/checked-form.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { AccountForm } from './account-form.tsx';
+import { ResetPasswordForm } from './account-forms.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { useSession } from './session-context.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+function ResetPasswordScreen() {
+  const code = useSearchParams()[0].get('code');
+  const [isDone, setIsDone] = useState(false);
+
+  return (
+    <SignInLayout heading="Choose a new password">
+      <PageHead title="Choose a new password" description="Set a new password for your account." />
+      {isDone && <NewPasswordIsSet />}
+      {!isDone && code && <ChoosePassword code={code} onDone={() => setIsDone(true)} />}
+      {!isDone && !code && <NoCode />}
+    </SignInLayout>
+  );
+}
+
+function ChoosePassword({ code, onDone }: { code: string; onDone: () => void }) {
+  const session = useSession();
+  const { problem, attempt } = useAttempt();
+  const { form, field, summary, isSending } = useCheckedForm(ResetPasswordForm, { password: '' });
+  const set = form.handleSubmit(async ({ password }) => {
+    const isSet = await attempt(async () =>
+      (await session.identity()).confirmPasswordReset({ code, password }),
+    );
+    if (isSet) onDone();
+  });
+
+  return (
+    <>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <AccountForm label="Choose a new password" onSubmit={set}>
+        <ErrorSummary {...summary} />
+        <NewPasswordField {...field('password')} typed={form.watch('password')} />
+        <Button type="submit" size="large" wide busy={isSending}>
+          Set the password
+        </Button>
+      </AccountForm>
+      <ButtonLink to="/login" variant="quiet">
+        Back to login
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewPasswordIsSet() {
+  return (
+    <>
+      <Alert tone="success">
+        Your new password is set. For your safety we signed you out everywhere.
+      </Alert>
+      <ButtonLink to="/login" size="large" wide>
+        Login
+      </ButtonLink>
+    </>
+  );
+}
+
+function NoCode() {
+  return (
+    <>
+      <Alert tone="danger">This link is not complete. Open it again from the mail.</Alert>
+      <ButtonLink to="/login" size="large" wide>
+        Back to login
+      </ButtonLink>
+    </>
+  );
+}
+
+export const resetPasswordPage: Page = { Screen: ResetPasswordScreen };

@@ -1,0 +1,26 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#web/api-client.ts';
+import type { Role } from '../account.ts';
+import { IsAdminResponse, IsSellerResponse, IsUserResponse } from '../contract.ts';
+import { useVisitor } from './session-context.ts';
+
+const roleOf = (api: ApiClient, email: string | undefined) =>
+  queryOptions({
+    queryKey: ['role', email],
+    queryFn: email === undefined ? skipToken : () => lookUpRole(api, encodeURIComponent(email)),
+  });
+
+/** For menus and guards only: what somebody may really do is decided by the server, call by call. */
+async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
+  const [{ isAdmin }, { isSeller }, { isUser }] = await Promise.all([
+    api.get(`/admin/admin/${email}`, IsAdminResponse),
+    api.get(`/seller/admin/${email}`, IsSellerResponse),
+    api.get(`/user/admin/${email}`, IsUserResponse),
+  ]);
+  if (isAdmin) return 'admin';
+  if (isSeller) return 'seller';
+  return isUser ? 'buyer' : null;
+}
+
+/** The role of whoever is signed in. */
+export const useRole = () => useQuery(roleOf(useApi(), useVisitor().user?.email));

@@ -1,0 +1,48 @@
+import { Button } from '#ui/button.tsx';
+import { CheckboxCard } from '#ui/checkbox-card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCheckedForm } from '#web/checked-form.ts';
+import { AccountForm } from './account-form.tsx';
+import { SignupForm } from './account-forms.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { useSession } from './session-context.ts';
+import { signUp } from './signing-in.ts';
+
+type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
+
+export function SignupFields({ attempt }: Props) {
+  const session = useSession();
+  const { form, field, summary, isSending } = useCheckedForm(SignupForm, {
+    name: '',
+    email: '',
+    password: '',
+    isSeller: false,
+  });
+  const { error: _neverWrong, ...sellerBox } = field('isSeller');
+
+  return (
+    <AccountForm
+      label="Signup"
+      onSubmit={form.handleSubmit((details) => attempt(() => signUp(session, details)))}
+    >
+      <ErrorSummary {...summary} />
+      <TextField
+        {...field('name')}
+        label="Name"
+        hint="Optional. Sellers and buyers see it."
+        autoComplete="name"
+      />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
+      <NewPasswordField {...field('password')} typed={form.watch('password')} />
+      <CheckboxCard
+        {...sellerBox}
+        label="Seller Account"
+        line="List your cars, advertise them and see who booked them."
+      />
+      <Button type="submit" size="large" wide busy={isSending}>
+        Signup
+      </Button>
+    </AccountForm>
+  );
+}

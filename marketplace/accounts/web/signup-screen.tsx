@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Link, Navigate } from 'react-router';
+import { Alert } from '#ui/alert.tsx';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { publicConfig } from '#web/public-config.ts';
+import { GoogleButton } from './google-button.tsx';
+import { useSession, useVisitor } from './session-context.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SignupFields } from './signup-fields.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const home = '/';
+
+function SignupScreen() {
+  const session = useSession();
+  const { signedIn } = useVisitor();
+  const signup = useAttempt();
+  const google = useAttempt();
+  const problem = signup.problem ?? google.problem;
+
+  useEffect(() => session.ask(), [session]);
+  if (signedIn) return <Navigate to={home} replace />;
+
+  return (
+    <SignInLayout heading="Signup" line="One account to book cars, and to sell your own.">
+      <PageHead
+        title="Signup"
+        description="Create an account to book a car or to sell yours."
+        path="/singup"
+      />
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <SignupFields attempt={signup.attempt} />
+      <GoogleButton origin={home} attempt={google.attempt} busy={google.isTrying} />
+      <p className="text-muted">
+        Already have an account?{' '}
+        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </SignInLayout>
+  );
+}
+
+export const signupPage: Page = {
+  Screen: SignupScreen,
+  preload: ({ api, cache }) => cache.prefetchQuery(publicConfig(api)),
+};

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { formatMoney, type Money } from '#marketplace/money.ts';
+import { CardForm } from '#providers/card-payments/web/card-form.tsx';
+import { chargedBefore } from '#providers/card-payments/web/charged-before.ts';
+import type {
+  CardPaymentsConfig,
+  LoadedCardPayments,
+} from '#providers/card-payments/web/load-card-payments.ts';
+import { useCardPayments } from '#providers/card-payments/web/use-card-payments.ts';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
+
+type Props = {
+  booking: MyBooking;
+  price: Money;
+  config: CardPaymentsConfig;
+  clientSecret: string | null;
+  disabled: boolean;
+  /** The card was charged. */
+  onCharged: (intentId: string) => void;
+};
+
+export function CardPayment({ booking, price, config, clientSecret, disabled, onCharged }: Props) {
+  const { payments, isUnreachable, tryAgain } = useCardPayments(config);
+  useChargedBefore(payments, clientSecret, onCharged);
+
+  if (isUnreachable) {
+    return (
+      <ProblemPanel
+        heading="Card payments are not reachable"
+        line="Nothing was charged. Check the connection, or whether your browser blocks the card form."
+        onRetry={tryAgain}
+      />
+    );
+  }
+  return (
+    <>
+      {config.kind === 'sandbox' && <SandboxNotice />}
+      <CardForm
+        payments={payments}
+        clientSecret={clientSecret}
+        amountLabel={formatMoney(price)}
+        billing={booking.buyer}
+        disabled={disabled}
+        onSucceeded={onCharged}
+      />
+    </>
+  );
+}
+
+/** Somebody paid, left before we knew, and came back: they must not be asked to pay again. */
+function useChargedBefore(
+  payments: LoadedCardPayments | null,
+  clientSecret: string | null,
+  onCharged: (intentId: string) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.
+  useEffect(() => {
+    if (!payments || !clientSecret) return;
+    let isWanted = true;
+    chargedBefore(payments, clientSecret).then((intentId) => {
+      if (intentId && isWanted) onCharged(intentId);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [payments, clientSecret]);
+}

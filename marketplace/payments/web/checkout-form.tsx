@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import type { Money } from '#marketplace/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useApi } from '#web/api-client.ts';
+import { publicConfig } from '#web/public-config.ts';
+import { CardPayment } from './card-payment.tsx';
+import { HoldClock, useSecondsLeft } from './hold-clock.tsx';
+
+type Props = {
+  booking: MyBooking;
+  price: Money;
+  /** Null while the car is still being asked for. */
+  hold: { clientSecret: string; until: number } | null;
+  isSettling: boolean;
+  onCharged: (intentId: string) => void;
+  onHoldAgain: () => void;
+};
+
+export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHoldAgain }: Props) {
+  const config = useQuery(publicConfig(useApi()));
+  const secondsLeft = useSecondsLeft(hold?.until ?? null);
+  const isOver = secondsLeft === 0;
+
+  return (
+    <section
+      aria-label="Payment"
+      className="grid gap-5 rounded-panel border border-border bg-surface p-5 shadow-rest md:p-6"
+    >
+      {secondsLeft === null && <Skeleton className="h-6 w-72 max-w-full" />}
+      {secondsLeft !== null && !isOver && <HoldClock secondsLeft={secondsLeft} />}
+      {isOver && <HoldIsOver onHoldAgain={onHoldAgain} />}
+      <TextField label="Buyer email" value={booking.buyer.email} disabled />
+      <TextField label="User name" value={booking.buyer.name} disabled />
+      <TextField label="Product name" value={booking.car.name} disabled />
+      {config.isLoadingError && <ProblemPanel onRetry={() => config.refetch()} />}
+      {config.data && (
+        <CardPayment
+          booking={booking}
+          price={price}
+          config={config.data.cardPayments}
+          clientSecret={hold?.clientSecret ?? null}
+          disabled={isSettling || isOver}
+          onCharged={onCharged}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The form stays: a payment that the bank is checking right now may still come through. */
+const HoldIsOver = ({ onHoldAgain }: { onHoldAgain: () => void }) => (
+  <Alert tone="info">
+    <p>Your time to pay is over and others can buy the car now. Nothing was charged.</p>
+    <div className="mt-3">
+      <Button variant="secondary" onClick={onHoldAgain}>
+        Hold the car again
+      </Button>
+    </div>
+  </Alert>
+);

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeDollarSign, Hourglass, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
+import { formatMoney, type Money } from '#marketplace/money.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { IconCircle } from '#ui/icon-circle.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { useApi } from '#web/api-client.ts';
+
+/** Whether it was sold meanwhile is cheap to ask; a payment is asked for only when it may work. */
+const askEvery = 5_000;
+const shortestWait = 30_000;
+
+type HeldProps = { bookingId: string; until: Date; busy: boolean; onRetry: () => void };
+
+export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
+  const isOver = until.getTime() <= Date.now();
+  useQuery({ ...bookingById(useApi(), bookingId), refetchInterval: askEvery });
+  useRetryAfter(until, onRetry);
+
+  return (
+    <Panel
+      icon={Hourglass}
+      heading={isOver ? 'The car is being set free' : 'Somebody else is paying for this car'}
+    >
+      <p className="text-muted">
+        {isOver ? (
+          'The time to pay was over. This page tries again by itself in a moment.'
+        ) : (
+          <>
+            It is held for them until{' '}
+            <time dateTime={until.toISOString()} className="font-semibold text-text tabular-nums">
+              {until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+            </time>
+            . If they do not pay, it is your turn: this page tries again by itself.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={busy} onClick={onRetry}>
+          Try now
+        </Button>
+        <ButtonLink to="/dashboard/user" variant="quiet">
+          Booking
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function useRetryAfter(until: Date, onRetry: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one appointment for each answer.
+  useEffect(() => {
+    const wait = Math.max(shortestWait, until.getTime() - Date.now() + 1_000);
+    const timer = setTimeout(onRetry, wait);
+    return () => clearTimeout(timer);
+  }, [until]);
+}
+
+type PriceProps = { before: Money; now: Money; onAgree: () => void };
+
+export function PriceChanged({ before, now, onAgree }: PriceProps) {
+  return (
+    <Panel icon={BadgeDollarSign} heading={`The price is ${formatMoney(now)} now`}>
+      <p className="text-muted">
+        The seller changed it from {formatMoney(before)} since you saw it. You pay only if you still
+        want the car.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onAgree}>Continue with {formatMoney(now)}</Button>
+        <ButtonLink to="/dashboard/user" variant="secondary">
+          Not now
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+const headings: Record<string, string> = {
+  payments_paused: 'Payments are paused',
+  card_provider_unreachable: 'Card payments are not reachable',
+  too_many_holds: 'You are paying for three cars already',
+  too_many_requests: 'One moment, please',
+};
+
+type RefusedProps = { code: string; message: string; busy: boolean; onRetry: () => void };
+
+export const CheckoutRefused = ({ code, message, busy, onRetry }: RefusedProps) => (
+  <ProblemPanel
+    heading={headings[code] ?? 'The payment could not be opened'}
+    line={message}
+    onRetry={onRetry}
+    retrying={busy}
+  />
+);
+
+type PanelProps = { icon: LucideIcon; heading: string; children: ReactNode };
+
+const Panel = ({ icon, heading, children }: PanelProps) => (
+  <section
+    role="status"
+    className="grid gap-4 rounded-panel border border-border bg-surface p-5 shadow-rest md:p-6"
+  >
+    <IconCircle icon={icon} />
+    <h2 className="text-xl">{heading}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Money } from '#marketplace/money.ts';
+import { type ApiClient, ApiError } from '#web/api-client.ts';
+import {
+  holdEndFromWire,
+  newPriceFromWire,
+  OpenCheckoutResponse,
+  openCheckoutToWire,
+} from '../contract.ts';
+
+/** What asking for a card payment came to. */
+export type Checkout =
+  /** `until` is on the clock of `performance.now()`. */
+  | { kind: 'open'; clientSecret: string; until: number }
+  | { kind: 'held'; until: Date }
+  | { kind: 'price_changed'; price: Money }
+  /** Paid, sold or gone meanwhile: the booking itself says which. */
+  | { kind: 'over' }
+  | { kind: 'refused'; code: string; message: string };
+
+const over = ['booking_paid', 'booking_gone', 'booking_not_found', 'listing_sold'];
+
+/** Holds the car for this buyer. Asked again it is the same hold, so asking is harmless. */
+export const checkoutOf = (api: ApiClient, bookingId: string, price: Money) =>
+  queryOptions({
+    queryKey: ['checkout', bookingId, price],
+    queryFn: () => openCheckout(api, bookingId, price),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A hold is never taken behind the buyer's back.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+async function openCheckout(api: ApiClient, bookingId: string, price: Money): Promise<Checkout> {
+  try {
+    const { clientSecret, secondsLeft, until } = await api.post(
+      '/create-payment-intent',
+      OpenCheckoutResponse,
+      openCheckoutToWire(bookingId, price),
+    );
+    // Our own hold of a moment ago has run out and is being taken down.
+    if (secondsLeft === 0) return { kind: 'held', until: new Date(until) };
+    return { kind: 'open', clientSecret, until: performance.now() + secondsLeft * 1000 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf({ code, message, details }: ApiError): Checkout {
+  if (over.includes(code)) return { kind: 'over' };
+  switch (code) {
+    case 'car_held':
+      return { kind: 'held', until: holdEndFromWire(details) };
+    case 'price_changed':
+      return { kind: 'price_changed', price: newPriceFromWire(details) };
+    default:
+      return { kind: 'refused', code, message };
+  }
+}

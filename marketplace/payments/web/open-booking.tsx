@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { forgetBookings } from '#marketplace/bookings/web/my-bookings.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useApi } from '#web/api-client.ts';
+import { type Checkout, checkoutOf } from './checkout.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CarIsHeld, CheckoutRefused, PriceChanged } from './checkout-refusal.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { WithSummary } from './with-summary.tsx';
+
+type Props = {
+  booking: MyBooking;
+  isSettling: boolean;
+  onCharged: (intentId: string) => void;
+};
+
+/** A booking that can be paid, if nobody else is just doing so. */
+export function OpenBooking({ booking, isSettling, onCharged }: Props) {
+  const [price, setPrice] = useState(booking.price);
+  const checkout = useQuery(checkoutOf(useApi(), booking.id, price));
+  const askAgain = () => void checkout.refetch();
+  useTrueState(checkout.data);
+
+  return (
+    <>
+      <h1 className="text-3xl tabular-nums">Pay {formatMoney(price)}</h1>
+      <p className="mt-1 mb-6 text-muted">
+        Your card is charged once. You get a receipt straight away.
+      </p>
+      <WithSummary summary={<OrderSummary booking={booking} price={price} totalLabel="Total" />}>
+        {checkout.isLoadingError ? (
+          <ProblemPanel onRetry={askAgain} retrying={checkout.isFetching} />
+        ) : (
+          <Step
+            checkout={checkout.data}
+            {...{ booking, price, isSettling, onCharged, askAgain }}
+            busy={checkout.isFetching}
+            onAgree={setPrice}
+          />
+        )}
+      </WithSummary>
+    </>
+  );
+}
+
+type StepProps = Props & {
+  checkout: Checkout | undefined;
+  price: number;
+  busy: boolean;
+  askAgain: () => void;
+  onAgree: (price: number) => void;
+};
+
+function Step({ checkout, booking, price, busy, askAgain, onAgree, ...form }: StepProps) {
+  switch (checkout?.kind) {
+    case 'over':
+      return <Spinner />;
+    case 'held':
+      return (
+        <CarIsHeld bookingId={booking.id} until={checkout.until} busy={busy} onRetry={askAgain} />
+      );
+    case 'price_changed':
+      return (
+        <PriceChanged before={price} now={checkout.price} onAgree={() => onAgree(checkout.price)} />
+      );
+    case 'refused':
+      return <CheckoutRefused {...checkout} busy={busy} onRetry={askAgain} />;
+    default:
+      return (
+        <CheckoutForm
+          {...form}
+          booking={booking}
+          price={price}
+          hold={checkout ?? null}
+          onHoldAgain={askAgain}
+        />
+      );
+  }
+}
+
+/** When it turns out that there is nothing to pay any more, the booking says what happened. */
+function useTrueState(checkout: Checkout | undefined) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (checkout?.kind === 'over') void forgetBookings(cache);
+  }, [checkout, cache]);
+}

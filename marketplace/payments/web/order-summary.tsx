@@ -1,0 +1,42 @@
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
+import { formatMoney, type Money } from '#marketplace/money.ts';
+
+type Props = { booking: MyBooking; price: Money; totalLabel: string };
+
+/** What the money is for. */
+export function OrderSummary({
+  booking: { car, seller, previousPrice },
+  price,
+  totalLabel,
+}: Props) {
+  return (
+    <aside
+      aria-label="Order summary"
+      className="rounded-panel border border-border bg-surface p-5 max-xl:grid max-xl:grid-cols-[7rem_minmax(0,1fr)] max-xl:gap-x-4"
+    >
+      <CarPicture
+        url={car.picture}
+        alt=""
+        sizes="(min-width: 75rem) 18rem, 7rem"
+        className="rounded-card max-xl:row-span-2"
+      />
+      <div className="xl:mt-4">
+        <p className="text-lg font-bold">{car.name}</p>
+        <p className="text-muted">Sold by {seller.name}</p>
+      </div>
+      <dl className="mt-3 tabular-nums xl:border-t xl:border-border xl:pt-3">
+        {previousPrice !== null && previousPrice !== price && (
+          <div className="flex justify-between gap-4 text-muted">
+            <dt>Price before</dt>
+            <dd className="line-through">{formatMoney(previousPrice)}</dd>
+          </div>
+        )}
+        <div className="flex justify-between gap-4 font-bold">
+          <dt>{totalLabel}</dt>
+          <dd>{formatMoney(price)}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

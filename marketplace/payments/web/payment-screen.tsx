@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { sameEmail } from '#marketplace/accounts/account.ts';
+import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { ApiError, isMissing, useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { OpenBooking } from './open-booking.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentDone, PaymentRefunded } from './payment-outcome.tsx';
+import { BeingConfirmed, BookingLost } from './payment-pending.tsx';
+import { useSettlement } from './use-settlement.ts';
+import { WithSummary } from './with-summary.tsx';
+
+function PaymentScreen() {
+  const { id = '' } = useParams();
+  const isReady = useOwnDocument();
+
+  return (
+    <>
+      <PageHead title="Payment" description="Pay for a car that you booked." />
+      {isReady ? <BookingToPay key={id} id={id} /> : <Spinner />}
+    </>
+  );
+}
+
+/** Its content policy lets the card provider in, and comes with the document: another page's will not do. */
+function useOwnDocument(): boolean {
+  const [document] = performance.getEntriesByType('navigation');
+  const isOwn = !document || new URL(document.name).pathname === location.pathname;
+
+  useEffect(() => {
+    if (!isOwn) location.reload();
+  }, [isOwn]);
+  return isOwn;
+}
+
+function BookingToPay({ id }: { id: string }) {
+  const { user } = useVisitor();
+  const booking = useQuery({
+    ...bookingById(useApi(), id),
+    staleTime: 0,
+    throwOnError: isMissing,
+  });
+
+  if (booking.isLoadingError) {
+    return (
+      <>
+        <h1 className="mb-6 text-3xl">Payment</h1>
+        <ProblemPanel onRetry={() => booking.refetch()} retrying={booking.isFetching} />
+      </>
+    );
+  }
+  if (!booking.data || !user) return <Spinner />;
+  // Administrators may read the bookings of others, but pay only their own.
+  if (!sameEmail(booking.data.buyer.email, user.email)) throw noSuchBooking;
+  return <Payment booking={booking.data} />;
+}
+
+const noSuchBooking = new ApiError(404, {
+  code: 'booking_not_found',
+  message: 'There is no such booking.',
+});
+
+function Payment({ booking }: { booking: MyBooking }) {
+  const settlement = useSettlement(booking);
+  const [isNews] = useState(booking.status === 'open');
+  const { status } = booking;
+  const summary = (label: string) => (
+    <OrderSummary booking={booking} price={booking.price} totalLabel={label} />
+  );
+
+  if (status === 'paid') {
+    return (
+      <WithSummary summary={summary('Paid')}>
+        <PaymentDone booking={booking} isNews={isNews} />
+      </WithSummary>
+    );
+  }
+  const isBegun = !settlement.isIdle;
+  const isRefunded = settlement.data?.status === 'refunded' || booking.refunded;
+  if (isRefunded && (isBegun || status !== 'open')) {
+    return <PaymentRefunded booking={booking} isNews={isNews} />;
+  }
+  if (settlement.isError) {
+    return (
+      <WithSummary summary={summary('Total')}>
+        <BeingConfirmed booking={booking} />
+      </WithSummary>
+    );
+  }
+  if (status !== 'open') return <BookingLost booking={booking} because={status} isNews={isNews} />;
+  return (
+    <OpenBooking
+      booking={booking}
+      isSettling={isBegun}
+      onCharged={(intentId) => settlement.mutate(intentId)}
+    />
+  );
+}
+
+export const paymentPage: Page = { Screen: PaymentScreen };

@@ -1,0 +1,166 @@
+export type QueuedPicture = {
+  id: string;
+  /** The name of its file; empty for one that was uploaded earlier. */
+  name: string;
+  /** An address to show it from, at once. */
+  preview: string;
+  state: 'waiting' | 'sending' | 'uploaded' | 'failed' | 'cancelled';
+  /** In bytes; `total` is 0 until sending has begun. */
+  sent: number;
+  total: number;
+  /** Where it is kept once it is uploaded; empty before. */
+  address: string;
+  problem: string | null;
+};
+
+type UploadOptions = { signal: AbortSignal; onProgress: (sent: number, total: number) => void };
+export type Upload = (file: File, options: UploadOptions) => Promise<string>;
+
+const mostAtOnce = 2;
+const isUnderWay = ({ state }: QueuedPicture) => state === 'waiting' || state === 'sending';
+
+/** Pictures in the seller's order, each on its way to the image service or there. */
+export class PictureQueue {
+  readonly #upload: Upload;
+  readonly #files = new Map<string, File>();
+  readonly #running = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  #pictures: readonly QueuedPicture[];
+
+  constructor(upload: Upload, uploadedEarlier: readonly string[]) {
+    this.#upload = upload;
+    this.#pictures = uploadedEarlier.map(alreadyUploaded);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly pictures = (): readonly QueuedPicture[] => this.#pictures;
+
+  add(files: readonly File[]): void {
+    const added = files.map((file) => {
+      const picture = newPicture(file);
+      this.#files.set(picture.id, file);
+      return picture;
+    });
+    this.#show([...this.#pictures, ...added]);
+    this.#sendNext();
+  }
+
+  retry(id: string): void {
+    this.#change(id, { state: 'waiting', problem: null, sent: 0, total: 0 });
+    this.#sendNext();
+  }
+
+  cancel(id: string): void {
+    this.#change(id, { state: 'cancelled', problem: 'You cancelled this upload.' });
+    this.#running.get(id)?.abort();
+  }
+
+  remove(id: string): void {
+    this.#running.get(id)?.abort();
+    this.#files.delete(id);
+    const gone = this.#pictures.find((picture) => picture.id === id);
+    this.#show(this.#pictures.filter((picture) => picture !== gone));
+    if (gone) forgetPreview(gone);
+  }
+
+  /** By one place, to the left (-1) or to the right (1). */
+  move(id: string, step: -1 | 1): void {
+    const from = this.#pictures.findIndex((picture) => picture.id === id);
+    const moved = this.#pictures[from];
+    const to = from + step;
+    if (!moved || to < 0 || to >= this.#pictures.length) return;
+    this.#show(this.#pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
+  }
+
+  /** Starts over with what was uploaded earlier. */
+  reset(uploadedEarlier: readonly string[]): void {
+    this.close();
+    this.#files.clear();
+    this.#show(uploadedEarlier.map(alreadyUploaded));
+  }
+
+  /** Resolves when nothing is under way any more, whatever became of it. */
+  async settled(): Promise<void> {
+    while (this.#pictures.some(isUnderWay)) {
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** Nobody looks at them any more. */
+  close(): void {
+    for (const controller of this.#running.values()) controller.abort();
+    for (const picture of this.#pictures) forgetPreview(picture);
+  }
+
+  #sendNext(): void {
+    const free = mostAtOnce - this.#running.size;
+    const waiting = this.#pictures.filter(({ state }) => state === 'waiting');
+    for (const { id } of waiting.slice(0, Math.max(0, free))) this.#send(id);
+  }
+
+  async #send(id: string): Promise<void> {
+    const file = this.#files.get(id);
+    if (!file) return;
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    this.#change(id, { state: 'sending' });
+    try {
+      const address = await this.#upload(file, {
+        signal: controller.signal,
+        onProgress: (sent, total) => this.#change(id, { sent, total }),
+      });
+      this.#change(id, { state: 'uploaded', address });
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        this.#change(id, { state: 'failed', problem: (error as Error).message });
+      }
+    } finally {
+      // A second try may have begun before the first one noticed that it was cancelled.
+      if (this.#running.get(id) === controller) this.#running.delete(id);
+      this.#sendNext();
+    }
+  }
+
+  #change(id: string, change: Partial<QueuedPicture>): void {
+    this.#show(
+      this.#pictures.map((picture) => (picture.id === id ? { ...picture, ...change } : picture)),
+    );
+  }
+
+  #show(pictures: readonly QueuedPicture[]): void {
+    this.#pictures = pictures;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const untouched = { sent: 0, total: 0, address: '', problem: null };
+
+const newPicture = (file: File): QueuedPicture => ({
+  ...untouched,
+  id: crypto.randomUUID(),
+  name: file.name,
+  preview: URL.createObjectURL(file),
+  state: 'waiting',
+});
+
+const alreadyUploaded = (address: string): QueuedPicture => ({
+  ...untouched,
+  id: crypto.randomUUID(),
+  name: '',
+  preview: address,
+  state: 'uploaded',
+  address,
+});
+
+function forgetPreview({ preview }: QueuedPicture): void {
+  if (preview.startsWith('blob:')) URL.revokeObjectURL(preview);
+}

@@ -1,0 +1,110 @@
+import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { QueuedPicture } from './picture-queue.ts';
+
+type Props = {
+  picture: QueuedPicture;
+  place: number;
+  count: number;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+  onCancel: () => void;
+  onRetry: () => void;
+};
+
+export function PictureTile({ picture, place, count, onMove, onRemove, ...upload }: Props) {
+  const label = `picture ${place} of ${count}`;
+
+  return (
+    <li className="flex flex-col overflow-hidden rounded-card border border-border bg-surface">
+      <div className="relative">
+        <img
+          src={picture.preview}
+          alt={picture.name ? `Preview of ${picture.name}` : `Preview of ${label}`}
+          width={480}
+          height={300}
+          className={`aspect-8/5 w-full bg-studio object-cover ${picture.address ? '' : 'opacity-60'}`}
+        />
+        {place === 1 && (
+          <div className="absolute start-2 top-2">
+            <Badge tone="primary">On the card</Badge>
+          </div>
+        )}
+      </div>
+      <div className="px-2 pt-2 empty:hidden">
+        <UploadState picture={picture} label={label} {...upload} />
+      </div>
+      <div className="mt-auto flex justify-between">
+        <IconButton
+          icon={ChevronLeft}
+          label={`Move ${label} left`}
+          data-control="left"
+          aria-disabled={place === 1 || undefined}
+          onClick={() => onMove(-1)}
+          className={controlLook}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={`Move ${label} right`}
+          data-control="right"
+          aria-disabled={place === count || undefined}
+          onClick={() => onMove(1)}
+          className={controlLook}
+        />
+        <IconButton
+          icon={X}
+          label={`Remove ${label}`}
+          data-control="remove"
+          onClick={onRemove}
+          className={controlLook}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** At the ends the arrows stay focusable, so that the focus is not lost on the last click. */
+const controlLook =
+  'text-muted hover:bg-sunken hover:text-text aria-disabled:cursor-default aria-disabled:opacity-40';
+
+type StateProps = Pick<Props, 'picture' | 'onCancel' | 'onRetry'> & { label: string };
+
+function UploadState({ picture, label, onCancel, onRetry }: StateProps) {
+  const { state, sent, total, problem } = picture;
+
+  if (state === 'uploaded') return null;
+  if (problem !== null) {
+    return (
+      <div className="grid gap-2">
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+        <Button variant="secondary" wide aria-label={`Retry ${label}`} onClick={onRetry}>
+          <RotateCw className="size-4.5" />
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={`Upload of ${label}`} value={sent} max={total} />
+      <p className="text-sm text-muted tabular-nums">{progressWords(picture)}</p>
+      <Button variant="secondary" wide aria-label={`Cancel ${label}`} onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+function progressWords({ state, sent, total }: QueuedPicture): string {
+  if (state === 'waiting') return 'Waiting…';
+  if (total === 0) return 'Preparing…';
+  if (sent === total) return 'Almost there…';
+  return `${inMegabytes(sent)} of ${inMegabytes(total)} MB, ${Math.floor((100 * sent) / total)}%`;
+}

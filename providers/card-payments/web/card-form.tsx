@@ -1,0 +1,111 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FieldError, inputLook } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { LoadedCardPayments } from './load-card-payments.ts';
+import { type Billing, payByCard } from './pay-by-card.ts';
+
+type Props = {
+  /** Null while it is being loaded. */
+  payments: LoadedCardPayments | null;
+  /** Null until there is something to pay. */
+  clientSecret: string | null;
+  /** As on the button: "$23,900". */
+  amountLabel: string;
+  billing: Billing;
+  disabled?: boolean;
+  onSucceeded: (intentId: string) => void;
+  onFailed?: (message: string) => void;
+};
+
+/** The one form for cards, whoever takes them. It never sees a card itself. */
+export function CardForm(props: Props) {
+  return (
+    <Elements stripe={props.payments?.stripe ?? null}>
+      <Form {...props} />
+    </Elements>
+  );
+}
+
+const broken = 'Something went wrong with the card form. Try again.';
+
+function Form({ payments, clientSecret, amountLabel, billing, disabled, ...tell }: Props) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [submitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isBusy = useRef(false);
+
+  // A button loses the focus by being disabled; whoever pressed it wants to press it again.
+  useEffect(() => {
+    if (problem && document.activeElement === document.body) button.current?.focus();
+  }, [problem]);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || !clientSecret || disabled || isBusy.current) return;
+
+    isBusy.current = true;
+    setSubmitting(true);
+    setProblem(null);
+    const outcome = await payByCard(stripe, card, { clientSecret, billing }).catch(() => ({
+      problem: broken,
+    }));
+    isBusy.current = false;
+    setSubmitting(false);
+    if ('intentId' in outcome) return tell.onSucceeded(outcome.intentId);
+    setProblem(outcome.problem);
+    tell.onFailed?.(outcome.problem);
+  }
+
+  return (
+    <form onSubmit={pay} noValidate className="grid gap-4">
+      <fieldset className="grid min-w-0 gap-1.5">
+        <legend className="mb-1.5 font-semibold">Card</legend>
+        {payments ? <CardBox kind={payments.kind} /> : <Skeleton className="h-11" />}
+      </fieldset>
+      <Button
+        ref={button}
+        type="submit"
+        size="large"
+        wide
+        busy={submitting}
+        disabled={!clientSecret || !stripe || disabled || submitting}
+      >
+        {!submitting && <LockKeyhole className="size-5" />}
+        Pay {amountLabel}
+      </Button>
+      {problem && (
+        <div role="alert">
+          <FieldError id="card-problem">{problem}</FieldError>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Stripe draws one line into our frame; the sandbox brings framed fields of its own. */
+function CardBox({ kind }: { kind: LoadedCardPayments['kind'] }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [options, setOptions] = useState<ReturnType<typeof lookOf> | null>(null);
+
+  useEffect(() => {
+    if (frame.current) setOptions(lookOf(frame.current));
+  }, []);
+
+  return (
+    <div ref={frame} className={kind === 'stripe' ? `${inputLook} min-h-11` : ''}>
+      {options && <CardElement options={options} />}
+    </div>
+  );
+}
+
+/** Stripe's fields live in a frame that knows nothing of our style sheet. */
+function lookOf(element: Element) {
+  const { color, fontFamily } = getComputedStyle(element);
+  return { hidePostalCode: true, style: { base: { fontSize: '16px', color, fontFamily } } };
+}

@@ -1,0 +1,50 @@
+import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+
+export type Billing = { name: string; email: string };
+
+type Order = { clientSecret: string; billing: Billing };
+
+export type PaymentOutcome = { intentId: string } | { problem: string };
+
+const unclear =
+  'The connection to the payment service broke. You will not be charged twice: try again.';
+const stillProcessing = 'Your bank is still working on this payment. Do not pay again.';
+const notPaid = 'The payment was not completed. Try again.';
+
+/** Makes a payment method of the card and confirms the intent with it. */
+export async function payByCard(
+  stripe: Stripe,
+  card: StripeCardElement,
+  { clientSecret, billing }: Order,
+): Promise<PaymentOutcome> {
+  const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
+  if (made.error) return problem(made.error);
+
+  const result = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: made.paymentMethod.id,
+  });
+  if (!result.error) return outcomeOf(result.paymentIntent);
+  if (result.error.payment_intent?.status === 'succeeded') {
+    return outcomeOf(result.error.payment_intent);
+  }
+  return isLost(result.error) ? lookUp(stripe, clientSecret) : problem(result.error);
+}
+
+/** The card may have been charged although no answer came. */
+async function lookUp(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  return paymentIntent && isUnderWay(paymentIntent)
+    ? outcomeOf(paymentIntent)
+    : { problem: unclear };
+}
+
+const isUnderWay = ({ status }: PaymentIntent) => status === 'succeeded' || status === 'processing';
+
+const isLost = ({ type }: StripeError) => type === 'api_connection_error' || type === 'api_error';
+
+function outcomeOf({ id, status }: PaymentIntent): PaymentOutcome {
+  if (status === 'succeeded') return { intentId: id };
+  return { problem: status === 'processing' ? stillProcessing : notPaid };
+}
+
+const problem = ({ message }: StripeError): PaymentOutcome => ({ problem: message ?? notPaid });

@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client';
+import { Modal } from '#ui/modal.tsx';
+
+type Question = {
+  url: string;
+  /** Asked each time a page has come into the frame: the bank may have its answer now. */
+  isAnswered: () => Promise<boolean>;
+};
+
+/** Shows the page of "the bank" until it has its answer (true) or the buyer closes it (false). */
+export function askInDialog({ url, isAnswered }: Question): Promise<boolean> {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+
+  return new Promise<boolean>((resolve) => {
+    root.render(
+      <Modal open title="Your bank's check" closedBy="none" onClose={() => resolve(false)}>
+        <iframe
+          src={url}
+          title="Card authentication (sandbox)"
+          className="mt-2 h-96 w-full border-0"
+          onLoad={async () => {
+            if (await isAnswered()) resolve(true);
+          }}
+        />
+      </Modal>,
+    );
+  }).finally(() => {
+    root.unmount();
+    host.remove();
+  });
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import {
+  type CardField,
+  type CardValues,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  noCard,
+  problemsWith,
+} from './card-values.ts';
+import { FormattedField } from './formatted-field.tsx';
+
+type Props = { disabled: boolean; onChange: (values: CardValues) => void };
+
+/** Not filled in by browsers: they would offer a real card where none may be typed. */
+const common = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
+
+/** Card number, date and code in our own fields, because the sandbox has no frame to hide them in. */
+export function CardFields({ disabled, onChange }: Props) {
+  const [values, setValues] = useState(noCard);
+  const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
+  const problems = problemsWith(values, new Date());
+
+  const wire = (field: CardField) => ({
+    ...common,
+    disabled,
+    value: values[field],
+    error: left.has(field) && values[field] ? problems[field]?.message : undefined,
+    onBlur: () => setLeft(new Set(left).add(field)),
+    onValue(value: string) {
+      const next = { ...values, [field]: value };
+      setValues(next);
+      onChange(next);
+    },
+  });
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        Test payments: no money moves. Use card 4242 4242 4242 4242, any date to come and any
+        security code. Never type a real card.
+      </p>
+      <FormattedField
+        {...wire('number')}
+        label="Card number"
+        placeholder="4242 4242 4242 4242"
+        format={formatNumber}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <FormattedField
+          {...wire('expiry')}
+          label="Expiry date"
+          placeholder="MM / YY"
+          format={formatExpiry}
+        />
+        <FormattedField
+          {...wire('cvc')}
+          label="Security code"
+          placeholder="CVC"
+          format={formatCvc}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,367 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { photo } from '../pictures.ts';
+import { demoPassword } from '../running-product.ts';
+import { logIn, newEmail, signUp } from './members.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isInteractive,
+  narrow,
+  visitor,
+  wide,
+} from './visitor.ts';
+
+const addAddress = '/dashboard/SellerAddProduct';
+const listAddress = '/dashboard/SellerProduct';
+/** What the browser itself says about refusals and about requests that a test cuts off. */
+const cutOff = /40[0134]|ERR_FAILED|ERR_ABORTED/;
+const toasts = '.pointer-events-none';
+
+const jpeg = async (name: string, width = 2400, height = 1600) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo({ width, height }).jpeg({ quality: 100 }).toBuffer(),
+});
+
+let sellers = 0;
+async function newSeller(options: Parameters<typeof visitor>[0] = {}) {
+  const page = await visitor({ expectedMessages: cutOff, ...options });
+  // Leaving a form with something in it asks; the stories here mean to leave.
+  page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
+  await signUp(page, { name: `Seller ${++sellers}`, email: newEmail('seller'), seller: true });
+  return page;
+}
+
+async function openForm(page: Page) {
+  await page.goto(addAddress);
+  await page.getByLabel('Product name').waitFor();
+}
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel('Product name').fill(name);
+  await page.getByLabel('Toyota').check();
+  await page.getByLabel('Good').check();
+  await page.getByLabel('Location').fill('Dhaka');
+  await page.getByLabel('Years of use').fill('3');
+  await page.getByLabel('Description').fill('One owner, always in a garage.');
+  await page.getByLabel('Resale price').fill('$12,500');
+  await page.getByLabel('Original price').fill('20 000');
+  await page.getByLabel('Phone').fill('+880 1700 000 000');
+}
+
+const addPictures = async (page: Page, ...names: string[]) =>
+  page.getByLabel('Add pictures').setInputFiles(await Promise.all(names.map((name) => jpeg(name))));
+
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'ADD Product' });
+const isUploaded = (page: Page, count: number) =>
+  expect
+    .poll(() => page.getByRole('main').getByRole('progressbar').count(), { timeout: 30_000 })
+    .toBe(0)
+    .then(async () => expect(await page.getByAltText(/^Preview of/).count()).toBe(count));
+
+test('a seller adds a car with two pictures, advertises it, changes its price and deletes it', async () => {
+  const page = await newSeller();
+  const name = `Toyota Journey ${Date.now()}`;
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dash Board' }).getByText('ADD Product').click();
+  await page.getByLabel('Product name').waitFor();
+  await addPictures(page, 'front.jpg', 'back.jpg');
+  await fillIn(page, name);
+  await submit(page).click();
+  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+  await page.locator(toasts).getByText(`${name} was added`).waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(name);
+
+  await page.goto(listAddress);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('Sales').waitFor();
+  await row.getByText('$12,500, no open bookings').waitFor();
+  await row.getByRole('button', { name: `Advertise ${name}` }).click();
+  await page.locator(toasts).getByText(`${name} is advertised`).waitFor();
+  await row.getByText('Advertised').waitFor();
+  expect(await row.getByRole('button', { name: 'Advertise' }).count()).toBe(0);
+
+  await page.goto('/car');
+  const first = page.locator('main article').first();
+  expect(await first.getByRole('link').innerText()).toBe(name);
+  await first.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await page.getByAltText(/of 2$/).count()).toBe(2);
+
+  await page.goto(listAddress);
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByText('everybody who booked gets a mail').waitFor();
+  await page.getByLabel('Resale price').fill('11,900');
+  const change = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect((await change).postDataJSON()).toEqual({ resalePrice: 11_900 });
+  await page.waitForURL(`**${listAddress}`);
+  await row.getByText('$11,900').waitFor();
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.locator(toasts).getByText(`${name} was deleted`).waitFor();
+  await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
+});
+
+test('pictures are ordered by keyboard, made smaller before they travel, and the first one leads', async () => {
+  const page = await newSeller();
+  await openForm(page);
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/image')) {
+      sent.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length));
+    }
+  });
+  const large = await jpeg('large.jpg', 4000, 3000);
+  await page.getByLabel('Add pictures').setInputFiles([large, await jpeg('other.jpg', 800, 500)]);
+  await isUploaded(page, 2);
+  expect(Math.max(...sent)).toBeLessThan(large.buffer.length);
+
+  const previews = page.getByAltText(/^Preview of/);
+  expect(await previews.first().getAttribute('alt')).toBe('Preview of large.jpg');
+  await page.getByRole('button', { name: 'Move picture 1 of 2 right' }).press('Enter');
+  expect(await previews.first().getAttribute('alt')).toBe('Preview of other.jpg');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+    'Move picture 2 of 2 right',
+  );
+  await page.getByRole('button', { name: 'Remove picture 1 of 2' }).press('Enter');
+  expect(await previews.first().getAttribute('alt')).toBe('Preview of large.jpg');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+    'Remove picture 1 of 1',
+  );
+});
+
+test('nothing is posted while a picture is missing; it is tried again or cancelled by itself', async () => {
+  const page = await newSeller();
+  await openForm(page);
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/addProduct')) posted.push(request.method());
+  });
+  await page.route('**/api/image', (route) => route.abort(), { times: 1 });
+  await addPictures(page, 'front.jpg');
+  await page.getByText('We could not reach Forecourt.').waitFor();
+  const name = `Toyota Retry ${Date.now()}`;
+  await fillIn(page, name);
+  await submit(page).click();
+  await page.getByText('There is a problem').waitFor();
+  expect(posted).toEqual([]);
+  expect(await page.getByLabel('Product name').inputValue()).toBe(name);
+  await expectAccessible(page);
+
+  await page.route('**/api/image', () => {}, { times: 1 });
+  await page.getByRole('button', { name: 'Retry picture 1 of 1' }).click();
+  await page.getByRole('progressbar', { name: 'Upload of picture 1 of 1' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel picture 1 of 1' }).click();
+  await page.getByText('You cancelled this upload.').waitFor();
+
+  await page.getByRole('button', { name: 'Retry picture 1 of 1' }).click();
+  await submit(page).click();
+  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+  expect(posted).toEqual(['POST']);
+});
+
+test('a draft with its pictures outlives a reload and a lost session', async () => {
+  const page = await visitor({ expectedMessages: cutOff });
+  page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
+  const email = newEmail('draft');
+  await signUp(page, { name: 'Dora Draft', email, seller: true });
+  await openForm(page);
+  await addPictures(page, 'front.jpg');
+  await isUploaded(page, 1);
+  await fillIn(page, 'Toyota Draft');
+  await page.reload();
+  await expectDraft();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'no longer good'));
+  await submit(page).click();
+  await page.waitForURL('**/login?from=*');
+  await logIn(page, { email });
+  await page.waitForURL(`**${addAddress}`);
+  await expectDraft();
+
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  expect(await page.getByLabel('Product name').inputValue()).toBe('');
+  expect(await page.getByLabel('Toyota').isChecked()).toBe(false);
+  await page.reload();
+  await page.getByLabel('Product name').waitFor();
+  expect(await page.getByLabel('Product name').inputValue()).toBe('');
+
+  async function expectDraft() {
+    await page.getByLabel('Product name').waitFor();
+    expect(await page.getByLabel('Product name').inputValue()).toBe('Toyota Draft');
+    expect(await page.getByLabel('Resale price').inputValue()).toBe('$12,500');
+    expect(await page.getByLabel('Toyota').isChecked()).toBe(true);
+    expect(await page.getByAltText(/^Preview of/).count()).toBe(1);
+  }
+});
+
+test('leaving asks only when something was filled in', async () => {
+  const page = await newSeller();
+  await openForm(page);
+  const menu = page.getByRole('navigation', { name: 'Dash Board' });
+  await menu.getByText('Show Product').click();
+  await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
+
+  await menu.getByText('ADD Product').click();
+  await page.getByLabel('Product name').fill('Toyota Half');
+  await menu.getByText('Show Product').click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('Product name').inputValue()).toBe('Toyota Half');
+  await menu.getByText('Show Product').click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
+});
+
+test('the form says what is wrong, on top and beside each field', async () => {
+  const page = await newSeller();
+  await openForm(page);
+  await submit(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+    'Add a picture.',
+    'Enter the name of the car.',
+    'Choose a category.',
+    'Choose a condition.',
+    'Enter where the car is.',
+    'Enter the years of use.',
+    'Describe the car in a few words.',
+    'Enter the resale price.',
+    'Enter the original price.',
+    'Enter a phone number.',
+  ]);
+  await summary.getByRole('link', { name: 'Choose a category.' }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('category');
+  await page.getByLabel('Resale price').fill('a lot');
+  await page.getByText('Enter a price from $0.50').first().waitFor();
+});
+
+test('what the server refuses is taken back in the list and said', async () => {
+  const page = await newSeller();
+  const name = `Toyota Refused ${Date.now()}`;
+  await openForm(page);
+  await addPictures(page, 'front.jpg');
+  await fillIn(page, name);
+  await submit(page).click();
+  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+
+  await page.goto(listAddress);
+  const advertise = page.getByRole('button', { name: `Advertise ${name}` });
+  await advertise.waitFor();
+  await page.route('**/api/addProduct/*', (route) => route.abort());
+  await advertise.click();
+  await page.locator(toasts).getByText('We could not reach Forecourt.').waitFor();
+  await advertise.waitFor();
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('row').filter({ hasText: name }).waitFor();
+});
+
+test('a list that cannot be loaded says so and loads on the next try', async () => {
+  const page = await newSeller();
+  await page.route('**/api/myProduct*', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await page.goto(listAddress);
+  await page.getByRole('heading', { name: 'We could not load this' }).waitFor();
+  await page.unroute('**/api/myProduct*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
+});
+
+test('a visitor reports a car once from its card, and it stays reported', async () => {
+  const page = await visitor();
+  await page.goto('/car');
+  await isInteractive(page);
+  const card = page.locator('main article').nth(2);
+  const name = await card.getByRole('link').innerText();
+  await card.getByRole('button', { name: `Report ${name}` }).click();
+  await page.locator(toasts).getByText('Thank you. We will look at this listing.').waitFor();
+  const reported = card.getByRole('button', { name: `Reported ${name}` });
+  expect(await reported.isDisabled()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/car');
+
+  await page.reload();
+  await reported.waitFor();
+  await card.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: `Reported ${name}` }).waitFor();
+});
+
+test('on the car page a report may say why; one that fails can be repeated', async () => {
+  const page = await visitor({ expectedMessages: cutOff });
+  await page.goto('/car');
+  await isInteractive(page);
+  await page.locator('main article').nth(5).getByRole('link').click();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const report = page.getByRole('button', { name: `Report ${name}` });
+  await page.route('**/api/report', (route) => route.abort(), { times: 1 });
+
+  await report.click();
+  const dialog = page.getByRole('dialog', { name: `Report ${name}` });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await page.locator(toasts).getByText('We could not reach Forecourt.').waitFor();
+
+  await report.click();
+  await dialog.getByLabel('Something else').check();
+  await dialog.getByLabel('In your own words').fill('It is mine.');
+  const call = page.waitForRequest('**/api/report');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  expect((await call).postDataJSON().reason).toBe('Something else: It is mine.');
+  await page.locator(toasts).getByText('Thank you. We will look at this listing.').waitFor();
+  expect(await page.getByRole('button', { name: `Reported ${name}` }).isDisabled()).toBe(true);
+});
+
+test.each([
+  { size: wide, colorScheme: 'light' as const },
+  { size: narrow, colorScheme: 'dark' as const },
+  { size: { width: 320, height: 640 }, colorScheme: 'light' as const },
+  { size: wide, colorScheme: 'dark' as const },
+])('the seller’s pages are accessible and fit at $size.width, $colorScheme', async (look) => {
+  const page = await visitor({
+    viewport: look.size,
+    colorScheme: look.colorScheme,
+    expectedMessages: cutOff,
+  });
+  page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
+  await page.goto('/login');
+  await logIn(page, { email: 'port.city.cars@example.com', password: demoPassword });
+  await page.waitForURL((url) => url.pathname === '/');
+  const check = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+
+  await page.goto(listAddress);
+  await page.getByRole('table').waitFor();
+  await check();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+  await check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await page.getByLabel('Product name').waitFor();
+  await check();
+
+  await openForm(page);
+  await check();
+  await page.route('**/api/image', (route) => route.abort(), { times: 1 });
+  await addPictures(page, 'front.jpg', 'back.jpg');
+  await page.getByText('We could not reach Forecourt.').waitFor();
+  await submit(page).click();
+  await page.getByText('There is a problem').waitFor();
+  await check();
+});

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Database } from '#database/connection.ts';
+import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
+import { ensureDatabase } from '#database/embedded/ensure-database.ts';
+import { migrate } from '#database/migrate.ts';
+import type { Role } from '#marketplace/accounts/account.ts';
+import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';
+import { readConfig } from '#server/config.ts';
+import { openSecrets } from '#server/secrets.ts';
+import { createSessions } from '#server/sessions.ts';
+
+const buildFolder = process.env.BUILD_DIR!;
+const secret = 'a secret that is only for the trials';
+
+export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
+
+/** The built product on a PostgreSQL of its own and with the card sandbox as a third process. */
+export async function openTrial({ seed }: { seed: number }) {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  await ensureDatabase(postgres.url('postgres'), 'trial');
+  const databaseUrl = postgres.url('trial');
+  const db = connect(databaseUrl, { connections: 20 });
+  await migrate(db);
+
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SECRET: secret,
+    DEMO: 'off',
+    RATE_LIMIT_SCALE: '10000',
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+  };
+  const secretFor = await openSecrets(readConfig(environment));
+  const sandboxSecret = secretFor('card-sandbox');
+  const sandbox = await startSandbox(databaseUrl, sandboxSecret, port, seed);
+  const sessions = createSessions(db, {
+    secret: secretFor('access-tokens'),
+    lifetimeSeconds: 86_400,
+    now: () => new Date(),
+  });
+  const address = `http://127.0.0.1:${port}`;
+
+  return {
+    db,
+    seed,
+    address,
+    sandboxPort: sandbox.port,
+    secretKey: sandboxKeys(sandboxSecret).secretKey,
+    start: () => startProduct({ ...environment, CARD_SANDBOX_PORT: String(sandbox.port) }),
+    /** Somebody who has signed in. */
+    person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
+    async close() {
+      await sandbox.stop();
+      await db.destroy();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when it takes requests. */
+async function startProduct(environment: NodeJS.ProcessEnv) {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(buildFolder, 'server/main.js')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await saying(child, /Stop +Ctrl-C/);
+  return {
+    readyAfter: performance.now() - started,
+    stop: (signal: NodeJS.Signals) => ending(child, signal),
+    exited: new Promise<void>((resolve) => child.once('exit', () => resolve())),
+  };
+}
+
+async function startSandbox(databaseUrl: string, secret: string, port: number, seed: number) {
+  const child = spawn(
+    process.execPath,
+    [
+      join(buildFolder, 'server/card-sandbox.js'),
+      ...['--database-url', databaseUrl],
+      ...['--secret', secret],
+      ...['--seed', String(seed)],
+      ...['--webhook-url', `http://127.0.0.1:${port}/api/payments/webhook`],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const line = await saying(child, /http:\/\/127\.0\.0\.1:(\d+)/);
+  return { port: Number(line[1]), stop: () => ending(child, 'SIGTERM') };
+}
+
+async function addPerson(
+  db: Database,
+  sessions: ReturnType<typeof createSessions>,
+  address: string,
+  name: string,
+  role: Role,
+) {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
+  const account = await db
+    .insertInto('accounts')
+    .values({ issuer: 'trial', subject: email, email, name, role })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+  const authorization = `Bearer ${await sessions.open(account)}`;
+
+  return {
+    ...account,
+    async calls(method: string, path: string, body?: object) {
+      const response = await fetch(`${address}/api${path}`, {
+        method,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(30_000),
+      });
+      return { httpStatus: response.status, ...(await response.json()) };
+    },
+  };
+}
+
+function saying(child: ChildProcess, what: RegExp): Promise<RegExpMatchArray> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`It ended before it was ready:\n${output}`)));
+    child.stdout!.on('data', (text) => {
+      output += text;
+      const match = output.match(what);
+      if (match) resolve(match);
+    });
+  });
+}
+
+async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,36 @@
+import { NavLink, Outlet } from 'react-router';
+import { useRole } from '#marketplace/accounts/web/role-of.ts';
+import { dashboardMenu } from './dashboard-menu.ts';
+
+/** A menu at the side, or on small screens a strip of tabs, and the page itself. */
+export function DashboardLayout() {
+  const { data: role } = useRole();
+
+  return (
+    <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-8">
+      <nav
+        aria-label="Dash Board"
+        className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-border max-lg:px-4 max-lg:scrollbar-none md:max-lg:-mx-6 md:max-lg:px-6"
+      >
+        <ul className="flex gap-1 lg:sticky lg:top-24 lg:grid">
+          {dashboardMenu(role).map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/dashboard'} className={entryLook}>
+                <Icon className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+const entryLook =
+  'flex min-h-11 items-center gap-2.5 whitespace-nowrap px-3 font-medium text-muted transition-colors duration-150 hover:text-text ' +
+  'max-lg:rounded-t-control max-lg:border-b-2 max-lg:border-transparent max-lg:aria-[current=page]:border-primary ' +
+  'lg:rounded-control lg:hover:bg-sunken aria-[current=page]:text-on-primary-soft lg:aria-[current=page]:bg-primary-soft';

@@ -1,0 +1,27 @@
+import {
+  CalendarCheck,
+  LayoutDashboard,
+  LayoutList,
+  type LucideIcon,
+  Plus,
+  UserRound,
+} from 'lucide-react';
+import type { Role } from '#marketplace/accounts/account.ts';
+import { type DashboardPath, dashboardRoles } from './dashboard-roles.ts';
+
+type Entry = { to: DashboardPath; label: string; icon: LucideIcon };
+
+const entries: Entry[] = [
+  { to: '/dashboard', label: 'Dash Board', icon: LayoutDashboard },
+  { to: '/dashboard/SellerAddProduct', label: 'ADD Product', icon: Plus },
+  { to: '/dashboard/SellerProduct', label: 'Show Product', icon: LayoutList },
+  { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },
+  { to: '/dashboard/account', label: 'Account', icon: UserRound },
+];
+
+/** Until the role is known, what everybody has. */
+export const dashboardMenu = (role: Role | null | undefined): Entry[] =>
+  entries.filter(({ to }) => {
+    const allowed: readonly Role[] = dashboardRoles[to];
+    return role ? allowed.includes(role) : allowed.length === 3;
+  });

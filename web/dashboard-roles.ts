@@ -1,0 +1,19 @@
+import { type Role, roles } from '#marketplace/accounts/account.ts';
+
+/** Whose pages are whose. */
+export const dashboardRoles = {
+  '/dashboard': roles,
+  '/dashboard/account': roles,
+  '/dashboard/SellerAddProduct': ['seller'],
+  '/dashboard/SellerProduct': ['seller'],
+  '/dashboard/SellerProduct/:id/edit': ['seller'],
+  '/dashboard/user': roles,
+  '/dashboard/payment/:id': roles,
+  '/dashboard/receipt/:id': roles,
+  '/dashboard/allUser': ['admin'],
+  '/dashboard/allSeller': ['admin'],
+  '/dashboard/allBuyer': ['admin'],
+  '/dashboard/report': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type DashboardPath = keyof typeof dashboardRoles;

@@ -1,0 +1,76 @@
+import type { Role } from '#marketplace/accounts/account.ts';
+import { useRole } from '#marketplace/accounts/web/role-of.ts';
+import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import type { Page } from './page.ts';
+import { PageHead } from './page-head.tsx';
+
+type NextStep = { heading: string; line: string; to: string; label: string };
+
+const greetings: Record<Role, { heading: string; line: string }> = {
+  buyer: {
+    heading: 'Welcome to your Dash Board',
+    line: 'Find a car, book it, pay when it is right.',
+  },
+  seller: { heading: 'Welcome Your DashBoard', line: 'Everything about the cars you sell.' },
+  admin: { heading: 'Welcome to the office', line: 'You keep this market tidy.' },
+};
+
+const nextSteps: Record<Role, NextStep> = {
+  buyer: {
+    heading: 'Find your next car',
+    line: 'Booking is free. You pay by card later.',
+    to: '/car',
+    label: 'Browse cars',
+  },
+  seller: {
+    heading: 'See what others ask for',
+    line: 'Cars like yours, newest first, with their prices.',
+    to: '/car',
+    label: 'Browse cars',
+  },
+  admin: {
+    heading: 'See the market as visitors do',
+    line: 'All cars on offer, newest first.',
+    to: '/car',
+    label: 'Browse cars',
+  },
+};
+
+const confirmEmail: NextStep = {
+  heading: 'Confirm your email',
+  line: 'Then nobody else can use your address, and you can always get back in.',
+  to: '/dashboard/account',
+  label: 'Go to your account',
+};
+
+function DashboardScreen() {
+  const { user } = useVisitor();
+  const { data: role } = useRole();
+  if (!user || !role) return null;
+  const { heading, line } = greetings[role];
+
+  return (
+    <>
+      <PageHead title="Dash Board" description="Your own pages." />
+      <p className="text-muted">{user.name}</p>
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="mt-1 text-muted">{line}</p>
+      <NextBestAction {...(user.emailVerified ? nextSteps[role] : confirmEmail)} />
+    </>
+  );
+}
+
+function NextBestAction({ heading, line, to, label }: NextStep) {
+  return (
+    <section className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel border border-border bg-surface p-6 shadow-rest">
+      <div>
+        <h2 className="text-xl">{heading}</h2>
+        <p className="mt-1 max-w-prose text-muted">{line}</p>
+      </div>
+      <ButtonLink to={to}>{label}</ButtonLink>
+    </section>
+  );
+}
+
+export const dashboardPage: Page = { Screen: DashboardScreen };

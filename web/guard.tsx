@@ -1,0 +1,76 @@
+import { ShieldAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Role } from '#marketplace/accounts/account.ts';
+import { loginFrom } from '#marketplace/accounts/web/remembered-origin.ts';
+import { useRole } from '#marketplace/accounts/web/role-of.ts';
+import { useSession, useVisitor } from '#marketplace/accounts/web/session-context.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toasts.tsx';
+import { PageHead } from './page-head.tsx';
+
+type Props = { allowed: readonly Role[]; children: ReactNode };
+
+/** Shows its children to signed-in people of the allowed roles. The server checks for itself. */
+export function Guard({ allowed, children }: Props) {
+  const session = useSession();
+  const { user, loading, signedIn, unreachable } = useVisitor();
+  const role = useRole();
+
+  useEffect(() => {
+    if (signedIn) session.ask();
+  }, [session, signedIn]);
+
+  if (!loading && !user) return <AskToLogIn />;
+  if (unreachable) return <Unreachable onRetry={() => session.ask()} />;
+  if (role.isLoadingError) return <Unreachable onRetry={() => role.refetch()} />;
+  if (loading || role.isPending) return <Waiting />;
+  return role.data && allowed.includes(role.data) ? children : <NotForThisAccount />;
+}
+
+/** All that the server can show of such a page. */
+const Waiting = () => (
+  <>
+    <PageHead title="Dash Board" description="Your own pages." />
+    <Spinner />
+  </>
+);
+
+function AskToLogIn() {
+  const { ended } = useVisitor();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (ended === 'by-itself') toast.blank('Please log in again.', { id: 'log-in-again' });
+  }, [ended]);
+  return ended === 'by-choice' ? (
+    <Navigate to="/" replace />
+  ) : (
+    <Navigate {...loginFrom(pathname + search)} replace />
+  );
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="page-width py-8">
+    <PageHead title="Dash Board" description="Your own pages." />
+    <h1 className="sr-only">Dash Board</h1>
+    <ProblemPanel onRetry={onRetry} />
+  </div>
+);
+
+const NotForThisAccount = () => (
+  <div className="page-width py-8">
+    <PageHead title="Not for your account" description="This page is for other accounts." />
+    <h1 className="sr-only">Not for your account</h1>
+    <EmptyState
+      icon={ShieldAlert}
+      heading="This page is not for your account"
+      line="You are logged in, but this page belongs to another kind of account."
+    >
+      <ButtonLink to="/dashboard">Dash Board</ButtonLink>
+    </EmptyState>
+  </div>
+);
