@@ -4,6 +4,6 @@ import { root } from './root.mjs';
 
 /** `node launch/build.mjs FOLDER`. A program of its own: Vite changes the process it runs in. */
 const folder = process.argv[2];
-const common = { root, logLevel: 'warn', mode: 'production' };
+const common = { root, logLevel: 'error', mode: 'production' };
 await build({ ...common, build: { outDir: join(folder, 'public') } });
 await build({ ...common, build: { outDir: join(folder, 'server'), ssr: true } });

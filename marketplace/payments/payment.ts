@@ -41,8 +41,6 @@ export const holdTime = 10 * minute;
 export const extraHoldTime = 5 * minute;
 export const mostHoldsPerBuyer = 3;
 
-export const isOver = (attempt: Attempt, now: Date): boolean => attempt.heldUntil <= now;
-
 /** Tells our intents at the provider from anybody else's, and which attempt each belongs to. */
 export const metadataOf = ({ id, bookingId }: Pick<Attempt, 'id' | 'bookingId'>) => ({
   forecourt_attempt: id,

@@ -82,7 +82,7 @@ export function Outcome({ icon, tone, heading, takesFocus, children }: OutcomePr
   return (
     <section className="grid gap-5 rounded-panel border border-border bg-surface p-5 shadow-rest md:p-6">
       <IconCircle icon={icon} tone={tone} />
-      <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
+      <h1 ref={title} tabIndex={-1} className="scroll-mt-28 text-3xl outline-none">
         {heading}
       </h1>
       {children}

@@ -15,8 +15,7 @@ export function SandboxNotice() {
         No money moves
       </h2>
       <p className="mt-1 text-sm">
-        This market runs with a card sandbox. Pay with one of these cards, any date to come and any
-        security code. Never type a real card.
+        This market runs with a card sandbox. These cards show what can happen:
       </p>
       <ul className="mt-2 grid gap-1 text-sm">
         {testCards.filter(isShown).map(({ number, label }) => (
