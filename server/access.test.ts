@@ -56,6 +56,18 @@ const ownersOf = (status: number) => ({
   admin: status,
 });
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+const carWithForeignPicture = {
+  productname: 'Corolla',
+  location: 'Dhaka',
+  category: 'toyota',
+  conation: 'Good',
+  resalePrice: 4500,
+  originalPrice: 9000,
+  phone: contact.phone,
+  year: 3,
+  description: 'One owner.',
+  image: 'https://elsewhere.example/car.webp',
+};
 /** Only the identity service's own tokens count here. */
 const identified = (status: number) => ({
   ...Object.fromEntries(callers.map((caller) => [caller, 401])),
@@ -68,7 +80,7 @@ const table: Row[] = [
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
   ['GET /config', unasked(200)],
-  ['POST /addProduct', sellerOnly(400), {}],
+  ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
   ['PUT /addProduct/{car}', ownersOf(200)],
   ['PUT /addProduct/{draft}', { ...ownersOf(200), buyer: 404, otherSeller: 404 }],
   ['PATCH /addProduct/{car}', { ...ownersOf(200), admin: 403 }, { location: 'Sylhet' }],
