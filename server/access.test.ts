@@ -82,7 +82,11 @@ const table: Row[] = [
   ['GET /config', unasked(200)],
   ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
   ['PUT /addProduct/{car}', ownersOf(200)],
-  ['PUT /addProduct/{draft}', { ...ownersOf(200), buyer: 404, otherSeller: 404 }],
+  [
+    'PATCH /addProduct/{draft}',
+    { ...everybody(404), visitor: 401, seller: 200, admin: 403 },
+    { location: 'Sylhet' },
+  ],
   ['PATCH /addProduct/{car}', { ...ownersOf(200), admin: 403 }, { location: 'Sylhet' }],
   ['DELETE /addProduct/{soldCar}', ownersOf(409)],
   ['GET /myProduct?email={seller}', ownersOf(200)],
