@@ -14,8 +14,13 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'market',
-          include: ['{marketplace,providers,server,database,web,ui,demo,launch}/**/*.test.{ts,tsx}'],
+          include: [
+            '{marketplace,providers,server,database,web,ui,demo,launch}/**/*.test.{ts,tsx}',
+          ],
           globalSetup: 'tests/postgres-server.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -27,7 +32,9 @@ export default defineConfig({
           globalSetup: 'tests/running-product.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One after the other: they share one market and one browser costs a core.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -45,6 +45,7 @@ export function createApp(dependencies: Dependencies, options: ServerOptions = {
     inlineStyles: [styleSource(dependencies.pages.assets)],
     isHotReloading: dependencies.pages.isHotReloading,
     cardPayments: dependencies.publicConfig.cardPayments.kind,
+    identity: dependencies.publicConfig.identity,
   });
   app.register(compress, {
     threshold: kilobyte,

@@ -5,7 +5,10 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://forecourt.example/',
   DATABASE_URL: 'postgres://db.example/forecourt',
-  ACCESS_TOKEN_SECRET: 'x'.repeat(32),
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Forecourt <cars@forecourt.example>',
+  CARD_SANDBOX: 'on',
 };
 
 test('with nothing set everything is embedded, on this machine only, with a demo market', () => {
@@ -27,7 +30,7 @@ test('every wrong value is named in one message', () => {
   ).toThrow(/PORT: [^\n]+\n {2}DATABASE_URL: [^\n]+\n {2}LOG_LEVEL: /);
 });
 
-test.each(['PUBLIC_URL', 'DATABASE_URL', 'ACCESS_TOKEN_SECRET'])(
+test.each(['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'])(
   'production does not start without %s',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(
@@ -42,9 +45,37 @@ test('production has no demo market, even when asked for one', () => {
 });
 
 test('a secret that is too short is refused', () => {
-  expect(() => readConfig({ ACCESS_TOKEN_SECRET: 'short' })).toThrow('at least 32 characters');
+  expect(() => readConfig({ SECRET: 'short' })).toThrow('at least 32 characters');
 });
 
 test('the public address is taken without what follows the host', () => {
   expect(readConfig(production).publicUrl).toBe('https://forecourt.example');
+});
+
+const firebase = {
+  FIREBASE_PROJECT_ID: 'cars',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'cars.firebaseapp.com',
+};
+
+test('Firebase is configured by all of its variables', () => {
+  expect(readConfig({}).firebase).toBeUndefined();
+  expect(readConfig(firebase).firebase).toEqual({
+    projectId: 'cars',
+    apiKey: 'key',
+    authDomain: 'cars.firebaseapp.com',
+  });
+});
+
+test.each(Object.keys(firebase))('Firebase without %s is refused', (name) => {
+  expect(() => readConfig({ ...firebase, [name]: undefined })).toThrow(
+    `${name}: must be set together with FIREBASE_`,
+  );
+});
+
+test('the host that signs people in cannot smuggle anything into a header', () => {
+  const smuggling = 'cars.firebaseapp.com; script-src *';
+  expect(() => readConfig({ ...firebase, FIREBASE_AUTH_DOMAIN: smuggling })).toThrow(
+    'FIREBASE_AUTH_DOMAIN: must be a host name',
+  );
 });

@@ -5,6 +5,7 @@ const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const hostName = z.string().regex(/^[a-z\d.-]+$/i, 'must be a host name, e.g. id.firebaseapp.com');
 const onOff = z.enum(['on', 'off']);
 
 const Environment = z.object({
@@ -30,6 +31,9 @@ const Environment = z.object({
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: hostName.optional(),
 
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -61,6 +65,7 @@ type Name = keyof Environment;
 const groups: Name[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ['SMTP_URL', 'MAIL_FROM'],
   [
     'S3_ENDPOINT',
@@ -143,6 +148,13 @@ const servicesOf = (env: Environment) => ({
         issuer: env.OIDC_ISSUER,
         clientId: env.OIDC_CLIENT_ID!,
         clientSecret: env.OIDC_CLIENT_SECRET!,
+      }
+    : undefined,
+  firebase: env.FIREBASE_PROJECT_ID
+    ? {
+        projectId: env.FIREBASE_PROJECT_ID,
+        apiKey: env.FIREBASE_API_KEY!,
+        authDomain: env.FIREBASE_AUTH_DOMAIN!,
       }
     : undefined,
   smtpUrl: env.SMTP_URL,

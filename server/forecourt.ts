@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
 import { createIdentify } from './identify.ts';
-import { identityService } from './identity-service.ts';
+import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
 import { createLogger } from './logging.ts';
 import { hasMailbox } from './mailbox-routes.ts';
@@ -100,14 +100,14 @@ async function open(
   });
   atTheEnd(() => cards.close());
 
-  const password = config.hasDemoMarket ? await demoPassword(config) : null;
-  if (password) {
+  const hasDemoLogins = config.hasDemoMarket && identity.createUser !== null;
+  const password = hasDemoLogins ? await demoPassword(config) : null;
+  if (config.hasDemoMarket) {
     await seedDemoMarket(db, {
       say,
       now: now(),
       keepPicture: images.keep,
-      identify: ({ name, email }) =>
-        identity.createUser({ name, email, password, emailVerified: true }),
+      identify: demoIdentity(identity, password),
     });
   }
 
@@ -131,7 +131,7 @@ async function open(
     }),
     isAcceptingWork: () => isAcceptingWork,
     publicConfig: {
-      identity: { kind: 'embedded', google: identity.hasGoogle },
+      identity: identity.publicSettings,
       cardPayments: cards.publicSettings,
     },
     hasMailbox: hasMailbox(config),
@@ -139,10 +139,7 @@ async function open(
   };
 
   const sendMail = mailService({ ...config, keep: (mail, key) => keepMail(db, mail, key) });
-  const handlers = outboxHandlers(dependencies, {
-    sendMail,
-    disableIdentity: ({ subject }) => identity.disable(subject),
-  });
+  const handlers = outboxHandlers(dependencies, { sendMail, disableIdentity: identity.disable });
   const outbox = runOutbox(db, handlers, { log, now });
   atTheEnd(() => outbox.stop());
   const ear = listen(database.url, 'outbox', {

@@ -1,24 +1,73 @@
 import type { Database } from '#database/connection.ts';
 import { resetPasswordMail, verifyEmailMail } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
-import { createEmbeddedIdentity } from '#providers/identity/server/embedded/embedded-identity.ts';
+import {
+  createEmbeddedIdentity,
+  type UserToCreate,
+} from '#providers/identity/server/embedded/embedded-identity.ts';
 import { usualRateLimits } from '#providers/identity/server/embedded/rate-limits.ts';
+import type { VerifyIdentityToken } from '#providers/identity/server/verified-identity.ts';
+import {
+  createIdentityVerifier,
+  firebaseTokens,
+} from '#providers/identity/server/verify-identity-token.ts';
+import type { PublicConfig } from '#web/public-config.ts';
 import type { Config } from './config.ts';
+import type { WebHandler } from './web-handler.ts';
+
+type Identity = { issuer: string; subject: string };
+
+/** Who knows people by their passwords; the market itself does not. */
+type IdentityService = {
+  verify: VerifyIdentityToken;
+  publicSettings: PublicConfig['identity'];
+  /** Null for a service that lives elsewhere. */
+  handler: WebHandler | null;
+  /** Null where nobody but the person can do it. */
+  createUser: ((user: UserToCreate) => Promise<Identity>) | null;
+  disable(identity: Identity): Promise<void>;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Log = Parameters<typeof createEmbeddedIdentity>[0]['log'] & {
+  info(details: object, message: string): void;
+};
 
 type Surroundings = {
   db: Database;
   databaseUrl: string;
   origin: string;
   secret: string;
-  log: Parameters<typeof createEmbeddedIdentity>[0]['log'];
+  log: Log;
 };
 
-/** Our own identity service, which knows nothing of the market. */
-export function identityService(
+/** A Firebase project, or our own service, which knows nothing of the market. */
+export const identityService = (config: Config, surroundings: Surroundings): IdentityService =>
+  config.firebase
+    ? firebaseIdentity(config.firebase, surroundings.log)
+    : embeddedIdentity(config, surroundings);
+
+function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): IdentityService {
+  return {
+    verify: createIdentityVerifier(firebaseTokens(project.projectId)),
+    publicSettings: { kind: 'firebase', google: true, ...project },
+    handler: null,
+    createUser: null,
+    // Its admin API would need a secret key. The market has closed the account already.
+    async disable(identity) {
+      log.info({ identity }, 'a closed account: disable this identity at Firebase');
+    },
+    sweep: async () => {},
+    close: async () => {},
+  };
+}
+
+function embeddedIdentity(
   { google, oidc, isProduction, rateLimitScale }: Config,
   { db, databaseUrl, origin, secret, log }: Surroundings,
-) {
-  return createEmbeddedIdentity({
+): IdentityService {
+  const embedded = createEmbeddedIdentity({
     databaseUrl,
     origin,
     secret,
@@ -32,7 +81,20 @@ export function identityService(
       verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID()),
     },
   });
+  return {
+    ...embedded,
+    publicSettings: { kind: 'embedded', google: embedded.hasGoogle },
+    disable: ({ subject }) => embedded.disable(subject),
+  };
 }
+
+/** Demo people share a password; where nobody can give them one, nobody signs in as them. */
+export const demoIdentity =
+  ({ createUser }: IdentityService, password: string | null) =>
+  async ({ name, email }: { name: string; email: string }): Promise<Identity> =>
+    createUser && password
+      ? createUser({ name, email, password, emailVerified: true })
+      : { issuer: 'demo', subject: email };
 
 const scaled = (scale: number) =>
   Object.fromEntries(

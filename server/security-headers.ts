@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type ContentSources, contentSources } from '#providers/card-payments/content-sources.ts';
+import type { PublicConfig } from '#web/public-config.ts';
 
 type Options = {
   /** CSP sources for the style sheet that stands in the page, e.g. 'sha256-…'. */
@@ -8,6 +9,8 @@ type Options = {
   isHotReloading: boolean;
   /** Whose form the payment page shows. */
   cardPayments: keyof typeof contentSources;
+  /** Who signs people in, if not we; on any page, as most are reached without loading a document. */
+  identity?: PublicConfig['identity'];
 };
 
 type Policy = Record<string, string[]>;
@@ -31,7 +34,19 @@ const policyOfAllPages = ({ inlineStyles, isHotReloading }: Options): Policy => 
   'frame-ancestors': ["'none'"],
 });
 
-const withSources = (policy: Policy, more: ContentSources): Policy => ({
+const identitySources = (identity: Options['identity']): Partial<ContentSources> =>
+  identity?.kind === 'firebase'
+    ? {
+        'script-src': ['https://apis.google.com'],
+        'connect-src': [
+          'https://identitytoolkit.googleapis.com',
+          'https://securetoken.googleapis.com',
+        ],
+        'frame-src': [`https://${identity.authDomain}`],
+      }
+    : {};
+
+const withSources = (policy: Policy, more: Partial<ContentSources>): Policy => ({
   ...policy,
   ...Object.fromEntries(
     Object.entries(more)
@@ -60,7 +75,7 @@ const headersWith = (policy: Policy) => ({
 });
 
 export function addSecurityHeaders(app: FastifyInstance, options: Options) {
-  const policy = policyOfAllPages(options);
+  const policy = withSources(policyOfAllPages(options), identitySources(options.identity));
   const everywhere = headersWith(policy);
   const whilePaying = headersWith(withSources(policy, contentSources[options.cardPayments]));
 

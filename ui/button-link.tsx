@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
 /** A link that looks like a button: it goes somewhere instead of doing something. */
@@ -7,6 +8,6 @@ export function ButtonLink({
   size,
   wide,
   ...link
-}: Omit<LinkProps, 'className'> & ButtonLook) {
+}: Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook) {
   return <Link {...link} className={buttonLook({ variant, size, wide })} />;
 }

@@ -24,10 +24,10 @@ const nextSteps: Record<Role, NextStep> = {
     label: 'Browse cars',
   },
   seller: {
-    heading: 'See what others ask for',
-    line: 'Cars like yours, newest first, with their prices.',
-    to: '/car',
-    label: 'Browse cars',
+    heading: 'Sell a car',
+    line: 'Pictures, a few facts and a price. It takes about three minutes.',
+    to: '/dashboard/SellerAddProduct',
+    label: 'ADD Product',
   },
   admin: {
     heading: 'See the market as visitors do',

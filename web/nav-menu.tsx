@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -16,8 +16,10 @@ const opensMenu = { command: 'show-modal', commandfor: menuId };
 export function NavMenu({ onLogOut }: { onLogOut: () => void }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
-  const open = () => {
-    if (!menu.current?.open) menu.current?.showModal();
+  const open = (event: MouseEvent) => {
+    // From here on it is us who open it: the browser would complain about a second time.
+    event.preventDefault();
+    menu.current?.showModal();
   };
 
   return (

@@ -13,6 +13,7 @@ export type Booking = {
   buyer: { id: string; name: string; email: string };
   contact: { phone: string; location: string };
   car: { name: string; picture: string };
+  seller: { name: string };
   price: Money;
   /** What it was before the seller changed it. */
   previousPrice: Money | null;
@@ -20,6 +21,9 @@ export type Booking = {
   lostBecause: 'sold' | 'unavailable' | null;
   /** Of the card payment, once it is paid. */
   transactionId: string | null;
+  paidAt: Date | null;
+  /** Money came when the car could not be had any more: it went back, or is about to. */
+  refunded: boolean;
   bookedAt: Date;
 };
 

@@ -10,6 +10,9 @@ export const BookCarRequest = z.object({
   location: oneLine(120, 'Enter where you are.'),
 });
 
+/** What the buyer fills in. */
+export const BookCarForm = z.pick(BookCarRequest, { phone: true, location: true });
+
 export const BookingOnWire = z.object({
   _id: z.string(),
   id: z.string(),
@@ -19,12 +22,16 @@ export const BookingOnWire = z.object({
   location: z.string(),
   productName: z.string(),
   image: z.string(),
+  sellerName: z.string(),
   price: z.number(),
   paid: z.boolean(),
   /** Whether the car can still be had by this booking, and if not, why. */
   status: z.enum(['open', 'paid', 'sold', 'unavailable']),
   previousPrice: z.optional(z.number()),
   transactionId: z.optional(z.string()),
+  paidAt: z.optional(z.string()),
+  /** The card was charged too late and the money goes back. */
+  refunded: z.boolean(),
   bookedAt: z.string(),
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
@@ -57,18 +64,22 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   location: booking.contact.location,
   productName: booking.car.name,
   image: booking.car.picture,
+  sellerName: booking.seller.name,
   price: toDollars(booking.price),
   paid: booking.state === 'paid',
   status: statusOf(booking),
   ...(booking.previousPrice !== null && { previousPrice: toDollars(booking.previousPrice) }),
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
+  ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
+  refunded: booking.refunded,
   bookedAt: booking.bookedAt.toISOString(),
 });
 
 /** A booking as its buyer sees it. */
-export type MyBooking = Omit<Booking, 'buyer' | 'state' | 'lostBecause' | 'bookedAt'> & {
+export type MyBooking = Omit<Booking, 'buyer' | 'state' | 'lostBecause' | 'paidAt' | 'bookedAt'> & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
+  paidAt: string | null;
   bookedAt: string;
 };
 
@@ -78,9 +89,12 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   buyer: { email: wire.email, name: wire.userName },
   contact: { phone: wire.phone, location: wire.location },
   car: { name: wire.productName, picture: wire.image },
+  seller: { name: wire.sellerName },
   price: dollars(wire.price),
   previousPrice: wire.previousPrice === undefined ? null : dollars(wire.previousPrice),
   status: wire.status,
   transactionId: wire.transactionId ?? null,
+  paidAt: wire.paidAt ?? null,
+  refunded: wire.refunded,
   bookedAt: wire.bookedAt,
 });

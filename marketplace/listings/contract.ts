@@ -114,6 +114,18 @@ export const carFromWire = (wire: ListingOnWire): Car => ({
   sold: wire.paid,
 });
 
+/** A car as its seller's own pages show it. */
+export type OwnCar = Car & { openBookings: number };
+
+export const ownCarFromWire = (wire: ListingOnWire): OwnCar => ({
+  ...carFromWire(wire),
+  openBookings: wire.bookings ?? 0,
+});
+
+/** Whether the API calls this account the seller: strangers are not told who it is. */
+export const isSoldBy = (wire: ListingOnWire, email: string): boolean =>
+  wire.email?.toLowerCase() === email.toLowerCase();
+
 /** What the seller wrote, in our own words. Only what was sent is in it. */
 export function detailsFromWire(wire: ListingRequest): ListingDetails;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails>;

@@ -1,38 +1,39 @@
 import * as z from 'zod/mini';
 import { type Money, moneyFromText, toDollars } from '#marketplace/money.ts';
 import { manyLines, oneLine, PhoneNumber } from '#marketplace/text.ts';
-import { categories, conditions } from './listing.ts';
+import { type Car, categories, conditions } from './listing.ts';
 
 /** What one card payment can be, in cents. */
 const smallestPrice = 50;
 const largestPrice = 99_999_999;
-const mostPictures = 12;
+export const mostPictures = 12;
 
 const isPrice = (money: Money | null) =>
   money !== null && money >= smallestPrice && money <= largestPrice;
 
+const isBlank = (value: string | number) => String(value).trim() === '';
+
 /** A number of dollars, or what people type for one. */
-const Price = z.pipe(
-  z
-    .union([z.string(), z.number()], { error: 'Enter a price.' })
-    .check(
+const price = (missing: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], { error: missing }).check(
+      z.refine((value) => !isBlank(value), { error: missing, abort: true }),
       z.refine(
         (value) => isPrice(moneyFromText(String(value))),
         'Enter a price from $0.50 to $999,999.99, with at most two decimals.',
       ),
     ),
-  z.transform((value: string | number) => toDollars(moneyFromText(String(value)) ?? 0)),
-);
+    z.transform((value: string | number) => toDollars(moneyFromText(String(value)) ?? 0)),
+  );
 
 const Years = z.pipe(
-  z
-    .union([z.string(), z.number()], { error: 'Enter the years of use.' })
-    .check(
-      z.refine(
-        (value) => /^\s*(\d{1,2}|100)\s*$/.test(String(value)),
-        'Enter whole years, 0 to 100.',
-      ),
+  z.union([z.string(), z.number()], { error: 'Enter the years of use.' }).check(
+    z.refine((value) => !isBlank(value), { error: 'Enter the years of use.', abort: true }),
+    z.refine(
+      (value) => /^\s*(\d{1,2}|100)\s*$/.test(String(value)),
+      'Enter whole years, 0 to 100.',
     ),
+  ),
   z.transform((value: string | number) => Number(value)),
 );
 
@@ -44,8 +45,8 @@ export const ListingRequest = z.object({
   location: oneLine(120, 'Enter where the car is.'),
   category: z.enum(categories, { error: 'Choose a category.' }),
   conation: z.enum(conditions, { error: 'Choose a condition.' }),
-  resalePrice: Price,
-  originalPrice: Price,
+  resalePrice: price('Enter the resale price.'),
+  originalPrice: price('Enter the original price.'),
   phone: PhoneNumber,
   year: Years,
   description: manyLines(5_000, 'Describe the car in a few words.'),
@@ -58,3 +59,72 @@ export type ListingRequest = z.infer<typeof ListingRequest>;
 
 export const ListingChangesRequest = z.partial(ListingRequest);
 export type ListingChangesRequest = z.infer<typeof ListingChangesRequest>;
+
+const asked = ListingRequest.shape;
+
+/** What the seller fills in: the same checks under our own names, in the order of the form. */
+export const ListingForm = z.object({
+  /** Their addresses, in order; empty while one is not uploaded. */
+  pictures: z.array(z.string()).check(
+    z.minLength(1, 'Add a picture.'),
+    z.maxLength(mostPictures, `Use at most ${mostPictures} pictures.`),
+    z.refine(
+      (addresses) => !addresses.includes(''),
+      'Not every picture is uploaded. Try again, or remove those that are not.',
+    ),
+  ),
+  name: asked.productname,
+  category: asked.category,
+  condition: asked.conation,
+  location: asked.location,
+  yearsUsed: asked.year,
+  description: asked.description,
+  resalePrice: asked.resalePrice,
+  originalPrice: asked.originalPrice,
+  phone: asked.phone,
+});
+export type ListingForm = z.infer<typeof ListingForm>;
+export type TypedListing = z.input<typeof ListingForm>;
+
+export const formFromCar = (car: Car): ListingForm => ({
+  name: car.name,
+  location: car.location,
+  category: car.category,
+  condition: car.condition,
+  resalePrice: toDollars(car.resalePrice),
+  originalPrice: toDollars(car.originalPrice),
+  phone: car.phone,
+  yearsUsed: car.yearsUsed,
+  description: car.description,
+  pictures: car.pictures,
+});
+
+/** Only what is given is asked for. */
+export const formToWire = ({
+  name,
+  condition,
+  yearsUsed,
+  pictures,
+  ...sameOnWire
+}: Partial<ListingForm>): ListingChangesRequest => ({
+  ...sameOnWire,
+  productname: name,
+  conation: condition,
+  year: yearsUsed,
+  image: pictures?.[0],
+  images: pictures,
+});
+
+const formNames: Partial<Record<string, keyof ListingForm>> = {
+  productname: 'name',
+  conation: 'condition',
+  year: 'yearsUsed',
+  image: 'pictures',
+  images: 'pictures',
+};
+
+/** The field of the form that an answer of the API speaks of. */
+export const formFieldOf = (nameOnWire: string): keyof ListingForm | null => {
+  const name = formNames[nameOnWire] ?? nameOnWire;
+  return name in ListingForm.shape ? (name as keyof ListingForm) : null;
+};

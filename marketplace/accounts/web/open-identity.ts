@@ -14,5 +14,11 @@ export async function openIdentity(fetch: Fetch, cache: QueryClient): Promise<Id
       );
       return createEmbeddedIdentity({ base: '/api/auth' });
     }
+    case 'firebase': {
+      const { createFirebaseIdentity } = await import(
+        '#providers/identity/web/firebase-identity.ts'
+      );
+      return createFirebaseIdentity(identity);
+    }
   }
 }

@@ -153,3 +153,17 @@ test('a removed car leaves its bookings behind as no longer available', async ()
 
   expect((await bea.asks('/booking')).data).toMatchObject([{ status: 'unavailable' }]);
 });
+
+test('what was lost to somebody else can be cleared away as well', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla');
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+  const [{ _id: booking }] = (await bea.asks('/booking')).data;
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+
+  expect(await bea.deletes(`/booking/${booking}`)).toMatchObject({ status: 200 });
+
+  expect((await bea.asks('/booking')).data).toEqual([]);
+});

@@ -88,13 +88,13 @@ export async function markPaid(db: Database, id: string): Promise<boolean> {
   return paid.length === 1;
 }
 
-/** False when it was paid, released or lost meanwhile. */
+/** False when it was paid or released meanwhile. */
 export async function markReleased(db: Database, id: string): Promise<boolean> {
   const released = await db
     .updateTable('bookings')
-    .set({ state: 'released' })
+    .set({ state: 'released', lostBecause: null })
     .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'lost'])
     .returning('id')
     .execute();
   return released.length === 1;
@@ -173,6 +173,7 @@ const bookings = (db: Database) =>
     .selectFrom('bookings as booking')
     .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
     .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+    .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
     .leftJoin('payments as payment', 'payment.bookingId', 'booking.id')
     .select([
       'booking.id',
@@ -189,7 +190,16 @@ const bookings = (db: Database) =>
       'buyer.email as buyerEmail',
       'listing.name as carName',
       'listing.pictures as carPictures',
+      'seller.name as sellerName',
       'payment.transactionId',
+      'payment.paidAt',
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom('paymentAttempts as attempt')
+            .select('attempt.id')
+            .whereRef('attempt.bookingId', '=', 'booking.id')
+            .where('attempt.state', 'in', ['refund_pending', 'refunded']),
+        ).as('refunded'),
     ]);
 
 type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
@@ -200,10 +210,13 @@ const toBooking = (row: BookingRow): Booking => ({
   buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
   contact: { phone: row.phone, location: row.location },
   car: { name: row.carName, picture: row.carPictures[0]! },
+  seller: { name: row.sellerName },
   price: row.price,
   previousPrice: row.previousPrice,
   state: row.state,
   lostBecause: row.lostBecause,
   transactionId: row.transactionId,
+  paidAt: row.paidAt,
+  refunded: Boolean(row.refunded),
   bookedAt: row.bookedAt,
 });

@@ -8,7 +8,7 @@ import { markReleased } from './booking-store.ts';
 
 /** Given up by its buyer: a running checkout ends, and what it charged meanwhile goes back. */
 export async function releaseBooking(db: Database, booking: Booking): Promise<void> {
-  if (booking.state !== 'open') return;
+  if (booking.state === 'released') return;
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, booking.listingId);
     const hold = await holdOn(tx, booking.listingId);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { Account } from '#marketplace/accounts/account.ts';
 import { MessageResponse, SuccessResponse } from '#marketplace/accounts/contract.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { isInsider } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { isOf, refusalToRelease } from '../booking.ts';
+import { refusalToRelease } from '../booking.ts';
 import {
   BookCarRequest,
   BookingResponse,
@@ -14,13 +13,9 @@ import {
   bookingToWire,
 } from '../contract.ts';
 import { bookCar } from './book-car.ts';
-import {
-  allBookings,
-  type BookingPage,
-  bookingsOf,
-  bookingsOn,
-  findBooking,
-} from './booking-store.ts';
+import { allBookings, type BookingPage, bookingsOf, bookingsOn } from './booking-store.ts';
+import { ownBooking } from './own-booking.ts';
+import { receiptRoutes } from './receipt-routes.ts';
 import { releaseBooking } from './release-booking.ts';
 
 const tags = ['Bookings'];
@@ -29,13 +24,8 @@ const mostWithoutPaging = 1_000;
 const oneId = z.object({ id: z.string() });
 const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
-export function bookingRoutes(api: Api, { db, sessions, limits }: Dependencies) {
-  async function ownBooking(caller: Account, id: string) {
-    ensure(isId(id), 'booking_not_found');
-    const booking = found(await findBooking(db, id), 'booking_not_found');
-    ensure(isOf(caller, booking) || caller.role === 'admin', 'booking_not_found');
-    return booking;
-  }
+export function bookingRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits } = dependencies;
 
   api.put(
     '/booking',
@@ -111,7 +101,7 @@ export function bookingRoutes(api: Api, { db, sessions, limits }: Dependencies) 
     },
     async (request) => {
       const caller = await sessions.account(request);
-      const booking = await ownBooking(caller, request.params.id);
+      const booking = await ownBooking(db, caller, request.params.id);
       return { success: true as const, data: bookingToWire(booking) };
     },
   );
@@ -129,7 +119,7 @@ export function bookingRoutes(api: Api, { db, sessions, limits }: Dependencies) 
     async (request) => {
       const caller = await sessions.account(request);
       await limits.spend('write', caller);
-      const booking = await ownBooking(caller, request.params.id);
+      const booking = await ownBooking(db, caller, request.params.id);
       refuseIf(refusalToRelease(booking));
       await releaseBooking(db, booking);
       return {
@@ -138,6 +128,8 @@ export function bookingRoutes(api: Api, { db, sessions, limits }: Dependencies) 
       };
     },
   );
+
+  receiptRoutes(api, dependencies);
 }
 
 type Query = {

@@ -7,12 +7,16 @@ const marks: Record<Category, string> = {
   bentley: 'mask-[url(/brands/bentley.svg)]',
 };
 
+const sizes = { small: 'size-7', large: 'size-12' };
+
+type Props = { category: Category; size?: keyof typeof sizes };
+
 /** The maker's mark, beside its name. */
-export function BrandMark({ category }: { category: Category }) {
+export function BrandMark({ category, size = 'large' }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={`block size-12 shrink-0 bg-current mask-contain mask-center mask-no-repeat forced-color-adjust-none forced-colors:bg-[CanvasText] ${marks[category]}`}
+      className={`block ${sizes[size]} shrink-0 bg-current mask-contain mask-center mask-no-repeat forced-color-adjust-none forced-colors:bg-[CanvasText] ${marks[category]}`}
     />
   );
 }

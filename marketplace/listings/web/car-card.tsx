@@ -2,6 +2,7 @@ import { Calendar, Gauge, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
+import { ReportAtOnce } from '#marketplace/reports/web/report-at-once.tsx';
 import { brandName, type Car } from '../listing.ts';
 import { CarPicture } from './car-picture.tsx';
 import { SellerMark } from './seller-mark.tsx';
@@ -13,15 +14,13 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** The first of a page: its picture is loaded before anything else. */
   isFirst?: boolean;
-  /** A control for this car, above the link that covers the card. */
-  action?: ReactNode;
 };
 
 const sizes =
   '(min-width: 87.5rem) 19rem, (min-width: 62rem) calc((100vw - 5.5rem) / 3), ' +
   '(min-width: 36rem) calc((100vw - 3.25rem) / 2), calc(100vw - 2rem)';
 
-export function CarCard({ car, heading: Heading = 'h2', isFirst, action }: Props) {
+export function CarCard({ car, heading: Heading = 'h2', isFirst }: Props) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface shadow-rest transition duration-150 hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus dark:hover:border-control">
       <div className="overflow-hidden">
@@ -49,7 +48,9 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst, action }: Props
         <CardFacts car={car} />
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 border-t border-border pt-3">
           <SellerMark verified={car.sellerVerified} />
-          {action && <div className="relative z-10">{action}</div>}
+          <div className="relative z-10 -my-2.5 -me-2">
+            <ReportAtOnce car={car} />
+          </div>
         </div>
       </div>
     </article>

@@ -15,5 +15,5 @@ export function CarCount({ total }: { total: number | null }) {
   );
 }
 
-const inFigures = (total: number) =>
+export const inFigures = (total: number) =>
   total > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US');

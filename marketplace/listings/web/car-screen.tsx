@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
+import { ReportWithReason } from '#marketplace/reports/web/report-with-reason.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { ApiError, useApi } from '#web/api-client.ts';
+import { isMissing, useApi } from '#web/api-client.ts';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { brandName, type Car } from '../listing.ts';
@@ -62,6 +63,9 @@ function LoadedCar({ car }: { car: Car }) {
             Description
           </h2>
           <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{car.description}</p>
+          <div className="mt-4 -ms-2">
+            <ReportWithReason car={car} />
+          </div>
         </section>
       </div>
       <MoreFromBrand car={car} />
@@ -69,9 +73,6 @@ function LoadedCar({ car }: { car: Car }) {
     </>
   );
 }
-
-/** A car that does not exist is not a failure to load: it is the error page's. */
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
 
 export const carPage: Page = {
   Screen: CarScreen,

@@ -48,6 +48,13 @@ export const newestCars = (
     queryFn: async () => (await pageOfCars(api, { category, limit: count })).cars,
   });
 
+/** How many cars of a brand are advertised. */
+export const numberOfCars = (api: ApiClient, category: string) =>
+  queryOptions({
+    queryKey: ['cars', 'number', { category }],
+    queryFn: async () => (await pageOfCars(api, { category, limit: 1 })).total,
+  });
+
 export const carById = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['car', id],

@@ -1,4 +1,4 @@
-import { BadgeCheck, Lock, MapPin, User } from 'lucide-react';
+import { BadgeCheck, CircleOff, Lock, MapPin, User } from 'lucide-react';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { brandName, type Car, savingOn } from '../listing.ts';
@@ -30,12 +30,16 @@ export function PriceCard({ car }: { car: Car }) {
       <div className="mt-5 max-lg:hidden">
         <BuyNow car={car} />
       </div>
-      {!car.sold && (
-        <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+      <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+        {car.sold ? (
+          <CircleOff className="size-4 shrink-0" />
+        ) : (
           <Lock className="size-4 shrink-0" />
-          Booking is free. You pay by card later.
-        </p>
-      )}
+        )}
+        {car.sold
+          ? 'This car has been sold and cannot be booked.'
+          : 'Booking is free. You pay by card later.'}
+      </p>
       <div className="mt-5 border-t border-border pt-2.5">
         <CarFacts car={car} />
       </div>

@@ -76,13 +76,6 @@ export class PictureQueue {
     this.#show(this.#pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
   }
 
-  /** Starts over with what was uploaded earlier. */
-  reset(uploadedEarlier: readonly string[]): void {
-    this.close();
-    this.#files.clear();
-    this.#show(uploadedEarlier.map(alreadyUploaded));
-  }
-
   /** Resolves when nothing is under way any more, whatever became of it. */
   async settled(): Promise<void> {
     while (this.#pictures.some(isUnderWay)) {
@@ -99,6 +92,7 @@ export class PictureQueue {
   close(): void {
     for (const controller of this.#running.values()) controller.abort();
     for (const picture of this.#pictures) forgetPreview(picture);
+    this.#pictures = [];
   }
 
   #sendNext(): void {

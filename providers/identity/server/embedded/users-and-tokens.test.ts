@@ -61,6 +61,18 @@ test('tokens of before a restart are good after it', async () => {
   expect(await visitor.user()).toMatchObject({ email: 'farhana@example.com' });
 });
 
+test('a key that was made a moment ago is found at once', async () => {
+  const { identity, browser, db } = await openIdentity();
+  await identity.createUser(farhana);
+  const visitor = browser();
+  await visitor.signIn('farhana@example.com');
+  expect(await identity.verify((await visitor.token())!)).not.toBeNull();
+
+  await sql`delete from identity.signing_keys`.execute(db);
+
+  expect(await identity.verify((await visitor.token())!)).not.toBeNull();
+});
+
 test('a token that somebody else signed is not believed', async () => {
   const { identity } = await openIdentity();
   const forged = await new SignJWT({ email: 'farhana@example.com', email_verified: true })

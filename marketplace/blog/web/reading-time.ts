@@ -1,0 +1,16 @@
+import { isValidElement, type ReactNode } from 'react';
+
+/** Technical prose reads slower than a novel. */
+const wordsPerMinute = 200;
+
+export const readingMinutes = (text: ReactNode): number =>
+  Math.max(1, Math.round(wordsIn(text) / wordsPerMinute));
+
+const wordsIn = (text: ReactNode): number => textOf(text).split(/\s+/).filter(Boolean).length;
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  if (isValidElement<{ children?: ReactNode }>(node)) return `${textOf(node.props.children)} `;
+  return '';
+}

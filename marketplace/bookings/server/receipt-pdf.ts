@@ -1,0 +1,120 @@
+import PDFDocument from 'pdfkit';
+import { formatMoney } from '#marketplace/money.ts';
+import { type Receipt, receiptDate } from '../receipt.ts';
+
+const ink = '#0e1626';
+const muted = '#4a5568';
+const line = '#dde2ea';
+const primary = '#2346d2';
+const success = '#07593a';
+const successSoft = '#e3f5ec';
+
+const margin = 56;
+const valueColumn = 210;
+
+/** A4, one page, in the fonts that every reader has. */
+export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `Receipt for ${shown(receipt.car)}`, Author: 'Forecourt' },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const isDone = new Promise<void>((resolve) => pdf.on('end', resolve));
+
+  drawHead(pdf);
+  drawAmount(pdf, receipt);
+  drawFacts(pdf, factsOf(receipt));
+  drawFoot(pdf);
+  pdf.end();
+  await isDone;
+  return Buffer.concat(chunks);
+}
+
+type Pdf = PDFKit.PDFDocument;
+type Fact = [label: string, value: string];
+
+const right = (pdf: Pdf) => pdf.page.width - margin;
+
+/** The same drawing as public/favicon.svg, 36 points wide. */
+function drawHead(pdf: Pdf) {
+  pdf
+    .save()
+    .translate(margin, margin)
+    .scale(36 / 64);
+  pdf.roundedRect(0, 0, 64, 64, 17).fill(primary);
+  pdf.lineWidth(4.5).lineCap('round').strokeColor('#ffffff');
+  pdf.path('M18.6 45.6a17 17 0 1 1 26.8 0').stroke();
+  pdf.path('m32 35 7.5-7.5').stroke();
+  pdf.restore();
+
+  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(17);
+  pdf.text('Forecourt', margin + 48, margin + 11);
+  pdf.fillColor(muted).font('Helvetica').fontSize(11);
+  pdf.text('Receipt', margin, margin + 14, { width: right(pdf) - margin, align: 'right' });
+}
+
+function drawAmount(pdf: Pdf, { amount, car }: Receipt) {
+  pdf.fillColor(muted).fontSize(11).text('Amount paid', margin, 148);
+  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(34).text(formatMoney(amount), margin, 166);
+  pdf.font('Helvetica').fontSize(13);
+  pdf.text(`for ${shown(car)}`, margin, 208, { width: right(pdf) - margin - 90 });
+
+  pdf.roundedRect(right(pdf) - 64, 170, 64, 26, 13).fill(successSoft);
+  pdf.fillColor(success).font('Helvetica-Bold').fontSize(11);
+  pdf.text('Paid', right(pdf) - 64, 178, { width: 64, align: 'center' });
+}
+
+const factsOf = (receipt: Receipt): Fact[] => [
+  ['Car', receipt.car],
+  ['Seller', receipt.seller],
+  ['Buyer', receipt.buyer.name],
+  ['Buyer email', receipt.buyer.email],
+  ['Date', receiptDate(receipt.paidAt)],
+  ['Your TransactionId', receipt.transactionId],
+  ['Paid by', 'Card'],
+];
+
+function drawFacts(pdf: Pdf, facts: Fact[]) {
+  let top = Math.max(256, pdf.y + 28);
+  const width = right(pdf) - margin - valueColumn + 40;
+
+  for (const [label, value] of facts) {
+    pdf.moveTo(margin, top).lineTo(right(pdf), top).lineWidth(0.75).stroke(line);
+    pdf
+      .font('Helvetica')
+      .fontSize(11)
+      .fillColor(muted)
+      .text(label, margin, top + 12);
+    pdf.font('Helvetica-Bold').fillColor(ink);
+    pdf.text(shown(value), margin + valueColumn - 40, top + 12, { width, align: 'right' });
+    top = pdf.y + 12;
+  }
+  pdf.moveTo(margin, top).lineTo(right(pdf), top).stroke(line);
+  pdf.y = top;
+}
+
+function drawFoot(pdf: Pdf) {
+  pdf.font('Helvetica').fontSize(10).fillColor(muted);
+  pdf.text(
+    'The seller has your phone number and arranges the handover with you. Keep this receipt together with the papers of the car.',
+    margin,
+    pdf.y + 24,
+    { width: right(pdf) - margin, lineGap: 2 },
+  );
+}
+
+/** The standard fonts know Western European letters; the page shows every name as it is. */
+const shown = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(
+      /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u0152\u0153\u0160\u0161\u017d\u017e\u0178]/gu,
+      (letter) => {
+        const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+        return /^[\u0020-\u007e]+$/.test(plain) ? plain : '?';
+      },
+    );

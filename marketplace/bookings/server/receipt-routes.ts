@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { found } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { receiptOf } from '../receipt.ts';
+import { ownBooking } from './own-booking.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
+  api.get(
+    '/booking/:id/receipt.pdf',
+    {
+      schema: {
+        summary: 'The receipt of a paid booking, as a PDF',
+        tags: ['Bookings'],
+        params: z.object({ id: z.string() }),
+      },
+    },
+    async (request, reply) => {
+      const caller = await sessions.account(request);
+      const booking = await ownBooking(db, caller, request.params.id);
+      const receipt = found(receiptOf(booking), 'payment_not_found');
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="receipt-${booking.id}.pdf"`)
+        .send(await receiptPdf(receipt));
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, useState } from 'react';
+import { currentUser } from '#marketplace/accounts/web/access-token.ts';
+import { useSession } from '#marketplace/accounts/web/session-context.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toasts.tsx';
+import type { BookCarModal } from './book-car-modal.tsx';
+
+type Loaded = {
+  Modal: ComponentType<Parameters<typeof BookCarModal>[0]>;
+  buyer: IdentityUser;
+};
+
+type Props = { car: Car; onBooked: () => void };
+
+/** Opens the booking form, which most visitors of a car never need and so is not loaded before. */
+export function BookButton({ car, onBooked }: Props) {
+  const { loaded, isOpen, isOpening, open, close } = useBookingForm();
+
+  return (
+    <>
+      <Button size="large" wide busy={isOpening} onClick={open} aria-haspopup="dialog">
+        Buy Now
+      </Button>
+      {loaded && (
+        <loaded.Modal
+          car={car}
+          buyer={loaded.buyer}
+          open={isOpen}
+          onClose={close}
+          onBooked={() => {
+            close();
+            onBooked();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useBookingForm() {
+  const session = useSession();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
+
+  async function open() {
+    setIsOpening(true);
+    try {
+      const [{ BookCarModal }, buyer] = await Promise.all([
+        import('./book-car-modal.tsx'),
+        session.identity().then(currentUser),
+      ]);
+      // Nobody any more: the page is about to show the way to log in.
+      if (!buyer) return;
+      setLoaded({ Modal: BookCarModal, buyer });
+      setIsOpen(true);
+    } catch {
+      toast.error('We could not open the booking form.', {
+        line: 'Check your connection and try again.',
+      });
+    } finally {
+      setIsOpening(false);
+    }
+  }
+
+  return { loaded, isOpen, isOpening, open, close: () => setIsOpen(false) };
+}

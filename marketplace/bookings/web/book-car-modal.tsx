@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Path } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { SuccessResponse } from '#marketplace/accounts/contract.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toasts.tsx';
+import { ApiError, useApi } from '#web/api-client.ts';
+import { useCheckedForm } from '#web/checked-form.ts';
+import { BookCarForm } from '../contract.ts';
+import { forgetBookings } from './my-bookings.ts';
+
+type Props = {
+  car: Car;
+  buyer: IdentityUser;
+  open: boolean;
+  onClose: () => void;
+  onBooked: () => void;
+};
+
+/** Static: whoever has typed a phone number loses it only by closing on purpose. */
+export function BookCarModal({ car, open, onClose, ...rest }: Props) {
+  return (
+    <Modal open={open} onClose={onClose} closedBy="none" title={`Book ${car.name}`}>
+      <p className="text-muted tabular-nums">{formatMoney(car.resalePrice)}</p>
+      <BookingFields car={car} {...rest} />
+    </Modal>
+  );
+}
+
+function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>) {
+  const booking = useBooking(car, onBooked);
+  const { form, field, summary, isSending } = useCheckedForm(
+    BookCarForm,
+    { phone: '', location: '' },
+    { idPrefix: `${useId()}-` },
+  );
+  const send = form.handleSubmit((contact) =>
+    booking.mutateAsync(contact).catch((error) => {
+      for (const [name, message] of fieldsIn(error)) form.setError(name, { message });
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={send} className="mt-5 grid gap-5">
+      {booking.error && <Alert tone="danger">{booking.error.message}</Alert>}
+      <ErrorSummary {...summary} />
+      <TextField label="Name" value={buyer.name} disabled />
+      <TextField label="Email" value={buyer.email} disabled />
+      <TextField
+        {...field('phone')}
+        label="Phone"
+        hint="The seller calls this number to arrange a viewing."
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField {...field('location')} label="Location" autoComplete="address-level2" />
+      <Button type="submit" size="large" wide busy={isSending}>
+        Buy Now
+      </Button>
+    </form>
+  );
+}
+
+type Contact = z.infer<typeof BookCarForm>;
+
+function useBooking({ id }: Car, onBooked: () => void) {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: (contact: Contact) => api.put('/booking', SuccessResponse, { id, ...contact }),
+    onSuccess: async () => {
+      toast.success('Successfully sign up', {
+        line: 'The car is booked. Pay from your Dash Board.',
+      });
+      onBooked();
+      await forgetBookings(cache);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+const fieldsIn = (error: unknown) =>
+  error instanceof ApiError ? (Object.entries(error.fields) as [Path<Contact>, string][]) : [];

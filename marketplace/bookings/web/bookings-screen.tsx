@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import type { MyBooking } from '../contract.ts';
+import { BookingsTable } from './bookings-table.tsx';
+import { myBookings } from './my-bookings.ts';
+import { useDeleteBooking } from './use-delete-booking.ts';
+
+function BookingsScreen() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const bookings = useQuery(myBookings(useApi()));
+  const deletion = useDeleteBooking();
+  const tryAgain = () => bookings.refetch();
+
+  const remove = (booking: MyBooking) => {
+    deletion.mutate(booking);
+    // The row with the button goes; reading goes on at the top. After the dialog gave the focus back.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+
+  return (
+    <>
+      <PageHead title="Booking" description="The cars that you booked." />
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
+        Booking
+      </h1>
+      {bookings.isPending && <Spinner />}
+      {bookings.isLoadingError && (
+        <ProblemPanel onRetry={tryAgain} retrying={bookings.isFetching} />
+      )}
+      {bookings.isRefetchError && <MayBeOld onRetry={tryAgain} />}
+      {deletion.isError && (
+        <div className="mb-4">
+          <Alert tone="danger">
+            The booking of {deletion.variables.car.name} is still there. {deletion.error.message}
+          </Alert>
+        </div>
+      )}
+      {bookings.data?.length === 0 && <NothingBooked />}
+      {bookings.data && bookings.data.length > 0 && (
+        <BookingsTable bookings={bookings.data} onDelete={remove} />
+      )}
+    </>
+  );
+}
+
+const NothingBooked = () => (
+  <EmptyState
+    icon={CalendarCheck}
+    heading="No Card Available"
+    line="Cars that you book appear here."
+  >
+    <ButtonLink to="/car">Browse cars</ButtonLink>
+  </EmptyState>
+);
+
+const MayBeOld = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="mb-4">
+    <Alert tone="danger">
+      We could not check for news. What you see may be out of date.{' '}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-11 font-semibold underline underline-offset-4"
+      >
+        Try again
+      </button>
+    </Alert>
+  </div>
+);
+
+export const bookingsPage: Page = { Screen: BookingsScreen };

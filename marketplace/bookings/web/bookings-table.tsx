@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { MyBooking } from '../contract.ts';
+import { PaymentCell } from './payment-cell.tsx';
+
+type Props = { bookings: MyBooking[]; onDelete: (booking: MyBooking) => void };
+
+export function BookingsTable({ bookings, onDelete }: Props) {
+  const [toDelete, setToDelete] = useState<MyBooking | null>(null);
+
+  return (
+    <>
+      <DataTable
+        caption="Your bookings"
+        columns={columns(setToDelete)}
+        rows={bookings}
+        rowKey={({ id }) => id}
+      />
+      <ConfirmDialog
+        open={toDelete !== null}
+        title={`Delete the booking of ${toDelete?.car.name ?? 'this car'}?`}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          if (toDelete) onDelete(toDelete);
+          setToDelete(null);
+        }}
+        onCancel={() => setToDelete(null)}
+      >
+        {toDelete?.status === 'open'
+          ? 'You pay nothing. While the car is on offer you can book it again.'
+          : 'It leaves your list. You paid nothing for it.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] => [
+  { heading: 'NO', cell: (_booking, index) => index + 1 },
+  {
+    heading: 'Image',
+    cell: ({ car }) => (
+      <CarPicture url={car.picture} alt="" sizes="6rem" className="max-w-24 rounded-control" />
+    ),
+  },
+  { heading: 'Product Name', cell: (booking) => <NameCell booking={booking} /> },
+  { heading: 'Payment', cell: (booking) => <PaymentCell booking={booking} /> },
+  {
+    heading: 'Delete',
+    cell: (booking) =>
+      booking.status === 'paid' ? (
+        <span className="text-muted">Stays on record</span>
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={`Delete the booking of ${booking.car.name}`}
+          onClick={() => onDelete(booking)}
+        >
+          <Trash2 className="size-4.5 text-danger" />
+          <span className="text-danger">Delete</span>
+        </Button>
+      ),
+  },
+];
+
+/** What left the market has no page any more. */
+function NameCell({ booking: { status, car, listingId } }: { booking: MyBooking }) {
+  if (status === 'unavailable') return <span className="font-semibold">{car.name}</span>;
+  return (
+    <Link
+      to={`/singleProduct/${listingId}`}
+      className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline max-md:text-end"
+    >
+      {car.name}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api-client.ts';
+import { BookingResponse, BookingsResponse, bookingFromWire } from '../contract.ts';
+
+/** What somebody has booked, newest first. */
+export const myBookings = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['bookings'],
+    queryFn: async () =>
+      (await api.get('/booking', BookingsResponse)).data.map(bookingFromWire).reverse(),
+  });
+
+export const bookingById = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['booking', id],
+    queryFn: async () =>
+      bookingFromWire((await api.get(`/booking/${encodeURIComponent(id)}`, BookingResponse)).data),
+  });
+
+/** A booking came, went or was paid: the lists and the car itself may be out of date. */
+export const forgetBookings = (cache: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['bookings', 'booking', 'car'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+  );

@@ -1,0 +1,67 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoney } from '#marketplace/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import type { MyBooking } from '../contract.ts';
+
+/** What it costs, and what can be done about it. */
+export function PaymentCell({ booking }: { booking: MyBooking }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:justify-end md:py-2">
+      <Price booking={booking} />
+      <NextStep booking={booking} />
+    </div>
+  );
+}
+
+function Price({ booking: { price, previousPrice, status } }: { booking: MyBooking }) {
+  return (
+    <span className="tabular-nums">
+      <span className="font-semibold">{formatMoney(price)}</span>
+      {status === 'open' && previousPrice !== null && (
+        <span className="block text-sm text-muted">was {formatMoney(previousPrice)}</span>
+      )}
+    </span>
+  );
+}
+
+function NextStep({ booking: { id, car, status, refunded } }: { booking: MyBooking }) {
+  switch (status) {
+    case 'paid':
+      return (
+        <span className="flex items-center gap-3">
+          <Badge tone="success">
+            <CircleCheck className="size-4" />
+            Paid
+          </Badge>
+          <Link
+            to={`/dashboard/receipt/${id}`}
+            aria-label={`Receipt for ${car.name}`}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            Receipt
+          </Link>
+        </span>
+      );
+    case 'open':
+      // The payment page has a content policy of its own, which comes with its document.
+      return (
+        <ButtonLink
+          to={`/dashboard/payment/${id}`}
+          reloadDocument
+          aria-label={`PAY for ${car.name}`}
+        >
+          PAY
+        </ButtonLink>
+      );
+    case 'sold':
+    case 'unavailable':
+      return (
+        <span className="grid gap-1">
+          <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>
+          {refunded && <span className="text-sm text-muted">Your money is on its way back.</span>}
+        </span>
+      );
+  }
+}

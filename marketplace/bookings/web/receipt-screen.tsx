@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Printer, ReceiptText } from 'lucide-react';
+import { useParams } from 'react-router';
+import { formatMoney } from '#marketplace/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { isMissing, useApi } from '#web/api-client.ts';
+import { BrandMark } from '#web/brand-mark.tsx';
+import type { Page } from '#web/page.ts';
+import { brand, PageHead } from '#web/page-head.tsx';
+import { type Receipt, receiptDate, receiptOf } from '../receipt.ts';
+import { DownloadReceipt } from './download-receipt.tsx';
+import { bookingById } from './my-bookings.ts';
+
+function ReceiptScreen() {
+  const { id = '' } = useParams();
+  const booking = useQuery({ ...bookingById(useApi(), id), throwOnError: isMissing });
+  const receipt = booking.data && receiptOf(booking.data);
+
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="Receipt" description="The receipt for a car that you paid for." />
+      <h1 className="text-3xl print:hidden">Receipt</h1>
+      {booking.isPending && <Spinner />}
+      {booking.isLoadingError && (
+        <div className="mt-6">
+          <ProblemPanel onRetry={() => booking.refetch()} retrying={booking.isFetching} />
+        </div>
+      )}
+      {receipt === null && <NotPaidYet />}
+      {receipt && (
+        <>
+          <div className="mt-4 mb-6 flex flex-wrap gap-3 print:hidden">
+            <DownloadReceipt bookingId={id} />
+            <Button variant="secondary" onClick={() => print()}>
+              <Printer className="size-5" />
+              Print
+            </Button>
+          </div>
+          <ReceiptSheet receipt={receipt} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const NotPaidYet = () => (
+  <div className="mt-6">
+    <EmptyState
+      icon={ReceiptText}
+      heading="There is no receipt yet"
+      line="This booking is not paid. Its receipt will be here as soon as it is."
+    >
+      <ButtonLink to="/dashboard/user">Booking</ButtonLink>
+    </EmptyState>
+  </div>
+);
+
+const factsOf = (receipt: Receipt): [label: string, value: string][] => [
+  ['Car', receipt.car],
+  ['Seller', receipt.seller],
+  ['Buyer', receipt.buyer.name],
+  ['Buyer email', receipt.buyer.email],
+  ['Date', receiptDate(receipt.paidAt)],
+  ['Your TransactionId', receipt.transactionId],
+  ['Paid by', 'Card'],
+];
+
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  return (
+    <article
+      aria-label={`Receipt for ${receipt.car}`}
+      className="rounded-panel border border-border bg-surface p-5 md:p-8 print:border-0 print:p-0"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
+          <BrandMark />
+          {brand}
+        </p>
+        <Badge tone="success">
+          <CircleCheck className="size-4" />
+          Paid
+        </Badge>
+      </div>
+      <p className="mt-8 text-muted">Amount paid</p>
+      <p className="text-4xl font-bold tracking-tight tabular-nums">
+        {formatMoney(receipt.amount)}
+      </p>
+      <dl className="mt-8 divide-y divide-border border-y border-border">
+        {factsOf(receipt).map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-sm text-muted">
+        The seller has your phone number and arranges the handover with you. Keep this receipt
+        together with the papers of the car.
+      </p>
+    </article>
+  );
+}
+
+export const receiptPage: Page = { Screen: ReceiptScreen };

@@ -1,0 +1,27 @@
+import { blurbs } from './blurbs-copy.ts';
+
+export function Blurbs() {
+  return (
+    <section
+      aria-labelledby="promises"
+      className="mt-14 border-y border-border bg-surface py-12 md:mt-20 md:py-16"
+    >
+      <div className="page-width">
+        <h2 id="promises" className="sr-only">
+          What you can count on
+        </h2>
+        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {blurbs.map(({ icon: Icon, heading, line }) => (
+            <li key={heading}>
+              <span className="grid size-12 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
+                <Icon className="size-6" />
+              </span>
+              <h3 className="mt-4 text-lg">{heading}</h3>
+              <p className="mt-1 text-pretty text-muted">{line}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { brandName, type Category, categories } from '#marketplace/listings/listing.ts';
+import { BrandMark } from '#marketplace/listings/web/brand-mark.tsx';
+import { inFigures } from '#marketplace/listings/web/car-count.tsx';
+import { numberOfCars } from '#marketplace/listings/web/cars-on-offer.ts';
+import { useApi } from '#web/api-client.ts';
+import { HomeSection } from './home-section.tsx';
+
+export function BrandTiles() {
+  return (
+    <HomeSection id="brands" heading="Browse by brand">
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-5">
+        {categories.map((category) => (
+          <li key={category}>
+            <BrandTile category={category} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+function BrandTile({ category }: { category: Category }) {
+  const { data: total = null } = useQuery(numberOfCars(useApi(), category));
+
+  return (
+    <Link
+      to={`/category/${category}`}
+      className="group flex items-center gap-4 rounded-card border border-border bg-surface p-5 shadow-rest transition duration-150 hover:shadow-lift dark:hover:border-control"
+    >
+      <BrandMark category={category} />
+      <span className="min-w-0 grow">
+        <span className="block text-lg font-semibold">{brandName(category)}</span>
+        <span className="block min-h-5 text-sm text-muted">{total !== null && inWords(total)}</span>
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5" />
+    </Link>
+  );
+}
+
+const inWords = (total: number) => `${inFigures(total)} ${total === 1 ? 'car' : 'cars'}`;

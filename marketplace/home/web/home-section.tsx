@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  id: string;
+  heading: string;
+  line?: string;
+  /** Stands across from the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** One shelf of the home page, named by its heading. */
+export function HomeSection({ id, heading, line, aside, children }: Props) {
+  return (
+    <section aria-labelledby={id} className="page-width mt-14 md:mt-20">
+      <div className="mb-6 flex items-end justify-between gap-6">
+        <div>
+          <h2 id={id} className="text-2xl md:text-3xl">
+            {heading}
+          </h2>
+          {line && <p className="mt-1 max-w-prose text-pretty text-muted">{line}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Car } from '#marketplace/listings/listing.ts';
+import { CarCard } from '#marketplace/listings/web/car-card.tsx';
+import { CarCardSkeleton } from '#marketplace/listings/web/car-card-skeleton.tsx';
+import { newestCars } from '#marketplace/listings/web/cars-on-offer.ts';
+import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { useApi } from '#web/api-client.ts';
+import { HomeSection } from './home-section.tsx';
+
+/** The home page shows at most three cars. */
+export const shelf = { count: 3 };
+
+export function JustListed() {
+  const newest = useQuery(newestCars(useApi(), shelf));
+
+  return (
+    <HomeSection
+      id="just-listed"
+      heading="Just listed"
+      line="The newest cars on offer."
+      aside={<SeeAllCars />}
+    >
+      {newest.isPending && <ComingCars />}
+      {newest.isLoadingError && (
+        <ProblemPanel onRetry={() => newest.refetch()} retrying={newest.isFetching} />
+      )}
+      {newest.data && <Cars cars={newest.data} />}
+    </HomeSection>
+  );
+}
+
+const SeeAllCars = () => (
+  <Link
+    to="/car"
+    className="inline-flex min-h-11 shrink-0 items-center font-semibold text-link underline-offset-4 hover:underline"
+  >
+    See all cars
+  </Link>
+);
+
+function Cars({ cars }: { cars: Car[] }) {
+  if (cars.length === 0) {
+    return (
+      <NoCars>
+        <ButtonLink to="/singup">Sell your car</ButtonLink>
+      </NoCars>
+    );
+  }
+  return (
+    <Shelf>
+      {cars.map((car) => (
+        <li key={car.id}>
+          <CarCard car={car} heading="h3" />
+        </li>
+      ))}
+    </Shelf>
+  );
+}
+
+function ComingCars() {
+  return (
+    <div role="status" className="skeletons">
+      <span className="sr-only">Loading...</span>
+      <Shelf>
+        {['a', 'b', 'c'].map((key) => (
+          <li key={key}>
+            <CarCardSkeleton />
+          </li>
+        ))}
+      </Shelf>
+    </div>
+  );
+}
+
+const Shelf = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-5 md:grid-cols-3">{children}</ul>
+);

@@ -1,0 +1,39 @@
+import { HomeSection } from './home-section.tsx';
+import { offers } from './latest-offers-copy.ts';
+import { StudioPicture } from './studio-picture.tsx';
+
+export function LatestOffers() {
+  return (
+    <HomeSection
+      id="latest-offers"
+      heading="Latest Offers"
+      line="Samples of what a monthly price could look like. Forecourt itself does not lend."
+    >
+      <ul className="grid gap-5 md:grid-cols-3">
+        {offers.map(({ name, line, perMonth, picture }) => (
+          <li
+            key={name}
+            className="flex flex-col overflow-hidden rounded-card border border-ink-line bg-ink text-on-ink"
+          >
+            <div className="relative">
+              <StudioPicture name={picture} className="aspect-8/5" />
+              <span className="absolute start-4 top-4 rounded-full bg-accent px-3 py-1 text-sm font-bold text-on-accent">
+                Sample
+              </span>
+            </div>
+            <div className="flex grow flex-wrap items-end justify-between gap-x-4 gap-y-2 p-5">
+              <div>
+                <h3 className="text-lg">{name}</h3>
+                <p className="text-sm text-on-ink-muted">{line}</p>
+              </div>
+              <p className="text-sm text-on-ink-muted">
+                <strong className="text-3xl font-bold text-on-ink tabular-nums">{perMonth}</strong>{' '}
+                a month
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

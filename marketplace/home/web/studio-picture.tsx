@@ -1,0 +1,18 @@
+type Props = { name: string; className: string };
+
+/** One of our own pictures, which only decorates what is said beside it. */
+export function StudioPicture({ name, className }: Props) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`/home/${name}.avif`} />
+      <img
+        src={`/home/${name}.webp`}
+        alt=""
+        width={800}
+        height={500}
+        loading="lazy"
+        className={`w-full bg-studio object-cover ${className}`}
+      />
+    </picture>
+  );
+}

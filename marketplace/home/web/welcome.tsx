@@ -1,0 +1,35 @@
+import { ButtonLink } from '#ui/button-link.tsx';
+import { HeroFilm } from './hero-film.tsx';
+
+/** Dark in both themes, like the studio of the film. On a phone the film stands below the words. */
+export function Welcome() {
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="bg-ink text-on-ink [--color-focus:var(--color-on-ink)]"
+    >
+      <div className="relative mx-auto max-w-[96rem] lg:flex lg:min-h-[min(37vw,35.5rem)] lg:items-center">
+        <div className="page-width relative z-10 py-10 md:py-14 lg:py-8">
+          <div className="lg:max-w-[44%]">
+            <h1 id="welcome" className="text-4xl md:text-5xl lg:text-4xl xl:text-5xl xxl:text-6xl">
+              Your dream car, without the stress
+            </h1>
+            <p className="mt-4 max-w-[34rem] text-lg text-on-ink-muted xl:text-xl">
+              Welcome to Forecourt. We guide you through a stress-free way to your dream car: clear
+              prices, verified sellers and one secure payment.
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <ButtonLink to="/car" size="large">
+                Browse cars
+              </ButtonLink>
+              <ButtonLink to="/singup" size="large" variant="secondary">
+                Sell your car
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+        <HeroFilm />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
+import { toast } from '#ui/toasts.tsx';
+import { useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { AddListingResponse } from '../contract.ts';
+import { formToWire } from '../listing-form.ts';
+import { DraftBox } from './listing-draft.ts';
+import { ListingEditor } from './listing-editor.tsx';
+import { forgetCars } from './own-cars.ts';
+import { type FormStart, useListingForm } from './use-listing-form.ts';
+
+const empty: FormStart = {
+  name: '',
+  location: '',
+  resalePrice: '',
+  originalPrice: '',
+  phone: '',
+  yearsUsed: '',
+  description: '',
+  pictures: [],
+};
+
+function AddCarScreen() {
+  const { user } = useVisitor();
+  const [round, setRound] = useState(0);
+
+  return (
+    <>
+      <PageHead title="ADD Product" description="List a car that you want to sell." />
+      <h1 className="text-3xl">ADD Product</h1>
+      <p className="mt-1 max-w-prose text-muted">
+        It takes about three minutes. The car is on offer once you advertise it.
+      </p>
+      {user && (
+        <NewCar
+          key={`${user.email} ${round}`}
+          account={user.email}
+          onDiscarded={() => setRound(round + 1)}
+        />
+      )}
+    </>
+  );
+}
+
+type NewCarProps = { account: string; onDiscarded: () => void };
+
+function NewCar({ account, onDiscarded }: NewCarProps) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [box] = useState(() => new DraftBox(account, 'new'));
+  const listing = useListingForm({
+    start: empty,
+    box,
+    send: async (form) =>
+      (await api.post('/addProduct', AddListingResponse, formToWire(form))).message,
+    onSent: (message) => {
+      toast.success(message);
+      forgetCars(cache);
+      navigate('/');
+    },
+  });
+
+  return <ListingEditor listing={listing} submitLabel="ADD Product" onDiscarded={onDiscarded} />;
+}
+
+export const addCarPage: Page = { Screen: AddCarScreen };

@@ -1,0 +1,138 @@
+import { Megaphone, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '#marketplace/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import type { OwnCar } from '../contract.ts';
+import { CarPicture } from './car-picture.tsx';
+import { useAdvertise, useDeleteCar } from './use-own-car-deeds.ts';
+
+type Props = { email: string; cars: OwnCar[] };
+
+export function OwnCarsTable({ email, cars }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const advertise = useAdvertise(email);
+  const deletion = useDeleteCar(email);
+  const [toDelete, setToDelete] = useState<OwnCar | null>(null);
+
+  const confirmDeletion = () => {
+    if (toDelete) deletion.mutate(toDelete);
+    setToDelete(null);
+    // The row with the button goes; reading goes on at the table. After the dialog gave the focus back.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const startAdvertising = (car: OwnCar) => {
+    advertise.mutate(car);
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <section aria-labelledby="own-cars">
+      <h2 ref={heading} id="own-cars" tabIndex={-1} className="mb-3 text-xl">
+        Your cars
+      </h2>
+      <DataTable
+        caption="Your cars"
+        columns={columns({ onAdvertise: startAdvertising, onDelete: setToDelete })}
+        rows={cars}
+        rowKey={({ id }) => id}
+      />
+      <ConfirmDialog
+        open={toDelete !== null}
+        title={`Delete ${toDelete?.name}?`}
+        confirmLabel="Delete"
+        onConfirm={confirmDeletion}
+        onCancel={() => setToDelete(null)}
+      >
+        It leaves the market for good. {toDelete && whatBookersSee(toDelete)}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const whatBookersSee = ({ openBookings }: OwnCar) =>
+  openBookings > 0 && 'Whoever booked it sees that it is no longer available.';
+
+type Deeds = { onAdvertise: (car: OwnCar) => void; onDelete: (car: OwnCar) => void };
+
+const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
+  { heading: 'NO', cell: (_car, index) => index + 1 },
+  {
+    heading: 'Image',
+    cell: (car) => (
+      <CarPicture url={car.pictures[0]} alt="" sizes="6rem" className="max-w-24 rounded-control" />
+    ),
+  },
+  { heading: 'Name', cell: (car) => <NameCell car={car} /> },
+  {
+    heading: 'Available',
+    cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
+  },
+  {
+    heading: 'Advertise',
+    cell: (car) =>
+      car.advertised ? (
+        <span className="text-muted">Advertised</span>
+      ) : (
+        <Button
+          variant="secondary"
+          aria-label={`Advertise ${car.name}`}
+          onClick={() => onAdvertise(car)}
+        >
+          <Megaphone className="size-4.5" />
+          Advertise
+        </Button>
+      ),
+  },
+  {
+    heading: 'Delete',
+    cell: (car) =>
+      car.sold ? (
+        <span className="text-muted">Stays on record</span>
+      ) : (
+        <div className="-me-4 md:-ms-4 md:me-0">
+          <Button variant="quiet" aria-label={`Delete ${car.name}`} onClick={() => onDelete(car)}>
+            <Trash2 className="size-4.5 text-danger" />
+            <span className="text-danger">Delete</span>
+          </Button>
+        </div>
+      ),
+  },
+];
+
+function NameCell({ car }: { car: OwnCar }) {
+  return (
+    <div className="min-w-0 items-center justify-between gap-x-4 max-md:text-end md:flex md:py-2">
+      <div className="min-w-0">
+        <Link
+          to={`/singleProduct/${car.id}`}
+          className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5"
+        >
+          {car.name}
+        </Link>
+        <p className="text-sm text-muted tabular-nums">
+          {formatMoney(car.resalePrice)}
+          {!car.sold && `, ${inWords(car.openBookings)}`}
+        </p>
+      </div>
+      {!car.sold && (
+        <Link
+          to={`/dashboard/SellerProduct/${car.id}/edit`}
+          aria-label={`Edit ${car.name}`}
+          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-link underline-offset-4 hover:underline"
+        >
+          <Pencil className="size-4" />
+          Edit
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const inWords = (bookings: number) => {
+  if (bookings === 0) return 'no open bookings';
+  return bookings === 1 ? '1 open booking' : `${bookings} open bookings`;
+};

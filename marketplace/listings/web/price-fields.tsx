@@ -1,0 +1,30 @@
+import { TextField } from '#ui/text-field.tsx';
+import type { ListingFormState } from './use-listing-form.ts';
+
+export function PriceFields({ field }: Pick<ListingFormState, 'field'>) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        {...field('resalePrice')}
+        label="Resale price"
+        hint="What you ask for, in US dollars."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...field('originalPrice')}
+        label="Original price"
+        hint="What you bought it for."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...field('phone')}
+        label="Phone"
+        hint="Everybody who sees the car sees it."
+        type="tel"
+        autoComplete="tel"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { PictureQueue, type Upload } from './picture-queue.ts';
+
+type Sending = { name: string; finish: (address: string) => void; fail: (why: string) => void };
+
+/** A queue whose uploads end when the test says so. */
+function queueInTest(uploadedEarlier: string[] = []) {
+  const sendings: Sending[] = [];
+  const upload: Upload = ({ name }, { signal }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      sendings.push({ name, finish: resolve, fail: (why) => reject(new Error(why)) });
+    });
+  const queue = new PictureQueue(upload, uploadedEarlier);
+  const idOf = (name: string) => queue.pictures().find((picture) => picture.name === name)!.id;
+  return { queue, sendings, idOf };
+}
+
+const files = (...names: string[]) => names.map((name) => new File(['…'], name));
+const addresses = (queue: PictureQueue) => queue.pictures().map(({ address }) => address);
+
+test('two pictures travel at a time, and each keeps its place', async () => {
+  const { queue, sendings } = queueInTest(['/earlier']);
+  queue.add(files('a', 'b', 'c'));
+  expect(sendings.map(({ name }) => name)).toEqual(['a', 'b']);
+
+  sendings[1]!.finish('/b');
+  await expect.poll(() => sendings.length).toBe(3);
+  expect(addresses(queue)).toEqual(['/earlier', '', '/b', '']);
+
+  sendings[0]!.finish('/a');
+  sendings[2]!.finish('/c');
+  await queue.settled();
+  expect(addresses(queue)).toEqual(['/earlier', '/a', '/b', '/c']);
+});
+
+test('a failed picture says why, does not hold up the others, and is sent again on request', async () => {
+  const { queue, sendings, idOf } = queueInTest();
+  queue.add(files('a', 'b'));
+  sendings[0]!.fail('The line is down.');
+  sendings[1]!.finish('/b');
+  await queue.settled();
+  expect(queue.pictures()[0]).toMatchObject({ state: 'failed', problem: 'The line is down.' });
+
+  queue.retry(idOf('a'));
+  sendings[2]!.finish('/a');
+  await queue.settled();
+  expect(addresses(queue)).toEqual(['/a', '/b']);
+});
+
+test('a cancelled or removed picture lets the next one go', async () => {
+  const { queue, sendings, idOf } = queueInTest();
+  queue.add(files('a', 'b', 'c', 'd'));
+  queue.cancel(idOf('a'));
+  queue.remove(idOf('b'));
+  await expect.poll(() => sendings.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  expect(queue.pictures().map(({ state }) => state)).toEqual(['cancelled', 'sending', 'sending']);
+});
+
+test('pictures move by one place, and not beyond the ends', () => {
+  const { queue } = queueInTest(['/a', '/b', '/c']);
+  const [first] = queue.pictures();
+  queue.move(first!.id, -1);
+  expect(addresses(queue)).toEqual(['/a', '/b', '/c']);
+  queue.move(first!.id, 1);
+  queue.move(first!.id, 1);
+  queue.move(first!.id, 1);
+  expect(addresses(queue)).toEqual(['/b', '/c', '/a']);
+});
+
+test('nothing is sent any more once nobody looks', async () => {
+  const { queue, sendings } = queueInTest();
+  queue.add(files('a', 'b', 'c'));
+  queue.close();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(sendings).toHaveLength(2);
+});

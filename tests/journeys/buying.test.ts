@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import {
+  bank,
+  book,
+  cards,
+  changePrice,
+  freshCar,
+  goToPayment,
+  isPaid,
+  newBuyer,
+  openBookingForm,
+  payWith,
+} from './buyers.ts';
+import { expectSignedOut, logIn, logOut, newEmail, signUp } from './members.ts';
+import { visitor } from './visitor.ts';
+
+const toasts = '.pointer-events-none';
+
+test('a buyer books a car, pays for it and has the receipt, on the page and as a PDF', async () => {
+  const page = await newBuyer('Bea');
+  await book(page, await freshCar(page));
+  const toast = page.locator(toasts);
+  await toast.getByText('Successfully sign up').waitFor();
+  await toast.getByText('The car is booked. Pay from your Dash Board.').waitFor();
+  const booked = page.getByRole('link', { name: 'Booked. Pay in your Dash Board' }).first();
+  await expect.poll(() => booked.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await booked.click();
+  await page.getByRole('link', { name: /^PAY/ }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^Pay \$[\d,]+$/ });
+  await heading.waitFor();
+  for (const field of ['Buyer email', 'User name', 'Product name']) {
+    expect(await page.getByLabel(field).isDisabled()).toBe(true);
+  }
+  await page
+    .getByRole('timer')
+    .getByText(/^9:\d\d$|^10:00$/)
+    .waitFor();
+  await page.getByText('No money moves', { exact: true }).waitFor();
+  await payWith(page, cards.good);
+
+  await isPaid(page);
+  await toast.getByText('Congrats! your payment').waitFor();
+  const done = page.getByRole('heading', { name: 'Congrats! your payment' });
+  expect(await done.evaluate((title) => title === document.activeElement)).toBe(true);
+  await page.getByText('Your TransactionId').waitFor();
+  const transactionId = await page.locator('main code').innerText();
+  expect(transactionId).toMatch(/^pi_/);
+
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await page.getByText(transactionId).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto('/dashboard/user');
+  await page.getByRole('cell').getByText('Paid', { exact: true }).waitFor();
+  await page.getByText('Stays on record').waitFor();
+});
+
+test('the booking form is static: Escape and the backdrop leave it open, its button closes it', async () => {
+  const page = await newBuyer('Stan');
+  const modal = await openBookingForm(page, await freshCar(page));
+  const phone = modal.getByLabel('Phone');
+  await expect.poll(() => phone.evaluate((input) => input === document.activeElement)).toBe(true);
+  await phone.fill('12');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await page.waitForTimeout(400);
+  expect(await modal.isVisible()).toBe(true);
+  expect(await phone.inputValue()).toBe('12');
+
+  expect(await modal.getByLabel('Name').isDisabled()).toBe(true);
+  expect(await modal.getByLabel('Email').isDisabled()).toBe(true);
+  const times = await modal.evaluate((panel) => [
+    getComputedStyle(panel).transitionDuration.split(',')[0],
+    getComputedStyle(panel, '::backdrop').transitionDuration.split(',')[0],
+  ]);
+  expect(times).toEqual(['0.3s', '0.15s']);
+
+  await modal.getByRole('button', { name: 'Buy Now' }).click();
+  await modal.getByRole('link', { name: 'Use 6 to 20 digits.' }).waitFor();
+  await modal.getByRole('link', { name: 'Enter where you are.' }).waitFor();
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await modal.waitFor({ state: 'hidden' });
+  const opener = page.getByRole('button', { name: 'Buy Now' }).first();
+  await expect
+    .poll(() => opener.evaluate((button) => button === document.activeElement))
+    .toBe(true);
+});
+
+test('what goes wrong with booking is said in the form, which keeps what was typed', async () => {
+  const page = await newBuyer('Olaf');
+  const modal = await openBookingForm(page, await freshCar(page));
+  await modal.getByLabel('Phone').fill('+880 1000 000 077');
+  await modal.getByLabel('Location').fill('Dhaka');
+  await page.route('**/api/booking', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await modal.getByRole('button', { name: 'Buy Now' }).click();
+  await modal.getByText('We could not reach Forecourt').waitFor();
+  expect(await modal.getByLabel('Location').inputValue()).toBe('Dhaka');
+});
+
+test('a declined card is said in red under the form, and another card can be tried', async () => {
+  const page = await newBuyer('Dora');
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  await payWith(page, cards.declined);
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+  await payWith(page, cards.good);
+  await isPaid(page);
+});
+
+test('the bank asks: failing leaves the car unpaid, completing pays for it', async () => {
+  const page = await newBuyer('Anna');
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  await payWith(page, cards.asksBank);
+  await bank(page).getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('main').getByRole('alert').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Pay \$/);
+
+  await payWith(page, cards.asksBank);
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await isPaid(page);
+});
+
+test('who closes the tab right after paying finds the booking paid', async () => {
+  const page = await newBuyer('Tilda');
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  const payment = page.url();
+  await page.route('**/api/payments', () => page.goto('about:blank').catch(() => {}));
+  await payWith(page, cards.good);
+  await page.waitForURL('about:blank');
+  await page.unroute('**/api/payments');
+
+  await page.goto('/dashboard/user');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('table', { name: 'Your bookings' }).waitFor();
+        return page.getByRole('cell').getByText('Paid', { exact: true }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await page.goto(payment);
+  await isPaid(page);
+});
+
+test('an answer that gets lost is waited for, and nobody is asked to pay again', async () => {
+  const page = await newBuyer('Lola');
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  await page.route('**/api/payments', (route) => route.abort());
+  const isHeldBack = { current: true };
+  await page.route('**/api/booking/*', async (route) => {
+    if (!isHeldBack.current) return route.continue();
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ json: { ...rest, data: { ...data, status: 'open', paid: false } } });
+  });
+  await payWith(page, cards.good);
+  await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor();
+  await page.getByText('Do not pay again').waitFor();
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+  isHeldBack.current = false;
+  await isPaid(page);
+});
+
+test('of two buyers the second sees that the car is held, and then that it is sold', async () => {
+  const [first, second] = [await newBuyer('Fay'), await newBuyer('Sid')];
+  const car = await freshCar(first);
+  await book(first, car);
+  await book(second, car);
+  await goToPayment(first);
+  await first.getByRole('timer').waitFor();
+  await goToPayment(second);
+  await second.getByText('Somebody else is paying for this car').waitFor();
+  await second.getByText(/held for them until/).waitFor();
+
+  await payWith(first, cards.good);
+  await isPaid(first);
+  await second.getByRole('heading', { name: 'Sold to someone else' }).waitFor();
+  await second.goto('/dashboard/user');
+  await second.getByRole('cell').getByText('Sold to someone else').waitFor();
+});
+
+test('a new price is shown and asked about before anything is paid', async () => {
+  const page = await newBuyer('Pia');
+  const car = await freshCar(page);
+  await book(page, car);
+  // Between reading the booking and asking to pay for it.
+  await page.route(
+    '**/api/create-payment-intent',
+    async (route) => {
+      await changePrice(page, car, 17_000);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await goToPayment(page);
+  await page.getByRole('heading', { name: 'The price is $17,000 now' }).waitFor();
+  await page.getByRole('button', { name: 'Continue with $17,000' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pay $17,000' }).waitFor();
+  await payWith(page, cards.good);
+  await isPaid(page);
+});
+
+test('a price that the seller changed shows what it was', async () => {
+  const page = await newBuyer('Walt');
+  const car = await freshCar(page);
+  await book(page, car);
+  await changePrice(page, car, 17_900);
+  await page.goto('/dashboard/user');
+  await page.getByRole('cell').getByText('$17,900').waitFor();
+  await page.getByRole('cell').getByText('was $18,500').waitFor();
+});
+
+test('deleting a booking asks first, and a refusal brings the row back', async () => {
+  const page = await newBuyer('Dan');
+  await book(page, await freshCar(page));
+  await page.goto('/dashboard/user');
+  const remove = page.getByRole('button', { name: /^Delete the booking/ });
+  await remove.click();
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+  await expect
+    .poll(() => cancel.evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await page.route('**/api/booking/*', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('main').getByRole('alert').getByText('is still there').waitFor();
+  await page.unroute('**/api/booking/*');
+
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'No Card Available' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Browse cars' }).waitFor();
+});
+
+test('somebody else’s payment and receipt are not there', async () => {
+  const page = await newBuyer('Eve', { expectedMessages: /40[14]|no such booking/ });
+  const other = await newBuyer('Uma');
+  await book(other, await freshCar(other));
+  await goToPayment(other);
+  const id = new URL(other.url()).pathname.split('/').pop();
+  for (const path of [`/dashboard/payment/${id}`, `/dashboard/receipt/${id}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'There is no such booking.' }).waitFor();
+  }
+});
+
+test('logging in on the way to a payment arrives with the payment page’s own policy', async () => {
+  const page = await visitor({ expectedMessages: /401|404/ });
+  const email = newEmail('wim');
+  await signUp(page, { name: 'Wim', email });
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  const payment = new URL(page.url()).pathname;
+  await page.getByRole('timer').waitFor();
+  await logOut(page);
+  await expectSignedOut(page);
+
+  await page.goto(payment);
+  await page.waitForURL('**/login?from=*');
+  await logIn(page, { email });
+  await page.waitForURL(`**${payment}`);
+  await payWith(page, cards.asksBank);
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await isPaid(page);
+});
+
+test('the car page is the same for everybody, and without a shift for those who are logged in', async () => {
+  const page = await newBuyer('Sonja');
+  const car = await freshCar(page);
+  const signedOut = await visitor();
+  // What follows is when the data were fetched.
+  const html = async (one: typeof page) =>
+    (await (await one.request.get(car)).text()).split('id="page-state"')[0];
+  expect(await html(page)).toBe(await html(signedOut));
+
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as unknown as { value: number }[];
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      document.documentElement.dataset.shift = String(
+        Number(document.documentElement.dataset.shift ?? 0) + sum,
+      );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(car, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Buy Now' }).first().waitFor();
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThan(0.01);
+});
