@@ -48,8 +48,7 @@ module.exports = {
     },
     {
       name: 'areas-meet-at-their-stores',
-      comment:
-        "Another area's server code is reached by its store, never by its routes or deeds.",
+      comment: "Another area's server code is reached by its store, never by its routes or deeds.",
       severity: 'error',
       from: { path: '^marketplace/([^/]+)/', pathNot: tests },
       to: { path: '^marketplace/[^/]+/server/', pathNot: ['^marketplace/$1/', '-store[.]ts$'] },
@@ -63,7 +62,8 @@ module.exports = {
     },
     {
       name: 'the-demo-is-a-guest',
-      comment: 'Product code does not know of the demo market; only the composition root lets it in.',
+      comment:
+        'Product code does not know of the demo market; only the composition root lets it in.',
       severity: 'error',
       from: { path: '^(marketplace|providers|database|web|ui)/' },
       to: { path: '^demo/' },

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusalCodes } from '#marketplace/errors.ts';
+import { loggedErrors } from '../tests/logged-errors.ts';
 import { openMarket } from '../tests/market.ts';
 import { createApp } from './app.ts';
 
@@ -66,8 +67,7 @@ test('a failure inside says nothing about the inside', async () => {
   const page = await market.page('/car');
   await market.db.schema.alterTable('listings_elsewhere').renameTo('listings').execute();
 
-  expect(vi.mocked(console.error).mock.calls.join()).toContain('relation');
-  vi.mocked(console.error).mockClear();
+  expect(loggedErrors()).toContain('relation');
   expect(answer).toMatchObject({ status: 500, code: 'unexpected' });
   expect(JSON.stringify(answer)).not.toContain('relation');
   expect(page.html).not.toContain('relation');

@@ -97,5 +97,3 @@ export function openShop(trial: ProductUnderTrial) {
     invariants: () => brokenInvariants(db),
   };
 }
-
-export type Shop = ReturnType<typeof openShop>;

@@ -1,13 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Attempt } from '../payment.ts';
 
-export type Receipt = {
-  transactionId: string;
-  amount: number;
-  paidAt: Date;
-  refundedAt: Date | null;
-};
-
 /** Throws a unique violation rather than sell a car or book a payment twice. */
 export async function addPayment(
   tx: Database,
@@ -18,15 +11,6 @@ export async function addPayment(
     .insertInto('payments')
     .values({ attemptId: id, bookingId, listingId, amount, transactionId: intentId!, paidAt })
     .execute();
-}
-
-export async function receiptFor(db: Database, bookingId: string): Promise<Receipt | null> {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['transactionId', 'amount', 'paidAt', 'refundedAt'])
-    .where('bookingId', '=', bookingId)
-    .executeTakeFirst();
-  return payment ?? null;
 }
 
 export async function arePaymentsStopped(db: Database): Promise<boolean> {

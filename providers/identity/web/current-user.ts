@@ -2,8 +2,6 @@ import type { IdentityUser } from './identity-port.ts';
 
 type Listener = (user: IdentityUser | null) => void;
 
-export type CurrentUser = ReturnType<typeof createCurrentUser>;
-
 /** Who is signed in as far as this page knows, and everybody who wants to hear of it. */
 export function createCurrentUser(load: () => Promise<IdentityUser | null>) {
   const listeners = new Set<Listener>();

@@ -6,7 +6,7 @@ const page = (styleUrl: string, body: string) => `<!doctype html>
 <title>Card authentication (sandbox)</title>
 <link rel="stylesheet" href="${styleUrl}">
 </head>
-<body><main>${body}</main></body>
+<body><main aria-label="Card authentication">${body}</main></body>
 </html>`;
 
 const dollars = (cents: number) =>

@@ -23,8 +23,6 @@ import {
   sweepExpired,
 } from './user-store.ts';
 
-export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
-
 export type UserToCreate = {
   name: string;
   email: string;
