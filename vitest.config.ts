@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: 'tests/running-product.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A busy machine may need a second look; what is broken fails twice.
+          retry: 1,
           // One after the other: they share one market and one browser costs a core.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -21,7 +21,7 @@ test('a visitor finds a car in the list and opens it', async () => {
   const name = await page.locator(cards).first().getByRole('link').innerText();
   await page.locator(cards).first().getByRole('link').click();
   await page.waitForURL('**/singleProduct/*');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.title()).toContain(name);
   for (const fact of ['Company', 'Condition', 'Posted', 'Location', 'Buy price', 'Phone']) {
     expect(await page.getByText(fact, { exact: true }).first().isVisible()).toBe(true);
