@@ -46,6 +46,10 @@ export function createApp(dependencies: Dependencies, options: ServerOptions = {
     isHotReloading: dependencies.pages.isHotReloading,
     cardPayments: dependencies.publicConfig.cardPayments.kind,
     identity: dependencies.publicConfig.identity,
+    pictureOrigins: [
+      ...dependencies.images.origins,
+      ...dependencies.allowedImageHosts.map((host) => `https://${host}`),
+    ],
   });
   app.register(compress, {
     threshold: kilobyte,

@@ -45,6 +45,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: httpUrl.optional(),
   IMGBB_KEY: z.string().optional(),
+  ALLOWED_IMAGE_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be host names with commas between them')
+    .optional(),
 
   STRIPE_SECRET_KEY: z
     .string()
@@ -170,6 +174,7 @@ const servicesOf = (env: Environment) => ({
       }
     : undefined,
   imgbbKey: env.IMGBB_KEY,
+  allowedImageHosts: env.ALLOWED_IMAGE_HOSTS?.split(/\s*,\s*/) ?? [],
   cardSandboxPort: env.CARD_SANDBOX_PORT,
   stripe: env.STRIPE_SECRET_KEY
     ? {

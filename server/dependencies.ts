@@ -27,6 +27,8 @@ export type Dependencies = {
   /** The browser's half of the product, as built. */
   pages: PageBuild;
   images: ImageHosting;
+  /** Hosts that listings may show pictures from without an upload to us. */
+  allowedImageHosts: readonly string[];
   /** The folder with the pictures that we keep ourselves. */
   pictureFolder: string;
   publicConfig: PublicConfig;

@@ -116,6 +116,7 @@ async function open(
     db,
     pages,
     images,
+    allowedImageHosts: config.allowedImageHosts,
     pictureFolder,
     now,
     origin,

@@ -9,6 +9,8 @@ type Options = {
   isHotReloading: boolean;
   /** Whose form the payment page shows. */
   cardPayments: keyof typeof contentSources;
+  /** Other sites that pages show pictures from. */
+  pictureOrigins?: readonly string[];
   /** Who signs people in, if not we; on any page, as most are reached without loading a document. */
   identity?: PublicConfig['identity'];
 };
@@ -20,11 +22,15 @@ const self = "'self'";
 const paymentPages = '/dashboard/payment/';
 
 /** No inline script at all: pages need no nonce and can be cached for everybody. */
-const policyOfAllPages = ({ inlineStyles, isHotReloading }: Options): Policy => ({
+const policyOfAllPages = ({
+  inlineStyles,
+  isHotReloading,
+  pictureOrigins = [],
+}: Options): Policy => ({
   'default-src': ["'none'"],
   'script-src': isHotReloading ? [self, "'unsafe-inline'"] : [self],
   'style-src': isHotReloading ? [self, "'unsafe-inline'"] : [self, ...inlineStyles],
-  'img-src': [self, 'data:', 'blob:'],
+  'img-src': [self, 'data:', 'blob:', ...pictureOrigins],
   'font-src': [self],
   'media-src': [self],
   'connect-src': isHotReloading ? [self, 'ws:'] : [self],

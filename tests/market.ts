@@ -52,6 +52,7 @@ export async function openMarket() {
     now,
     pictureFolder,
     images,
+    allowedImageHosts: ['pictures.example'],
     isAcceptingWork: () => true,
     pages: {
       render: renderPage,

@@ -131,6 +131,16 @@ test("pictures from elsewhere, or of somebody else's, are refused", async () => 
   }
 });
 
+test('pictures from a host that the configuration allows may be shown', async () => {
+  const market = await openMarket();
+  const sue = await market.seller('Sue');
+  const image = 'https://pictures.example/corolla.webp';
+
+  expect(await sue.posts('/addProduct', { ...details, image })).toMatchObject({ status: 200 });
+  const { headers } = await market.page('/car');
+  expect(headers['content-security-policy']).toContain('https://pictures.example');
+});
+
 test('an edit changes what was sent and nothing else', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
