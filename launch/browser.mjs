@@ -14,7 +14,7 @@ const installedOnMac = [
 
 /** A browser for the tests, as environment for them: one that is installed, or one that npm brings, or Debian's. */
 export async function findBrowser() {
-  const found = installed() ?? (await fromRegistry()) ?? fromDebian();
+  const found = (await installed()) ?? (await fromRegistry()) ?? (await fromDebian());
   if (found) return found;
   console.error(
     'The tests need a browser and none could be had. Install Chrome or Chromium (on Debian: apt-get install chromium) and run npm test again.',
@@ -22,14 +22,15 @@ export async function findBrowser() {
   process.exit(1);
 }
 
-function installed() {
+async function installed() {
   const paths = (process.env.PATH ?? '')
     .split(':')
     .flatMap((folder) => installedNames.map((name) => join(folder, name)));
-  return [...paths, ...installedOnMac]
-    .filter((path) => existsSync(path))
-    .map((path) => ({ BROWSER_PATH: path }))
-    .find(works);
+  for (const path of [...paths, ...installedOnMac].filter((path) => existsSync(path))) {
+    const found = { BROWSER_PATH: path };
+    if (await works(found)) return found;
+  }
+  return undefined;
 }
 
 /** A Chromium for servers, packed into an npm package together with the libraries it needs. */
@@ -46,7 +47,7 @@ async function fromRegistry() {
     BROWSER_LIBRARIES: join(libraries, 'lib'),
   };
   if (!existsSync(found.BROWSER_LIBRARIES)) unpackLibraries(libraries);
-  return works(found) ? found : undefined;
+  return (await works(found)) ? found : undefined;
 }
 
 function unpackLibraries(folder) {
@@ -59,7 +60,7 @@ function unpackLibraries(folder) {
   execFileSync('tar', ['xf', archive, '-C', folder]);
 }
 
-function fromDebian() {
+async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const ticker = startTicker('Installing Chromium for the tests');
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });
@@ -71,22 +72,19 @@ function fromDebian() {
 }
 
 /** Some are only a hint at a package, or lack libraries: showing an empty page tells. */
-function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
-  const { status } = spawnSync(
-    BROWSER_PATH,
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--dump-dom',
-      'about:blank',
-    ],
-    {
-      stdio: 'ignore',
+async function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
+  const { chromium } = await import('playwright-core');
+  try {
+    const browser = await chromium.launch({
+      executablePath: BROWSER_PATH,
       timeout: 30_000,
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
       env: { ...process.env, ...(BROWSER_LIBRARIES && { LD_LIBRARY_PATH: BROWSER_LIBRARIES }) },
-    },
-  );
-  return status === 0;
+    });
+    await (await browser.newPage()).goto('about:blank');
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
