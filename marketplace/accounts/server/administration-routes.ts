@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
@@ -21,6 +22,14 @@ const tags = ['Administration'];
 const oneEmail = z.object({ email: Email });
 
 export function administrationRoutes(api: Api, { db, sessions, limits }: Dependencies) {
+  async function adminAndSeller(request: FastifyRequest, email: string) {
+    const admin = await sessions.accountWith('admin', request);
+    await limits.spend('write', admin);
+    const seller = found(await findAccountByEmail(db, email), 'account_not_found');
+    refuseIf(refusalToVerify(seller));
+    return { admin, seller };
+  }
+
   api.get(
     '/user',
     {
@@ -78,10 +87,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       },
     },
     async (request) => {
-      const admin = await sessions.accountWith('admin', request);
-      await limits.spend('write', admin);
-      const seller = found(await findAccountByEmail(db, request.params.email), 'account_not_found');
-      refuseIf(refusalToVerify(seller));
+      const { admin, seller } = await adminAndSeller(request, request.params.email);
       await verifySeller(db, seller, admin);
       return { success: true as const, message: 'User verify' };
     },
@@ -98,10 +104,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       },
     },
     async (request) => {
-      const admin = await sessions.accountWith('admin', request);
-      await limits.spend('write', admin);
-      const seller = found(await findAccountByEmail(db, request.params.email), 'account_not_found');
-      refuseIf(refusalToVerify(seller));
+      const { admin, seller } = await adminAndSeller(request, request.params.email);
       await withdrawVerification(db, seller, admin);
       return { success: true as const, message: 'Verification withdrawn' };
     },
