@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { prepareCluster, superuser } from './cluster.ts';
-import { clearLeftOver } from './left-over.ts';
 import { AlreadyRunning, becomeOwner, type Owner, ownerOf } from './one-owner.ts';
 import { findPlace, makeFolder } from './place.ts';
 import { type PostgresExit, runPostgres } from './postgres-process.ts';
@@ -64,7 +63,6 @@ async function startAsOwner(
   durable: boolean,
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(folder);
-  await clearLeftOver(join(place.home, 'cluster'));
   const cluster = await prepareCluster(place, durable);
   const sockets = await privateFolder(join(place.home, 'sockets'), place.runAs.user);
 

@@ -1,6 +1,7 @@
 import { access, chown, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exists } from './exists.ts';
+import { clearLeftOver } from './left-over.ts';
 import { shortHash } from './private-folder.ts';
 import { usablePrograms } from './programs.ts';
 import {
@@ -55,6 +56,8 @@ export async function findPlace(folder: string): Promise<Place> {
       ? await findPlaceAsRoot(folder)
       : { home: folder, runAs: asOurselves() };
 
+  // First: a server that is still shutting down removes files under the hands of whoever passes them on.
+  await clearLeftOver(join(home, 'cluster'));
   await handOver(home, runAs);
   const programs = await usablePrograms(home, runAs);
   return { home, programs, runAs: await endingWithUs(runAs) };
