@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
-import type { PublicConfig } from '#web/public-config.ts';
+import type { PublicConfig } from '#web/public-config-contract.ts';
 import type { Identify } from './identify.ts';
 import type { PageBuild } from './page-build.ts';
 import type { RateLimits } from './rate-limits.ts';

@@ -11,7 +11,7 @@ import {
   createIdentityVerifier,
   firebaseTokens,
 } from '#providers/identity/server/verify-identity-token.ts';
-import type { PublicConfig } from '#web/public-config.ts';
+import type { PublicConfig } from '#web/public-config-contract.ts';
 import type { Config } from './config.ts';
 import type { WebHandler } from './web-handler.ts';
 

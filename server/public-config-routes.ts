@@ -1,4 +1,4 @@
-import { PublicConfig } from '#web/public-config.ts';
+import { PublicConfig } from '#web/public-config-contract.ts';
 import type { Api, Dependencies } from './dependencies.ts';
 
 /** How this market is set up, as far as browsers must know. */

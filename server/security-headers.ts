@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type ContentSources, contentSources } from '#providers/card-payments/content-sources.ts';
-import type { PublicConfig } from '#web/public-config.ts';
+import type { PublicConfig } from '#web/public-config-contract.ts';
 
 type Options = {
   /** CSP sources for the style sheet that stands in the page, e.g. 'sha256-…'. */

@@ -32,20 +32,27 @@ export const AccountOnWire = z.object({
 export type AccountOnWire = z.infer<typeof AccountOnWire>;
 
 export const SaveUserResponse = z.object({ success: z.literal(true), data: AccountOnWire });
+export type SaveUserResponse = z.infer<typeof SaveUserResponse>;
 export const AccessTokenResponse = z.object({
   success: z.literal(true),
   accessToken: z.string(),
 });
+export type AccessTokenResponse = z.infer<typeof AccessTokenResponse>;
 export const AccountsResponse = z.object({
   success: z.literal(true),
   data: z.array(AccountOnWire),
   next: z.optional(z.string()),
 });
 export const IsAdminResponse = z.object({ success: z.literal(true), isAdmin: z.boolean() });
+export type IsAdminResponse = z.infer<typeof IsAdminResponse>;
 export const IsSellerResponse = z.object({ success: z.literal(true), isSeller: z.boolean() });
+export type IsSellerResponse = z.infer<typeof IsSellerResponse>;
 export const IsUserResponse = z.object({ success: z.literal(true), isUser: z.boolean() });
+export type IsUserResponse = z.infer<typeof IsUserResponse>;
 export const SuccessResponse = z.object({ success: z.literal(true) });
+export type SuccessResponse = z.infer<typeof SuccessResponse>;
 export const MessageResponse = z.object({ success: z.literal(true), message: z.string() });
+export type MessageResponse = z.infer<typeof MessageResponse>;
 
 export const AccountsQuery = z.object({
   role: z.optional(z.enum(['user', 'seller'])),

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
-import { oneLine, PhoneNumber } from '#marketplace/text.ts';
 import type { Booking } from './booking.ts';
-
-/** Whatever else is sent (price, name, picture) is not believed: we know it ourselves. */
-export const BookCarRequest = z.object({
-  id: z.string({ error: 'Say which car.' }).check(z.maxLength(100)),
-  phone: PhoneNumber,
-  location: oneLine(120, 'Enter where you are.'),
-});
-
-/** What the buyer fills in. */
-export const BookCarForm = z.pick(BookCarRequest, { phone: true, location: true });
 
 export const BookingOnWire = z.object({
   _id: z.string(),
@@ -37,11 +26,13 @@ export const BookingOnWire = z.object({
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
 
 export const BookingResponse = z.object({ success: z.literal(true), data: BookingOnWire });
+export type BookingResponse = z.infer<typeof BookingResponse>;
 export const BookingsResponse = z.object({
   success: z.literal(true),
   data: z.array(BookingOnWire),
   next: z.optional(z.string()),
 });
+export type BookingsResponse = z.infer<typeof BookingsResponse>;
 
 export const BookingsQuery = z.object({
   all: z.optional(z.literal('true')),

@@ -53,12 +53,14 @@ export const AddListingResponse = z.object({
   message: z.string(),
   data: z.object({ _id: z.string() }),
 });
+export type AddListingResponse = z.infer<typeof AddListingResponse>;
 
 /** The car's fields stand at the top level and, as everywhere else, under `data`. */
 export const ListingResponse = z.extend(ListingOnWire, {
   success: z.literal(true),
   data: ListingOnWire,
 });
+export type ListingResponse = z.infer<typeof ListingResponse>;
 
 const sharedFields = (listing: Listing) => ({
   _id: listing.id,

@@ -21,6 +21,7 @@ export const OpenCheckoutResponse = z.object({
   /** The same by our clock, for browsers whose own is wrong. */
   secondsLeft: z.number(),
 });
+export type OpenCheckoutResponse = z.infer<typeof OpenCheckoutResponse>;
 
 /** Nothing of it is believed but which payment is meant. */
 export const PaymentRequest = z.object({
@@ -46,16 +47,15 @@ export const PaymentResponse = z.object({
   transactionId: z.string(),
   message: z.string(),
 });
+export type PaymentResponse = z.infer<typeof PaymentResponse>;
 
-const HeldDetails = z.object({ until: z.string() });
-const PriceChangedDetails = z.object({ price: z.number() });
+/** What a refusal says besides its message. */
+type Details = Record<string, unknown>;
 
-/** When the hold of somebody else ends; what `car_held` says besides its message. */
-export const holdEndFromWire = (details: unknown): Date =>
-  new Date(z.parse(HeldDetails, details).until);
+/** When the hold of somebody else ends; `car_held` says it. */
+export const holdEndFromWire = ({ until }: Details): Date => new Date(String(until));
 
-/** What the car costs now; what `price_changed` says besides its message. */
-export const newPriceFromWire = (details: unknown): Money =>
-  dollars(z.parse(PriceChangedDetails, details).price);
+/** What the car costs now; `price_changed` says it. */
+export const newPriceFromWire = ({ price }: Details): Money => dollars(Number(price));
 
 export const WebhookResponse = z.object({ received: z.literal(true) });

@@ -4,6 +4,7 @@ export const UploadResponse = z.object({
   success: z.literal(true),
   data: z.object({ display_url: z.string() }),
 });
+export type UploadResponse = z.infer<typeof UploadResponse>;
 
 /** What an upload is sent as. */
 export function uploadToWire(picture: Blob, name: string): FormData {

@@ -1,6 +1,6 @@
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { ApiError, createApiClient, type Fetch } from '#web/api-client.ts';
-import { AccessTokenResponse } from '../contract.ts';
+import type { AccessTokenResponse } from '../contract.ts';
 
 /** Who is signed in at the identity service, once it knows. */
 export const currentUser = (identity: IdentityPort) =>
@@ -23,7 +23,7 @@ export async function identified(identity: IdentityPort, fetch: Fetch) {
   return {
     user,
     api,
-    accessToken: async () => (await api.get(`/jwt?${email}`, AccessTokenResponse)).accessToken,
+    accessToken: async () => (await api.get<AccessTokenResponse>(`/jwt?${email}`)).accessToken,
   };
 }
 

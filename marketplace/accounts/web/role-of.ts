@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#web/api-client.ts';
 import type { Role } from '../account.ts';
-import { IsAdminResponse, IsSellerResponse, IsUserResponse } from '../contract.ts';
+import type { IsAdminResponse, IsSellerResponse, IsUserResponse } from '../contract.ts';
 import { useVisitor } from './session-context.ts';
 
 const roleOf = (api: ApiClient, email: string | undefined) =>
@@ -13,9 +13,9 @@ const roleOf = (api: ApiClient, email: string | undefined) =>
 /** For menus and guards only: what somebody may really do is decided by the server, call by call. */
 async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
   const [{ isAdmin }, { isSeller }, { isUser }] = await Promise.all([
-    api.get(`/admin/admin/${email}`, IsAdminResponse),
-    api.get(`/seller/admin/${email}`, IsSellerResponse),
-    api.get(`/user/admin/${email}`, IsUserResponse),
+    api.get<IsAdminResponse>(`/admin/admin/${email}`),
+    api.get<IsSellerResponse>(`/seller/admin/${email}`),
+    api.get<IsUserResponse>(`/user/admin/${email}`),
   ]);
   if (isAdmin) return 'admin';
   if (isSeller) return 'seller';

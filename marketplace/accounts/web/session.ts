@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { ApiError, type Credentials, createApiClient, type Fetch } from '#web/api-client.ts';
 import { currentUser, renewedAccessToken } from './access-token.ts';
@@ -162,7 +161,7 @@ export class Session {
     if (!keptToken()) return;
     const renewable = everywhere ? this.credentials : { token: keptToken };
     await createApiClient(this.#options.fetch, renewable)
-      .delete(everywhere ? '/jwt?everywhere=true' : '/jwt', z.unknown())
+      .delete(everywhere ? '/jwt?everywhere=true' : '/jwt')
       .catch((error) => {
         const isOverAlready = error instanceof ApiError && error.status === 401;
         if (!isOverAlready) throw error;

@@ -2,7 +2,7 @@ import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { IdentityProblem } from '#providers/identity/web/identity-problem.ts';
 import { toast } from '#ui/toasts.tsx';
 import { ApiError, type Fetch } from '#web/api-client.ts';
-import { SaveUserResponse } from '../contract.ts';
+import type { SaveUserResponse } from '../contract.ts';
 import { currentUser, identified } from './access-token.ts';
 import type { Session } from './session.ts';
 
@@ -77,7 +77,7 @@ async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Promise<P
 }
 
 const saveAccount = ({ api, user }: Person, role: Role) =>
-  api.put('/user', SaveUserResponse, { name: user.name, email: user.email, role });
+  api.put<SaveUserResponse>('/user', { name: user.name, email: user.email, role });
 
 /** The role cannot be changed later: a sign-up that breaks off must not turn a seller into a buyer. */
 function rememberRole(email: string, isSeller: boolean): void {

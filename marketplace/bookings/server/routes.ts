@@ -5,13 +5,8 @@ import { isInsider } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToRelease } from '../booking.ts';
-import {
-  BookCarRequest,
-  BookingResponse,
-  BookingsQuery,
-  BookingsResponse,
-  bookingToWire,
-} from '../contract.ts';
+import { BookCarRequest } from '../booking-form.ts';
+import { BookingResponse, BookingsQuery, BookingsResponse, bookingToWire } from '../contract.ts';
 import { bookCar } from './book-car.ts';
 import { allBookings, type BookingPage, bookingsOf, bookingsOn } from './booking-store.ts';
 import { ownBooking } from './own-booking.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { SuccessResponse } from '#marketplace/accounts/contract.ts';
+import type { SuccessResponse } from '#marketplace/accounts/contract.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { ApiError, useApi } from '#web/api-client.ts';
 import { useCheckedForm } from '#web/checked-form.ts';
-import { BookCarForm } from '../contract.ts';
+import { BookCarForm } from '../booking-form.ts';
 import { forgetBookings } from './my-bookings.ts';
 
 type Props = {
@@ -76,7 +76,7 @@ function useBooking({ id }: Car, onBooked: () => void) {
   const cache = useQueryClient();
 
   return useMutation({
-    mutationFn: (contact: Contact) => api.put('/booking', SuccessResponse, { id, ...contact }),
+    mutationFn: (contact: Contact) => api.put<SuccessResponse>('/booking', { id, ...contact }),
     onSuccess: async () => {
       toast.success('Successfully sign up', {
         line: 'The car is booked. Pay from your Dash Board.',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { toast } from '#ui/toasts.tsx';
 import { useApi } from '#web/api-client.ts';
 import type { MyBooking } from '../contract.ts';
@@ -13,7 +13,7 @@ export function useDeleteBooking() {
 
   return useMutation({
     mutationFn: ({ id }: MyBooking) =>
-      api.delete(`/booking/${encodeURIComponent(id)}`, MessageResponse),
+      api.delete<MessageResponse>(`/booking/${encodeURIComponent(id)}`),
     onMutate: async ({ id }) => {
       await cache.cancelQueries({ queryKey });
       const before = cache.getQueryData(queryKey);

@@ -6,7 +6,7 @@ import { toast } from '#ui/toasts.tsx';
 import { useApi } from '#web/api-client.ts';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
-import { AddListingResponse } from '../contract.ts';
+import type { AddListingResponse } from '../contract.ts';
 import { formToWire } from '../listing-form.ts';
 import { DraftBox } from './listing-draft.ts';
 import { ListingEditor } from './listing-editor.tsx';
@@ -57,7 +57,7 @@ function NewCar({ account, onDiscarded }: NewCarProps) {
     start: empty,
     box,
     send: async (form) =>
-      (await api.post('/addProduct', AddListingResponse, formToWire(form))).message,
+      (await api.post<AddListingResponse>('/addProduct', formToWire(form))).message,
     onSent: (message) => {
       toast.success(message);
       forgetCars(cache);

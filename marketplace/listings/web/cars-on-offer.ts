@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api-client.ts';
-import { carFromWire, ListingResponse, ListingsResponse } from '../contract.ts';
+import { carFromWire, type ListingResponse, type ListingsResponse } from '../contract.ts';
 import type { Car } from '../listing.ts';
 
 export type PageOfCars = { cars: Car[]; next: string | null; total: number | null };
@@ -29,7 +29,7 @@ async function pageOfCars(
     ...(limit && { limit: String(limit) }),
   });
   const path = category === undefined ? '/addProduct' : `/category/${encodeURIComponent(category)}`;
-  const answer = await api.get(`${path}?${query}`, ListingsResponse);
+  const answer = await api.get<ListingsResponse>(`${path}?${query}`);
 
   return {
     cars: answer.data.map(carFromWire),
@@ -59,5 +59,5 @@ export const carById = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['car', id],
     queryFn: async () =>
-      carFromWire((await api.get(`/addProduct/${encodeURIComponent(id)}`, ListingResponse)).data),
+      carFromWire((await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`)).data),
   });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CarFront } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -89,7 +89,7 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
     box,
     send: async (form) => {
       const changes = formToWire(changesBetween(start, form));
-      return (await api.patch(`/addProduct/${car.id}`, MessageResponse, changes)).message;
+      return (await api.patch<MessageResponse>(`/addProduct/${car.id}`, changes)).message;
     },
     onSent: (message) => {
       toast.success(message);

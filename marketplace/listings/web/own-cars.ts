@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { ApiClient } from '#web/api-client.ts';
 import {
   isSoldBy,
-  ListingResponse,
-  ListingsResponse,
+  type ListingResponse,
+  type ListingsResponse,
   type OwnCar,
   ownCarFromWire,
 } from '../contract.ts';
@@ -26,7 +26,7 @@ async function pageOfOwnCars(
   cursor: string | null,
 ): Promise<PageOfOwnCars> {
   const query = new URLSearchParams({ email, order: 'newest', ...(cursor && { cursor }) });
-  const answer = await api.get(`/myProduct?${query}`, ListingsResponse);
+  const answer = await api.get<ListingsResponse>(`/myProduct?${query}`);
   return { cars: answer.data.map(ownCarFromWire), next: answer.next ?? null };
 }
 
@@ -35,7 +35,7 @@ export const carToEdit = (api: ApiClient, id: string, email: string) =>
   queryOptions({
     queryKey: ['car-to-edit', id, email],
     queryFn: async (): Promise<Car | null> => {
-      const { data } = await api.get(`/addProduct/${encodeURIComponent(id)}`, ListingResponse);
+      const { data } = await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`);
       return isSoldBy(data, email) ? ownCarFromWire(data) : null;
     },
     // What the form starts from must neither be old nor change under the seller's hands.
@@ -48,7 +48,7 @@ export const isOwnCar = (api: ApiClient, id: string, email: string) =>
   queryOptions({
     queryKey: ['is-own-car', id, email],
     queryFn: async () => {
-      const { data } = await api.get(`/addProduct/${encodeURIComponent(id)}`, ListingResponse);
+      const { data } = await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`);
       return isSoldBy(data, email);
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { toast } from '#ui/toasts.tsx';
 import { useApi } from '#web/api-client.ts';
 import type { OwnCar } from '../contract.ts';
@@ -44,7 +44,7 @@ export function useAdvertise(email: string) {
   const api = useApi();
   return useDeed(
     email,
-    (car) => api.put(addressOf(car), MessageResponse),
+    (car) => api.put<MessageResponse>(addressOf(car)),
     (cars, { id }) => cars.map((car) => (car.id === id ? { ...car, advertised: true } : car)),
   );
 }
@@ -53,7 +53,7 @@ export function useDeleteCar(email: string) {
   const api = useApi();
   return useDeed(
     email,
-    (car) => api.delete(addressOf(car), MessageResponse),
+    (car) => api.delete<MessageResponse>(addressOf(car)),
     (cars, { id }) => cars.filter((car) => car.id !== id),
   );
 }

@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '#web/api-client.ts';
 import {
   holdEndFromWire,
   newPriceFromWire,
-  OpenCheckoutResponse,
+  type OpenCheckoutResponse,
   openCheckoutToWire,
 } from '../contract.ts';
 
@@ -35,9 +35,8 @@ export const checkoutOf = (api: ApiClient, bookingId: string, price: Money) =>
 
 async function openCheckout(api: ApiClient, bookingId: string, price: Money): Promise<Checkout> {
   try {
-    const { clientSecret, secondsLeft, until } = await api.post(
+    const { clientSecret, secondsLeft, until } = await api.post<OpenCheckoutResponse>(
       '/create-payment-intent',
-      OpenCheckoutResponse,
       openCheckoutToWire(bookingId, price),
     );
     // Our own hold of a moment ago has run out and is being taken down.

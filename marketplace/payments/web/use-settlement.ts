@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { bookingById, forgetBookings } from '#marketplace/bookings/web/my-bookings.ts';
 import { useApi } from '#web/api-client.ts';
-import { PaymentResponse, paymentToWire } from '../contract.ts';
+import { type PaymentResponse, paymentToWire } from '../contract.ts';
 
 /** After that the page says that the payment is being confirmed instead of only waiting. */
 const patience = 8_000;
@@ -17,7 +17,7 @@ export function useSettlement(booking: MyBooking) {
 
   return useMutation({
     mutationFn: (intentId: string) =>
-      inTime(api.post('/payments', PaymentResponse, paymentToWire(intentId, booking))),
+      inTime(api.post<PaymentResponse>('/payments', paymentToWire(intentId, booking))),
     onSuccess: async ({ status, transactionId }) => {
       if (status === 'paid') {
         cache.setQueryData(bookingById(api, booking.id).queryKey, {

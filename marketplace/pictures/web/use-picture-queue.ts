@@ -3,7 +3,7 @@ import type { Session } from '#marketplace/accounts/web/session.ts';
 import { useSession } from '#marketplace/accounts/web/session-context.ts';
 import { createApiClient } from '#web/api-client.ts';
 import { fetchWithProgress } from '#web/fetch-with-progress.ts';
-import { addressFromWire, UploadResponse, uploadToWire } from '../contract.ts';
+import { addressFromWire, type UploadResponse, uploadToWire } from '../contract.ts';
 import { PictureQueue, type Upload } from './picture-queue.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -25,6 +25,6 @@ const uploadAs =
     const picture = await shrinkPicture(file);
     const api = createApiClient(fetchWithProgress({ signal, onProgress }), credentials);
     return addressFromWire(
-      await api.post('/image', UploadResponse, uploadToWire(picture, file.name)),
+      await api.post<UploadResponse>('/image', uploadToWire(picture, file.name)),
     );
   };

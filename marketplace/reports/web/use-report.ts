@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { toast } from '#ui/toasts.tsx';
 import { useApi } from '#web/api-client.ts';
 import { reportToWire } from '../contract.ts';
@@ -11,7 +11,7 @@ export function useReport(carId: string) {
 
   return useMutation({
     mutationFn: (reason?: string) =>
-      api.put('/report', MessageResponse, reportToWire(carId, reason)),
+      api.put<MessageResponse>('/report', reportToWire(carId, reason)),
     onMutate: () => markReported(carId, true),
     onSuccess: ({ message }) => toast.success(message),
     onError: ({ message }) => {

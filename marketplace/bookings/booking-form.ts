@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { oneLine, PhoneNumber } from '#marketplace/text.ts';
+
+/** Whatever else is sent (price, name, picture) is not believed: we know it ourselves. */
+export const BookCarRequest = z.object({
+  id: z.string({ error: 'Say which car.' }).check(z.maxLength(100)),
+  phone: PhoneNumber,
+  location: oneLine(120, 'Enter where you are.'),
+});
+
+/** What the buyer fills in. */
+export const BookCarForm = z.pick(BookCarRequest, { phone: true, location: true });

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** What every browser may know about how this market is set up. */
+export const PublicConfig = z.object({
+  identity: z.union([
+    z.object({
+      kind: z.literal('embedded'),
+      /** Whether people can also sign in with Google. */
+      google: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('firebase'),
+      google: z.literal(true),
+      apiKey: z.string(),
+      authDomain: z.string(),
+      projectId: z.string(),
+    }),
+  ]),
+  cardPayments: z.union([
+    z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
+    z.object({ kind: z.literal('sandbox'), base: z.string() }),
+  ]),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
