@@ -21,8 +21,11 @@ const browserBuild: BuildEnvironmentOptions = {
     treeshake: { manualPureFunctions: ['z'] },
     output: {
       codeSplitting: {
-        // One file for what every page needs: it compresses better than thirty.
-        groups: [{ name: 'shell', tags: ['$initial'], test: /^(?!.*(before-paint|\.css))/ }],
+        // One file for what every page needs: it compresses better than thirty. Not the entry itself,
+        // which waits for screens that wait for this file.
+        groups: [
+          { name: 'shell', tags: ['$initial'], test: /^(?!.*(web.browser|before-paint|\.css))/ },
+        ],
       },
     },
   },
