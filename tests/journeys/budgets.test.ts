@@ -13,8 +13,8 @@ const budgets: Record<string, Budget> = {
   '/car': { script: 138, document: 20, requests: 45, largest: 'img' },
   '/category/toyota': { script: 138, document: 20, requests: 45, largest: 'img' },
   '/blog': { script: 138, document: 24, requests: 20, largest: 'p' },
-  '/login': { script: 152, document: 20, requests: 40, largest: 'p' },
-  '/singup': { script: 152, document: 20, requests: 40, largest: 'p' },
+  '/login': { script: 154, document: 20, requests: 40, largest: 'p' },
+  '/singup': { script: 154, document: 20, requests: 40, largest: 'p' },
 };
 
 const onAPhone = { viewport: narrow, reducedMotion: 'reduce' as const };
