@@ -7,6 +7,7 @@ export type Tables = {
   auditEntries: AuditEntriesTable;
   rateLimits: RateLimitsTable;
   listings: ListingsTable;
+  listingViews: ListingViewsTable;
   bookings: BookingsTable;
   uploads: UploadsTable;
   reports: ReportsTable;
@@ -71,6 +72,14 @@ interface ListingsTable {
   state: Generated<'draft' | 'advertised' | 'sold' | 'removed'>;
   hidden: Generated<boolean>;
   postedAt: Fixed<Date>;
+  /** Set by a trigger. */
+  advertisedAt: ColumnType<Date | null, undefined, never>;
+}
+
+interface ListingViewsTable {
+  listingId: string;
+  day: ColumnType<string, string, never>;
+  views: number;
 }
 
 interface BookingsTable {

@@ -122,6 +122,18 @@ async function addPayments(db: Database, bookings: PaidBooking[]): Promise<void>
     .execute();
 }
 
+/** People have been looking: more at cars that cost less, and a little less every day back. */
+export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
+  await sql`
+    insert into listing_views (listing_id, day, views)
+    select id, day, 1 + (hashtext(id::text || day::text) & 7) + 30000000 / (resale_price + 1000000)
+    from listings
+    cross join lateral generate_series(
+      greatest(posted_at, ${now}::timestamptz - interval '80 days')::date, ${now}::date, interval '1 day'
+    ) as day
+    where state = 'advertised'`.execute(db);
+}
+
 /** Copies of the cars that are there, with other prices and ages, one a minute into the past. */
 export async function multiplyListings(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

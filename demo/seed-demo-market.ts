@@ -9,6 +9,7 @@ import {
   addAccounts,
   addBookings,
   addListings,
+  addViewsOfCars,
   isEmptyMarket,
   waitForOurTurn,
 } from './demo-store.ts';
@@ -39,6 +40,7 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
     const people = await addPeople(tx, options.identify);
     const cars = await addCars(tx, people, addresses, options.now);
     await addClaims(tx, people, cars, options.now);
+    await addViewsOfCars(tx, options.now);
     return true;
   });
 }

@@ -6,6 +6,7 @@ import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { listingRoutes } from '#marketplace/listings/server/routes.ts';
+import { overviewRoutes } from '#marketplace/overview/server/routes.ts';
 import { paymentRoutes } from '#marketplace/payments/server/routes.ts';
 import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
 import { reportRoutes } from '#marketplace/reports/server/routes.ts';
@@ -90,6 +91,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   paymentRoutes(api, dependencies);
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
+  overviewRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true } }, noSuchThing);
 };
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
+import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
 import type { PublicConfig } from '#web/public-config-contract.ts';
@@ -18,6 +19,7 @@ export type Dependencies = {
   identify: Identify;
   cardPayments: CardPayments;
   limits: RateLimits;
+  views: ViewCounter;
   /** Whoever proves to own this address becomes an administrator on signing in. */
   adminEmail: string | undefined;
   /** Keeps hashes of visitors from being guessed. */

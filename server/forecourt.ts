@@ -6,6 +6,7 @@ import { listen } from '#database/listen.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
 import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import { imageService } from '#providers/image-hosting/server/image-service.ts';
@@ -111,6 +112,12 @@ async function open(
     });
   }
 
+  const views = createViewCounter(db, {
+    now,
+    onProblem: (error) => log.warn({ err: error }, 'views could not be counted'),
+  });
+  atTheEnd(() => views.stop());
+
   let isAcceptingWork = true;
   const dependencies: Dependencies = {
     db,
@@ -124,6 +131,7 @@ async function open(
     visitorSalt: secretFor('visitors'),
     cardPayments: cards.cardPayments,
     identify: createIdentify(identity.verify),
+    views,
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
     sessions: createSessions(db, {
       secret: secretFor('access-tokens'),

@@ -8,6 +8,7 @@ import { countUse, type Uses, usesOf } from './rate-limit-store.ts';
 const limits = {
   token: { most: 60, seconds: 60 },
   signUp: { most: 20, seconds: 3_600 },
+  view: { most: 60, seconds: 60 },
   report: { most: 10, seconds: 60 },
   upload: { most: 30, seconds: 3_600 },
   payment: { most: 10, seconds: 3_600 },

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { Account, Role } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
+import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { dollars } from '#marketplace/money.ts';
 import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
@@ -46,6 +47,7 @@ export async function openMarket() {
     sessions,
     identify: createIdentify(identityIssuer.verify),
     limits: createRateLimits(db, { scale: 1, now }),
+    views: createViewCounter(db, { now, onProblem: console.error }),
     adminEmail,
     visitorSalt: 'salt',
     origin,

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { useRole } from '#marketplace/accounts/web/role-of.ts';
 import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
+import { MarketOverview } from '#marketplace/overview/web/market-overview.tsx';
+import { PurchasesOverview } from '#marketplace/overview/web/purchases-overview.tsx';
+import { SalesOverview } from '#marketplace/overview/web/sales-overview.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { Page } from './page.ts';
 import { PageHead } from './page-head.tsx';
@@ -37,6 +41,12 @@ const nextSteps: Record<Role, NextStep> = {
   },
 };
 
+const overviews: Record<Role, () => ReactNode> = {
+  buyer: PurchasesOverview,
+  seller: SalesOverview,
+  admin: MarketOverview,
+};
+
 const confirmEmail: NextStep = {
   heading: 'Confirm your email',
   line: 'Then nobody else can use your address, and you can always get back in.',
@@ -49,6 +59,7 @@ function DashboardScreen() {
   const { data: role } = useRole();
   if (!user || !role) return null;
   const { heading, line } = greetings[role];
+  const Overview = overviews[role];
 
   return (
     <>
@@ -57,6 +68,7 @@ function DashboardScreen() {
       <h1 className="text-3xl">{heading}</h1>
       <p className="mt-1 text-muted">{line}</p>
       <NextBestAction {...(user.emailVerified ? nextSteps[role] : confirmEmail)} />
+      <Overview />
     </>
   );
 }

@@ -2,23 +2,60 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../running-product.ts';
 import { expectSignedOut, isSignedIn, logIn, newEmail, signUp } from './members.ts';
-import { visitor } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, narrow, visitor } from './visitor.ts';
 
 const refused = /40[134]/;
 
 const demoPeople = [
-  { role: 'buyer', email: 'farhana.akter@example.com', greeting: 'Welcome to your Dash Board' },
-  { role: 'seller', email: 'rahim.motors@example.com', greeting: 'Welcome Your DashBoard' },
-  { role: 'admin', email: 'shirin.admin@example.com', greeting: 'Welcome to the office' },
+  {
+    role: 'buyer',
+    email: 'farhana.akter@example.com',
+    greeting: 'Welcome to your Dash Board',
+    overview: ['Open bookings', 'Cars bought', 'Receipts'],
+  },
+  {
+    role: 'seller',
+    email: 'rahim.motors@example.com',
+    greeting: 'Welcome Your DashBoard',
+    overview: ['Views of your cars', 'Bookings and sales', 'Most viewed in 30 days'],
+  },
+  {
+    role: 'admin',
+    email: 'shirin.admin@example.com',
+    greeting: 'Welcome to the office',
+    overview: ['Cars reported', 'Revenue settled', 'Bookings', 'Refunds'],
+  },
 ];
 
-test.each(demoPeople)('a $role comes to the own dashboard', async ({ email, greeting }) => {
+test.each(demoPeople)('a $role sees the own dashboard at a glance', async (person) => {
+  const { email, greeting, overview } = person;
   const page = await visitor({ expectedMessages: refused });
   await page.goto('/login?from=/dashboard');
   await logIn(page, { email, password: demoPassword });
   await page.getByRole('heading', { level: 1, name: greeting }).waitFor();
   const menu = page.getByRole('navigation', { name: 'Dash Board' });
   expect(await menu.getByRole('link', { name: 'Account' }).isVisible()).toBe(true);
+
+  for (const name of overview) await page.getByRole('main').getByText(name).first().waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize(narrow);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the numbers of a chart can be read as a table', async () => {
+  const page = await visitor({ expectedMessages: refused });
+  await page.goto('/login?from=/dashboard');
+  await logIn(page, { email: 'shirin.admin@example.com', password: demoPassword });
+  const cars = page.getByRole('region', { name: 'Cars', exact: true });
+  await cars.getByText('Show as a table').click();
+  expect(await cars.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Week of',
+    'Advertised',
+    'Sold',
+  ]);
+  expect(await cars.getByRole('row').count()).toBe(13);
 });
 
 test('whose account is closed is logged out in the open tab and told why on logging in', async () => {

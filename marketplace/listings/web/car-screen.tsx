@@ -14,6 +14,7 @@ import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { carById, newestCars } from './cars-on-offer.ts';
 import { carsBeside, MoreFromBrand } from './more-from-brand.tsx';
 import { PriceCard } from './price-card.tsx';
+import { useCountView } from './use-count-view.ts';
 
 function CarScreen() {
   const { id = '' } = useParams();
@@ -37,6 +38,7 @@ function CarScreen() {
 
 function LoadedCar({ car }: { car: Car }) {
   const brand = brandName(car.category);
+  useCountView(car);
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { Figure, Figures } from '#ui/figures.tsx';
 import type { OwnCar } from '../contract.ts';
 
 type Props = {
@@ -11,19 +12,10 @@ export function OwnCarsTiles({ cars, isAll }: Props) {
     `${cars.filter(isOne).length}${isAll ? '' : '+'}`;
 
   return (
-    <dl className="grid grid-cols-3 gap-3 md:gap-4">
-      <Tile label="Listed" figure={count(() => true)} />
-      <Tile label="Advertised" figure={count((car) => car.advertised && !car.sold)} />
-      <Tile label="Sold" figure={count((car) => car.sold)} />
-    </dl>
-  );
-}
-
-function Tile({ label, figure }: { label: string; figure: string }) {
-  return (
-    <div className="rounded-card border border-border bg-surface p-3 sm:p-4 md:px-5">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-2xl font-bold tabular-nums md:text-3xl">{figure}</dd>
-    </div>
+    <Figures>
+      <Figure label="Listed" figure={count(() => true)} />
+      <Figure label="Advertised" figure={count((car) => car.advertised && !car.sold)} />
+      <Figure label="Sold" figure={count((car) => car.sold)} />
+    </Figures>
   );
 }

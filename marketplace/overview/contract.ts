@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { dollars, toDollars } from '#marketplace/money.ts';
+import type { MarketOverview, SalesOverview } from './overview.ts';
+
+export const MarketOverviewResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    openReports: z.number(),
+    weeks: z.array(
+      z.object({
+        from: z.string(),
+        advertised: z.number(),
+        sold: z.number(),
+        bookings: z.number(),
+        revenue: z.number(),
+        refunds: z.number(),
+      }),
+    ),
+  }),
+});
+export type MarketOverviewResponse = z.infer<typeof MarketOverviewResponse>;
+
+export const SalesOverviewResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    earned: z.number(),
+    weeks: z.array(
+      z.object({ from: z.string(), views: z.number(), bookings: z.number(), sold: z.number() }),
+    ),
+    cars: z.array(
+      z.object({
+        _id: z.string(),
+        productname: z.string(),
+        paid: z.boolean(),
+        views: z.number(),
+        bookings: z.number(),
+      }),
+    ),
+  }),
+});
+export type SalesOverviewResponse = z.infer<typeof SalesOverviewResponse>;
+
+export const marketToWire = ({ openReports, weeks }: MarketOverview) => ({
+  openReports,
+  weeks: weeks.map((week) => ({
+    ...week,
+    revenue: toDollars(week.revenue),
+    refunds: toDollars(week.refunds),
+  })),
+});
+
+export const marketFromWire = ({ data }: MarketOverviewResponse): MarketOverview => ({
+  openReports: data.openReports,
+  weeks: data.weeks.map((week) => ({
+    ...week,
+    revenue: dollars(week.revenue),
+    refunds: dollars(week.refunds),
+  })),
+});
+
+export const salesToWire = ({ earned, weeks, cars }: SalesOverview) => ({
+  earned: toDollars(earned),
+  weeks,
+  cars: cars.map(({ id, name, sold, views, openBookings }) => ({
+    _id: id,
+    productname: name,
+    paid: sold,
+    views,
+    bookings: openBookings,
+  })),
+});
+
+export const salesFromWire = ({ data }: SalesOverviewResponse): SalesOverview => ({
+  earned: dollars(data.earned),
+  weeks: data.weeks,
+  cars: data.cars.map(({ _id, productname, paid, views, bookings }) => ({
+    id: _id,
+    name: productname,
+    sold: paid,
+    views,
+    openBookings: bookings,
+  })),
+});

@@ -1,0 +1,38 @@
+import type { Money } from '#marketplace/money.ts';
+
+/** How many weeks the charts go back, this one included. */
+export const weeksShown = 12;
+/** How many days the figures of a seller's cars cover. */
+export const daysOfViews = 30;
+/** How many of a seller's cars are shown with figures of their own. */
+export const mostCarsShown = 5;
+
+/** What happened in the seven days from `from` (a Monday, in UTC). */
+export type MarketWeek = {
+  from: string;
+  advertised: number;
+  sold: number;
+  bookings: number;
+  /** Paid and kept. */
+  revenue: Money;
+  /** Paid for a car that could not be had any more, and given back. */
+  refunds: Money;
+};
+
+export type MarketOverview = { openReports: number; weeks: MarketWeek[] };
+
+export type SalesWeek = { from: string; views: number; bookings: number; sold: number };
+
+export type CarFigures = {
+  id: string;
+  name: string;
+  sold: boolean;
+  /** In the last `daysOfViews` days. */
+  views: number;
+  openBookings: number;
+};
+
+export type SalesOverview = { earned: Money; weeks: SalesWeek[]; cars: CarFigures[] };
+
+export const sumOf = <Week>(weeks: Week[], figure: (week: Week) => number): number =>
+  weeks.reduce((sum, week) => sum + figure(week), 0);

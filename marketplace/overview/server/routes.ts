@@ -1,0 +1,57 @@
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import {
+  MarketOverviewResponse,
+  marketToWire,
+  SalesOverviewResponse,
+  salesToWire,
+} from '../contract.ts';
+import {
+  earnedBy,
+  marketWeeks,
+  mostViewedCars,
+  numberOfCarsReported,
+  salesWeeks,
+} from './overview-store.ts';
+
+const tags = ['Overviews'];
+
+export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
+  api.get(
+    '/overview/market',
+    {
+      schema: {
+        summary: 'How the market does, week by week',
+        tags,
+        response: { 200: MarketOverviewResponse },
+      },
+    },
+    async (request) => {
+      await sessions.accountWith('admin', request);
+      const [weeks, openReports] = await Promise.all([
+        marketWeeks(db, now()),
+        numberOfCarsReported(db),
+      ]);
+      return { success: true as const, data: marketToWire({ weeks, openReports }) };
+    },
+  );
+
+  api.get(
+    '/overview/sales',
+    {
+      schema: {
+        summary: 'How the caller’s cars do, week by week',
+        tags,
+        response: { 200: SalesOverviewResponse },
+      },
+    },
+    async (request) => {
+      const seller = await sessions.accountWith('seller', request);
+      const [weeks, earned, cars] = await Promise.all([
+        salesWeeks(db, seller.id, now()),
+        earnedBy(db, seller.id),
+        mostViewedCars(db, seller.id, now()),
+      ]);
+      return { success: true as const, data: salesToWire({ weeks, earned, cars }) };
+    },
+  );
+}

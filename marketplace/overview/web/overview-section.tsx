@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+type Props<Data> = {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+};
+
+/** What the dashboard says at a glance, once it is known. */
+export const OverviewSection = <Data,>({ query, children }: Props<Data>) => (
+  <section aria-labelledby="overview" className="mt-8 grid gap-4">
+    <h2 id="overview" className="text-xl">
+      At a glance
+    </h2>
+    {query.isPending && <Spinner />}
+    {query.isLoadingError && (
+      <ProblemPanel onRetry={() => query.refetch()} retrying={query.isFetching} />
+    )}
+    {query.data !== undefined && children(query.data)}
+  </section>
+);

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api-client.ts';
+import {
+  type MarketOverviewResponse,
+  marketFromWire,
+  type SalesOverviewResponse,
+  salesFromWire,
+} from '../contract.ts';
+
+export const marketOverview = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['overview', 'market'],
+    queryFn: async () => marketFromWire(await api.get<MarketOverviewResponse>('/overview/market')),
+  });
+
+export const salesOverview = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['overview', 'sales'],
+    queryFn: async () => salesFromWire(await api.get<SalesOverviewResponse>('/overview/sales')),
+  });
+
+/** "9 Nov", from the first day of a week. */
+export const weekLabel = ({ from }: { from: string }): string =>
+  new Date(`${from}T00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });

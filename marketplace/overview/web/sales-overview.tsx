@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatMoney } from '#marketplace/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Figure, Figures } from '#ui/figures.tsx';
+import { useApi } from '#web/api-client.ts';
+import {
+  type CarFigures,
+  daysOfViews,
+  type SalesOverview as Overview,
+  sumOf,
+  weeksShown,
+} from '../overview.ts';
+import { OverviewSection } from './overview-section.tsx';
+import { salesOverview, weekLabel } from './overviews.ts';
+
+export function SalesOverview() {
+  const query = useQuery(salesOverview(useApi()));
+
+  return (
+    <OverviewSection query={query}>
+      {(overview) => (
+        <>
+          <SalesFigures {...overview} />
+          <SalesCharts {...overview} />
+          {overview.cars.length > 0 && <MostViewed {...overview} />}
+        </>
+      )}
+    </OverviewSection>
+  );
+}
+
+const inAll = `in ${weeksShown} weeks`;
+
+const SalesFigures = ({ weeks, earned }: Overview) => (
+  <Figures>
+    <Figure
+      label="Views"
+      figure={sumOf(weeks, ({ views }) => views).toLocaleString('en-US')}
+      note={inAll}
+    />
+    <Figure label="Bookings" figure={sumOf(weeks, ({ bookings }) => bookings)} note={inAll} />
+    <Figure label="Cars sold" figure={sumOf(weeks, ({ sold }) => sold)} note={inAll} />
+    <Figure label="Earned" figure={formatMoney(earned)} note="in all" />
+  </Figures>
+);
+
+function SalesCharts({ weeks }: Overview) {
+  const common = { labels: weeks.map(weekLabel), labelHeading: 'Week of' };
+
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <BarChart
+        {...common}
+        title="Views of your cars"
+        series={[{ label: 'Views', values: weeks.map(({ views }) => views) }]}
+      />
+      <BarChart
+        {...common}
+        title="Bookings and sales"
+        series={[
+          { label: 'Bookings', values: weeks.map(({ bookings }) => bookings) },
+          { label: 'Sold', values: weeks.map(({ sold }) => sold) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const MostViewed = ({ cars }: Overview) => (
+  <section aria-labelledby="most-viewed" className="mt-4">
+    <h2 id="most-viewed" className="mb-3 text-xl">
+      Most viewed in {daysOfViews} days
+    </h2>
+    <DataTable
+      caption="Your most viewed cars"
+      columns={columns}
+      rows={cars}
+      rowKey={({ id }) => id}
+    />
+  </section>
+);
+
+const columns: Column<CarFigures>[] = [
+  {
+    heading: 'Name',
+    cell: ({ id, name }) => (
+      <Link
+        to={`/singleProduct/${id}`}
+        className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5 max-md:text-end"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    heading: 'Available',
+    cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
+  },
+  { heading: 'Views', numeric: true, cell: ({ views }) => views },
+  { heading: 'Open bookings', numeric: true, cell: ({ openBookings }) => openBookings },
+];
