@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { serverErrorPage } from '#web/server-error-page.tsx';
+import { serverErrorPage } from '#web/trouble-pages.tsx';
 import type { Dependencies } from './dependencies.ts';
 
 /** A page that cannot be rendered still looks like us, and says nothing about the inside. */

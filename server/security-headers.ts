@@ -35,6 +35,7 @@ const policyOfAllPages = ({
   'media-src': [self],
   'connect-src': isHotReloading ? [self, 'ws:'] : [self],
   'manifest-src': [self],
+  'worker-src': [self],
   'form-action': [self],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { categories } from '#marketplace/listings/listing.ts';
 import { idsOnOffer } from '#marketplace/listings/server/listing-store.ts';
+import { offlinePage } from '#web/trouble-pages.tsx';
 import type { Dependencies } from './dependencies.ts';
 
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
@@ -13,8 +14,12 @@ const publicPages = [
   ...categories.map((category) => `/category/${category}`),
 ];
 
-/** What search engines ask for. */
-export function siteFiles(site: FastifyInstance, { db, origin }: Dependencies) {
+/** What search engines ask for, and what the browser keeps for when we are out of reach. */
+export function siteFiles(site: FastifyInstance, { db, origin, pages }: Dependencies) {
+  site.get('/offline', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(offlinePage(pages.assets)),
+  );
+
   site.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -35,6 +35,9 @@ const routes = createRoutes(fetchAlongside);
 await loadScreensOf(routes, location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: state.router });
 session.start();
+navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
+  // Without it the browser shows its own page when we are out of reach.
+});
 
 startTransition(() => {
   hydrateRoot(

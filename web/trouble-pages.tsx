@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Button } from '#ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { documentOf, type PageAssets } from './document.ts';
+import { brand } from './page-head.tsx';
+
+type ServerError = { assets: PageAssets; status: number; requestId: string };
+
+/** For when rendering itself failed. */
+export const serverErrorPage = ({ assets, status, requestId }: ServerError): string =>
+  troublePage(
+    assets,
+    'Something went wrong',
+    <>
+      <p className="text-5xl font-bold text-primary tabular-nums">{status}</p>
+      <h1 className="text-3xl font-bold">Something went wrong on our side</h1>
+      <p className="text-muted">
+        Nothing of yours is lost. Please try again in a moment; if it keeps happening, tell us the
+        number <code className="break-all">{requestId}</code>.
+      </p>
+      <a className="font-semibold text-link underline" href="/">
+        Home
+      </a>
+    </>,
+  );
+
+/** Kept by the browser (`offline-worker.js`) and shown at whatever address could not be reached. */
+export const offlinePage = (assets: PageAssets): string =>
+  troublePage(
+    assets,
+    'You are offline',
+    <>
+      <h1 className="text-3xl font-bold">You are offline</h1>
+      <p className="text-muted">
+        We could not reach {brand}. Nothing of yours is lost. Check your connection, then try again.
+      </p>
+      {/* Without an action it asks for the very page that could not be had. */}
+      <form method="get">
+        <Button type="submit">Try again</Button>
+      </form>
+    </>,
+  );
+
+/** Needs no router, no data and no script. */
+const troublePage = (assets: PageAssets, title: string, content: ReactNode): string =>
+  documentOf({
+    assets,
+    head: `<title>${title} | ${brand}</title><meta name="robots" content="noindex">`,
+    body: renderToStaticMarkup(
+      <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">
+        <BrandMark />
+        {content}
+      </main>,
+    ),
+  });
