@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts, inputLook } from './field.tsx';
+
+type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className'>;
+
+/** Its options are its children. */
+export function SelectField({ label, hint, error, id, ...select }: Props) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(wiring) => <select {...select} {...wiring} className={`${inputLook} min-h-11`} />}
+    </Field>
+  );
+}
