@@ -1,5 +1,6 @@
 import { formatMoney } from '#marketplace/money.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import type { AuditEntryOnWire } from '../contract.ts';
 import { deeds } from '../deed.ts';
 
@@ -31,7 +32,11 @@ const Moment = ({ at }: { at: string }) => (
 const Somebody = ({ name, email }: { name: string; email?: string }) => (
   <div className="min-w-0 max-md:text-end md:py-2">
     {name}
-    {email && <p className="break-all text-sm text-muted">{email}</p>}
+    {email && (
+      <p className="max-w-72 text-sm wrap-break-word text-muted">
+        <EmailText email={email} />
+      </p>
+    )}
   </div>
 );
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailLink } from '#ui/email-link.tsx';
 import type { ReportedCar } from '../report.ts';
 
 /** What somebody is about to do about which car. */
@@ -26,14 +27,7 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
   { heading: 'Product', cell: (car) => <ProductCell car={car} onAsk={onAsk} /> },
   {
     heading: 'Seller Email',
-    cell: ({ seller }) => (
-      <a
-        href={`mailto:${seller.email}`}
-        className="inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline max-md:text-end"
-      >
-        {seller.email}
-      </a>
-    ),
+    cell: ({ seller }) => <EmailLink email={seller.email} />,
   },
   {
     heading: 'Delete',

@@ -26,7 +26,7 @@ export function NameCell({ person, withRole, isOneself, onAct, onAsk }: Props) {
         <span className="font-semibold">{person.name}</span>{' '}
         {person.suspended && <Badge tone="warning">Suspended</Badge>}
         <p className="text-sm text-muted">
-          {withRole && `${roleNames[person.role]}, `}joined {dayOf(person.joinedAt)}
+          {withRole ? `${roleNames[person.role]}, joined` : 'Joined'} {dayOf(person.joinedAt)}
         </p>
         {person.suspendedBecause && (
           <p className="max-w-prose text-sm text-muted">{person.suspendedBecause}</p>

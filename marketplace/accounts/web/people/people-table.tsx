@@ -2,6 +2,7 @@ import { CircleCheck, Trash2 } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailLink } from '#ui/email-link.tsx';
 import type { Person } from '../../contract.ts';
 import { useVisitor } from '../session-context.ts';
 import { NameCell } from './name-cell.tsx';
@@ -38,7 +39,7 @@ export function PeopleTable({ caption, people, only, ...deeds }: Props) {
             />
           ),
         },
-        { heading: 'Email', cell: ({ email }) => <EmailCell email={email} /> },
+        { heading: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
         ...(only === 'seller' ? [verifyColumn(deeds)] : []),
         {
           heading: 'Delete',
@@ -55,15 +56,6 @@ export function PeopleTable({ caption, people, only, ...deeds }: Props) {
     />
   );
 }
-
-const EmailCell = ({ email }: { email: string }) => (
-  <a
-    href={`mailto:${email}`}
-    className="inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline max-md:text-end"
-  >
-    {email}
-  </a>
-);
 
 const verifyColumn = (deeds: Deeds): Column<Person> => ({
   heading: 'Verify',
@@ -92,7 +84,7 @@ const VerifyButton = ({ person, busyWith, onAct }: CellProps) => (
 );
 
 const VerifiedCell = ({ person, onAsk }: CellProps) => (
-  <div className="flex flex-wrap items-center gap-x-3 max-md:justify-end">
+  <div className="flex flex-wrap items-center gap-x-3 max-md:justify-end md:py-1 xl:flex-nowrap">
     <Badge tone="success">
       <CircleCheck className="size-4" />
       Verify Confirm
@@ -101,7 +93,7 @@ const VerifiedCell = ({ person, onAsk }: CellProps) => (
       type="button"
       aria-label={`Take the verification of ${person.name} back`}
       onClick={() => onAsk({ kind: 'withdraw', person })}
-      className="min-h-11 text-sm font-medium text-muted underline-offset-4 hover:text-text hover:underline"
+      className="min-h-11 whitespace-nowrap text-sm font-medium text-muted underline-offset-4 hover:text-text hover:underline"
     >
       Take back
     </button>
