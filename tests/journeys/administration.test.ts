@@ -205,14 +205,16 @@ test('empty lists say so in their own words', async () => {
   await page.route('**/api/user?*', (route) => route.fulfill({ json: nothing }));
   await page.route('**/api/report?*', (route) => route.fulfill({ json: nothing }));
   await page.route('**/api/audit?*', (route) => route.fulfill({ json: nothing }));
-  for (const [list, words] of [
-    ['allUser', 'No Seller Available'],
-    ['allSeller', 'No Seller Available'],
-    ['allBuyer', 'No Buyer Available'],
-    ['report', 'No Report Available'],
-    ['audit', 'Nothing so far'],
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dash Board' });
+  for (const [entry, words] of [
+    ['All User', 'No Seller Available'],
+    ['All Seller', 'No Seller Available'],
+    ['All Buyer', 'No Buyer Available'],
+    ['Report Product', 'No Report Available'],
+    ['Audit', 'Nothing so far'],
   ]) {
-    await page.goto(`/dashboard/${list}`);
+    await menu.getByRole('link', { name: entry! }).click();
     await page.getByRole('heading', { name: words! }).waitFor();
   }
 });

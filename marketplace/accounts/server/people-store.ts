@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { Role } from '../account.ts';
 import type { KnownAccount } from './account-store.ts';
 
@@ -36,7 +37,7 @@ export async function peoplePage(db: Database, request: PeopleRequest): Promise<
   const rows =
     words.length === 0
       ? await inOrder(db, request)
-          .limit(limit + 1)
+          .limit(rowsAtMost(limit + 1))
           .execute()
       : await peopleWith(db, words, request);
   const people = rows.slice(0, limit);
@@ -53,7 +54,7 @@ const inOrder = (db: Database, request: PeopleRequest) =>
 
 /**
  * Many have a common name, and a page of them is found close by; few have a rare one, and the index
- * names them all. Neither takes longer for being asked of more people.
+ * names them all. Only those in between, and common names in the order of names, cost by how many match.
  */
 async function peopleWith(
   db: Database,
@@ -66,11 +67,13 @@ async function peopleWith(
 
 const peopleCloseBy = (db: Database, words: string[], request: PeopleRequest) =>
   db
-    .selectFrom(inOrder(db, request).select('searchWords').limit(stretchLength).as('stretch'))
+    .selectFrom(
+      inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
+    )
     .select(columns)
     .where(hasWords(words))
     .orderBy(sorting[request.order])
-    .limit(request.limit + 1)
+    .limit(rowsAtMost(request.limit + 1))
     .execute();
 
 /** Materialized, so that nobody walks through the whole list in search of a handful. */
@@ -85,7 +88,7 @@ const peopleByIndex = (db: Database, words: string[], request: PeopleRequest) =>
     .select(columns)
     .where(isAskedFor(request))
     .orderBy(sorting[request.order])
-    .limit(request.limit + 1)
+    .limit(rowsAtMost(request.limit + 1))
     .execute();
 
 const wordsOf = (text: string): string[] =>

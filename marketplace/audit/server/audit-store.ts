@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { AuditEntry, Deed, DeedDetails } from '../deed.ts';
 
 type Entry = {
@@ -35,7 +36,7 @@ export async function auditPage(
 ): Promise<AuditPage> {
   let query = entries(db)
     .orderBy('entry.id', 'desc')
-    .limit(limit + 1);
+    .limit(rowsAtMost(limit + 1));
   if (cursor) query = query.where('entry.id', '<', cursor);
   if (deeds) query = query.where('entry.id', 'in', newestOfEach(db, deeds, { limit, cursor }));
 
@@ -44,21 +45,30 @@ export async function auditPage(
   return { entries: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
 }
 
-/** A page of each deed is enough for a page of them together, however rare some of them are. */
-function newestOfEach(db: Database, deeds: readonly Deed[], { limit, cursor }: AuditRequest) {
-  let newest = db
-    .selectFrom('auditEntries')
-    .select('id')
-    .whereRef('action', '=', sql.ref('kind.deed'))
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (cursor) newest = newest.where('id', '<', cursor);
+/** After every id there is. */
+const theEnd = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-  return db
+/**
+ * A page of each deed is enough for a page of them together, however rare some of them are. As a
+ * range of the index of deeds: for an equality PostgreSQL might walk through all that was ever done.
+ */
+const newestOfEach = (db: Database, deeds: readonly Deed[], { limit, cursor }: AuditRequest) =>
+  db
     .selectFrom(sql`unnest(${[...deeds]}::text[])`.as<'kind'>(sql`kind (deed)`))
-    .innerJoinLateral(newest.as('one'), (join) => join.onTrue())
+    .innerJoinLateral(
+      (nested) =>
+        nested
+          .selectFrom('auditEntries')
+          .select('id')
+          .where(sql<boolean>`action >= kind.deed`)
+          .where(sql<boolean>`(action, id) < (kind.deed, ${cursor ?? theEnd})`)
+          .orderBy('action', 'desc')
+          .orderBy('id', 'desc')
+          .limit(rowsAtMost(limit + 1))
+          .as('one'),
+      (join) => join.onTrue(),
+    )
     .select('one.id');
-}
 
 const entries = (db: Database) =>
   db

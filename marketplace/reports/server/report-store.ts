@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { ReportedCar } from '../report.ts';
 
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
@@ -56,7 +57,7 @@ export async function reportedCars(
   db: Database,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ReportsPage> {
-  let query = newestReports(db).limit(limit + 1);
+  let query = newestReports(db).limit(rowsAtMost(limit + 1));
   if (cursor) query = query.where('report.id', '<', cursor);
 
   const rows = await query.execute();
@@ -100,7 +101,7 @@ const newestReports = (db: Database) =>
         where report.listing_id = listing.id and ${isOpen})`.as('reports'),
       sql<string[]>`array(select report.reason from reports as report
         where report.listing_id = listing.id and ${isOpen} and report.reason is not null
-        order by report.id desc limit ${mostReasons})`.as('reasons'),
+        order by report.id desc limit ${sql.lit(mostReasons)})`.as('reasons'),
       sql<number>`(select count(*) from bookings as booking
         where booking.listing_id = listing.id and booking.state = 'open')`.as('openBookings'),
     ]);
