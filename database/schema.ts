@@ -31,6 +31,8 @@ interface AccountsTable {
   role: 'buyer' | 'seller' | 'admin';
   verified: Generated<boolean>;
   state: Generated<'active' | 'suspended' | 'closed'>;
+  suspendedBecause: Generated<string | null>;
+  searchWords: ColumnType<string, never, never>;
   createdAt: Fixed<Date>;
 }
 
@@ -135,6 +137,7 @@ interface ReportsTable {
   reportedAt: Fixed<Date>;
   dismissedAt: Date | null;
   dismissedBy: string | null;
+  dismissedBecause: Generated<string | null>;
 }
 
 interface PaymentAttemptsTable {

@@ -12,8 +12,8 @@ const catalogue = {
   no_account: { status: 404, message: 'There is no account yet. Please sign up.' },
   account_not_found: { status: 404, message: 'There is no such user.' },
   not_a_seller: { status: 409, message: 'Only seller accounts can be verified.' },
-  own_account: { status: 409, message: 'You cannot delete your own account.' },
-  last_admin: { status: 409, message: 'The last administrator cannot be deleted.' },
+  own_account: { status: 409, message: 'You cannot delete or suspend your own account.' },
+  last_admin: { status: 409, message: 'The last administrator cannot be deleted or suspended.' },
   email_in_use: {
     status: 409,
     message: 'Another account uses this email. Log in the way you signed up.',
@@ -92,6 +92,8 @@ type RefusalDetails = {
   until?: string;
   /** What the car costs now, in dollars. */
   price?: number;
+  /** What an administrator wrote to whoever is suspended. */
+  reason?: string;
 };
 
 /** A "no" the product expects. Anything else that is thrown is a bug and answers 500. */

@@ -109,6 +109,7 @@ const table: Row[] = [
   ['POST /payments', signedIn(404), { transactionId: 'pi_unknown' }],
   ['POST /payments/webhook', unasked(400), {}],
   ['PUT /report', everybody(200), { report: '{car}' }],
+  ['GET /report', adminOnly(200)],
   ['DELETE /report/{car}', adminOnly(200)],
   [
     'POST /image',
@@ -124,6 +125,10 @@ const table: Row[] = [
   ['PUT /user/{seller}', adminOnly(200)],
   ['DELETE /user/{seller}/verification', adminOnly(200)],
   ['DELETE /user/{stranger}', adminOnly(404)],
+  ['GET /user/{stranger}/consequences', adminOnly(404)],
+  ['PUT /user/{stranger}/suspension', adminOnly(404), { reason: 'False papers.' }],
+  ['DELETE /user/{stranger}/suspension', adminOnly(404)],
+  ['GET /audit', adminOnly(200)],
   ['DELETE /jwt', signedIn(200)],
 ];
 

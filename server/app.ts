@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
+import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { listingRoutes } from '#marketplace/listings/server/routes.ts';
@@ -92,6 +93,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
+  auditRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true } }, noSuchThing);
 };
 

@@ -1,14 +1,18 @@
-import { NavLink, Outlet } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { useRole } from '#marketplace/accounts/web/role-of.ts';
 import { dashboardMenu } from './dashboard-menu.ts';
 
 /** A menu at the side, or on small screens a strip of tabs, and the page itself. */
 export function DashboardLayout() {
   const { data: role } = useRole();
+  const strip = useRef<HTMLElement>(null);
+  useCurrentEntryInSight(strip, role);
 
   return (
     <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-8">
       <nav
+        ref={strip}
         aria-label="Dash Board"
         className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-border max-lg:px-4 max-lg:scrollbar-none md:max-lg:-mx-6 md:max-lg:px-6"
       >
@@ -28,6 +32,19 @@ export function DashboardLayout() {
       </div>
     </div>
   );
+}
+
+/** The strip of tabs may be longer than a phone is wide. */
+function useCurrentEntryInSight(strip: RefObject<HTMLElement | null>, role: unknown) {
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and the role decide what is in the strip.
+  useEffect(() => {
+    const entry = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!strip.current || !entry) return;
+    const { left, width } = entry.getBoundingClientRect();
+    strip.current.scrollBy({ left: left + width / 2 - innerWidth / 2 });
+  }, [pathname, role]);
 }
 
 const entryLook =

@@ -1,10 +1,15 @@
 import {
   CalendarCheck,
+  Flag,
+  History,
   LayoutDashboard,
   LayoutList,
   type LucideIcon,
   Plus,
+  ShoppingBag,
+  Store,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { type DashboardPath, dashboardRoles } from './dashboard-roles.ts';
@@ -15,6 +20,11 @@ const entries: Entry[] = [
   { to: '/dashboard', label: 'Dash Board', icon: LayoutDashboard },
   { to: '/dashboard/SellerAddProduct', label: 'ADD Product', icon: Plus },
   { to: '/dashboard/SellerProduct', label: 'Show Product', icon: LayoutList },
+  { to: '/dashboard/allUser', label: 'All User', icon: UsersRound },
+  { to: '/dashboard/allSeller', label: 'All Seller', icon: Store },
+  { to: '/dashboard/allBuyer', label: 'All Buyer', icon: ShoppingBag },
+  { to: '/dashboard/report', label: 'Report Product', icon: Flag },
+  { to: '/dashboard/audit', label: 'Audit', icon: History },
   { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },
   { to: '/dashboard/account', label: 'Account', icon: UserRound },
 ];

@@ -14,6 +14,7 @@ export const dashboardRoles = {
   '/dashboard/allSeller': ['admin'],
   '/dashboard/allBuyer': ['admin'],
   '/dashboard/report': ['admin'],
+  '/dashboard/audit': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type DashboardPath = keyof typeof dashboardRoles;

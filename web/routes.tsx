@@ -95,6 +95,7 @@ const dashboardRoutes: RouteObject = {
     }),
     ...sellerRoutes(),
     ...buyerRoutes(),
+    ...adminRoutes(),
   ],
 };
 
@@ -128,6 +129,23 @@ function buyerRoutes(): RouteObject[] {
     guarded('/dashboard/receipt/:id', async () => {
       const { receiptPage } = await import('#marketplace/bookings/web/receipt-screen.tsx');
       return receiptPage;
+    }),
+  ];
+}
+
+function adminRoutes(): RouteObject[] {
+  const people = () => import('#marketplace/accounts/web/people/people-pages.tsx');
+  return [
+    guarded('/dashboard/allUser', async () => (await people()).allUserPage),
+    guarded('/dashboard/allSeller', async () => (await people()).allSellerPage),
+    guarded('/dashboard/allBuyer', async () => (await people()).allBuyerPage),
+    guarded('/dashboard/report', async () => {
+      const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');
+      return reportListPage;
+    }),
+    guarded('/dashboard/audit', async () => {
+      const { auditPage } = await import('#marketplace/audit/web/audit-screen.tsx');
+      return auditPage;
     }),
   ];
 }

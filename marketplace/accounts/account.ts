@@ -19,14 +19,15 @@ export function refusalToVerify(account: Account): RefusalCode | null {
   return account.role === 'seller' ? null : 'not_a_seller';
 }
 
-export function refusalToClose(
+/** Closing and suspending: neither oneself nor the last administrator, nor by one who is out himself. */
+export function refusalToShutOut(
   account: Account,
   by: Account,
-  administrators: number,
+  administrators: string[],
 ): RefusalCode | null {
   if (account.id === by.id) return 'own_account';
-  if (account.role === 'admin' && administrators <= 1) return 'last_admin';
-  return null;
+  if (administrators.every((id) => id === account.id)) return 'last_admin';
+  return administrators.includes(by.id) ? null : 'sign_in_required';
 }
 
 /** Lower-cased, as accounts keep it. */

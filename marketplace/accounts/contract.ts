@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Account, Role } from './account.ts';
+import { manyLines } from '#marketplace/text.ts';
+import type { Account, AccountState, Role } from './account.ts';
 
 /** The wire calls a buyer `user`. */
 const rolesOnWire = ['user', 'seller', 'admin'] as const;
@@ -27,6 +28,9 @@ export const AccountOnWire = z.object({
   email: z.string(),
   role: z.enum(rolesOnWire),
   verify: z.boolean(),
+  suspended: z.boolean(),
+  /** What a suspended person is told. */
+  suspendedBecause: z.optional(z.string()),
   createdAt: z.string(),
 });
 export type AccountOnWire = z.infer<typeof AccountOnWire>;
@@ -43,6 +47,7 @@ export const AccountsResponse = z.object({
   data: z.array(AccountOnWire),
   next: z.optional(z.string()),
 });
+export type AccountsResponse = z.infer<typeof AccountsResponse>;
 export const IsAdminResponse = z.object({ success: z.literal(true), isAdmin: z.boolean() });
 export type IsAdminResponse = z.infer<typeof IsAdminResponse>;
 export const IsSellerResponse = z.object({ success: z.literal(true), isSeller: z.boolean() });
@@ -56,16 +61,64 @@ export type MessageResponse = z.infer<typeof MessageResponse>;
 
 export const AccountsQuery = z.object({
   role: z.optional(z.enum(['user', 'seller'])),
-  order: z.optional(z.literal('newest')),
+  /** Words of a name or an address, or how they begin. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  order: z.optional(z.enum(['newest', 'oldest', 'name'])),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
   cursor: z.optional(z.uuid()),
 });
 
-export const accountToWire = (account: Account & { createdAt: Date }): AccountOnWire => ({
+/** What the suspended person is told; in the mail and on logging in. */
+export const SuspendRequest = z.object({ reason: manyLines(500, 'Say why.') });
+
+/** What shutting somebody out would end. */
+export const ConsequencesResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    /** On offer now. */
+    cars: z.number(),
+    /** Open ones of other people on these cars. */
+    bookingsOnCars: z.number(),
+    /** Open ones of this person. */
+    bookings: z.number(),
+    /** Payments that are running, on these cars or by this person. */
+    checkouts: z.number(),
+  }),
+});
+export type ConsequencesResponse = z.infer<typeof ConsequencesResponse>;
+export type Consequences = z.infer<typeof ConsequencesResponse>['data'];
+
+type AccountWithStanding = Account & {
+  state: AccountState;
+  suspendedBecause: string | null;
+  createdAt: Date;
+};
+
+export const accountToWire = (account: AccountWithStanding): AccountOnWire => ({
   _id: account.id,
   name: account.name,
   email: account.email,
   role: roleToWire(account.role),
   verify: account.verified,
+  suspended: account.state === 'suspended',
+  ...(account.suspendedBecause !== null && { suspendedBecause: account.suspendedBecause }),
   createdAt: account.createdAt.toISOString(),
+});
+
+/** Somebody as administrators see them. */
+export type Person = Account & {
+  suspended: boolean;
+  suspendedBecause: string | null;
+  joinedAt: string;
+};
+
+export const personFromWire = (wire: AccountOnWire): Person => ({
+  id: wire._id,
+  name: wire.name,
+  email: wire.email,
+  role: roleFromWire(wire.role),
+  verified: wire.verify,
+  suspended: wire.suspended,
+  suspendedBecause: wire.suspendedBecause ?? null,
+  joinedAt: wire.createdAt,
 });

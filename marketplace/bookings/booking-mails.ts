@@ -15,3 +15,14 @@ export const priceChangedMail = ({ booking, price, origin }: Change): Mail =>
     ],
     action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
   });
+
+export const bookingReleasedMail = (booking: Booking): Mail =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `Your booking of ${booking.car.name} was deleted`,
+    paragraphs: [
+      `An administrator of Forecourt deleted your booking of ${booking.car.name}. Should your card have been charged meanwhile, the money goes back by itself.`,
+    ],
+    afterwards: ['If this comes as a surprise, please write to us.'],
+  });

@@ -19,6 +19,8 @@ export type Booking = {
   previousPrice: Money | null;
   state: BookingState;
   lostBecause: 'sold' | 'unavailable' | null;
+  /** Its seller is suspended: the booking waits, and cannot be paid meanwhile. */
+  carHidden: boolean;
   /** Of the card payment, once it is paid. */
   transactionId: string | null;
   paidAt: Date | null;
@@ -38,9 +40,9 @@ export function refusalToRelease({ state }: Booking): RefusalCode | null {
   return state === 'paid' ? 'booking_paid' : null;
 }
 
-export function refusalToPay({ state, lostBecause }: Booking): RefusalCode | null {
+export function refusalToPay({ state, lostBecause, carHidden }: Booking): RefusalCode | null {
   if (state === 'paid') return 'booking_paid';
-  if (state === 'open') return null;
+  if (state === 'open') return carHidden ? 'booking_gone' : null;
   return lostBecause === 'sold' ? 'listing_sold' : 'booking_gone';
 }
 

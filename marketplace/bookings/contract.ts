@@ -41,8 +41,9 @@ export const BookingsQuery = z.object({
   cursor: z.optional(z.uuid()),
 });
 
-const statusOf = ({ state, lostBecause }: Booking) => {
-  if (state === 'open' || state === 'paid') return state;
+const statusOf = ({ state, lostBecause, carHidden }: Booking) => {
+  if (state === 'paid') return state;
+  if (state === 'open' && !carHidden) return state;
   return lostBecause ?? 'unavailable';
 };
 
@@ -67,7 +68,10 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
 });
 
 /** A booking as its buyer sees it. */
-export type MyBooking = Omit<Booking, 'buyer' | 'state' | 'lostBecause' | 'paidAt' | 'bookedAt'> & {
+export type MyBooking = Omit<
+  Booking,
+  'buyer' | 'state' | 'lostBecause' | 'carHidden' | 'paidAt' | 'bookedAt'
+> & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
   paidAt: string | null;

@@ -91,6 +91,12 @@ export const listingToInsiders = (listing: Listing): ListingOnWire => ({
   email: listing.seller.email,
 });
 
+/** What administrators may know of it. */
+export const listingToAdministrators = (listing: Listing, reported: boolean): ListingOnWire => ({
+  ...listingToInsiders(listing),
+  report: reported,
+});
+
 /** What its seller's own list says of it. */
 export const listingToSeller = (listing: Listing, bookings: number): ListingOnWire => ({
   ...listingToInsiders(listing),

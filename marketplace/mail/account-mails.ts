@@ -47,3 +47,51 @@ export const accountClosedMail = ({ to, name }: Addressee): Mail =>
     ],
     afterwards: ['If this comes as a surprise, please write to us.'],
   });
+
+export const accountSuspendedMail = ({
+  to,
+  name,
+  because,
+}: Addressee & { because: string }): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Your Forecourt account is suspended',
+    paragraphs: [
+      'Your Forecourt account has been suspended and you are signed out everywhere.',
+      `The reason: ${because}`,
+      'While it is suspended, cars you have on offer are not shown. Nothing is deleted, and whatever was paid stays as it is.',
+    ],
+    afterwards: ['Please write to us to clear it up.'],
+  });
+
+export const accountRestoredMail = ({ to, name }: Addressee): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Your Forecourt account is open again',
+    paragraphs: [
+      'Your Forecourt account is no longer suspended. You can log in as before, and the cars you had on offer are shown again.',
+    ],
+  });
+
+export const sellerVerifiedMail = ({ to, name }: Addressee): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'You are a verified seller',
+    paragraphs: [
+      'We have checked your Forecourt account. From now on all your cars carry the tick of a verified seller.',
+    ],
+  });
+
+export const verificationWithdrawnMail = ({ to, name }: Addressee): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'You are no longer a verified seller',
+    paragraphs: [
+      'The verification of your Forecourt account was taken back. Your cars stay on offer, without the tick of a verified seller.',
+    ],
+    afterwards: ['If this comes as a surprise, please write to us.'],
+  });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { manyLines } from '#marketplace/text.ts';
+import type { ReportedCar } from './report.ts';
 
 export const ReportRequest = z.object({
   /** The id of the car. */
@@ -11,4 +13,57 @@ export const ReportRequest = z.object({
 export const reportToWire = (carId: string, reason?: string): z.infer<typeof ReportRequest> => ({
   report: carId,
   reason,
+});
+
+/** What the administrator found. */
+export const DismissForm = z.object({ reason: manyLines(500, 'Say what you found.') });
+export const DismissQuery = z.partial(DismissForm);
+
+const ReportedCarOnWire = z.object({
+  /** The id of the car. */
+  _id: z.string(),
+  productname: z.string(),
+  image: z.string(),
+  paid: z.boolean(),
+  UserName: z.string(),
+  email: z.string(),
+  reports: z.number(),
+  reasons: z.array(z.string()),
+  bookings: z.number(),
+});
+type ReportedCarOnWire = z.infer<typeof ReportedCarOnWire>;
+
+export const ReportsQuery = z.object({
+  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
+  cursor: z.optional(z.uuid()),
+});
+
+export const ReportsResponse = z.object({
+  success: z.literal(true),
+  data: z.array(ReportedCarOnWire),
+  next: z.optional(z.string()),
+});
+export type ReportsResponse = z.infer<typeof ReportsResponse>;
+
+export const reportedCarToWire = (car: ReportedCar): ReportedCarOnWire => ({
+  _id: car.id,
+  productname: car.name,
+  image: car.picture,
+  paid: car.sold,
+  UserName: car.seller.name,
+  email: car.seller.email,
+  reports: car.reports,
+  reasons: car.reasons,
+  bookings: car.openBookings,
+});
+
+export const reportedCarFromWire = (wire: ReportedCarOnWire): ReportedCar => ({
+  id: wire._id,
+  name: wire.productname,
+  picture: wire.image,
+  sold: wire.paid,
+  seller: { name: wire.UserName, email: wire.email },
+  reports: wire.reports,
+  reasons: wire.reasons,
+  openBookings: wire.bookings,
 });

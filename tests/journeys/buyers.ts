@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { APIRequestContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { photo } from '../pictures.ts';
 import { newEmail, signUp } from './members.ts';
@@ -33,7 +33,11 @@ async function tokenOfSeller(): Promise<string> {
 /** The address of a new car: stories that sell cars leave those of the demo market alone. */
 export async function freshCar({ request }: Page): Promise<string> {
   sellerToken ??= await tokenOfSeller();
-  const headers = { authorization: `Bearer ${sellerToken}` };
+  return carOf(request, { authorization: `Bearer ${sellerToken}` });
+}
+
+/** The address of a new car of whoever these headers name. */
+export async function carOf(request: APIRequestContext, headers: Record<string, string>) {
   const picture = await photo({ width: 960, height: 600 }).jpeg().toBuffer();
   const upload = await request.post('/api/image', {
     headers,

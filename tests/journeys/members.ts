@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Page, request } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
 import { isInteractive } from './visitor.ts';
 
 export const password = 'plum tractor violin';
@@ -22,6 +22,23 @@ export async function signUp(
   if (seller) await page.getByLabel('Seller Account').check();
   await page.getByRole('button', { name: 'Signup' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Somebody who joined before the story begins, by the calls that the screens make. */
+export async function member(name: string, role: 'user' | 'seller' = 'user') {
+  const baseURL = inject('productAddress');
+  const calls = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  onTestFinished(() => calls.dispose());
+  const email = newEmail(name.toLowerCase().replaceAll(' ', '.'));
+  await calls.post('/api/auth/sign-up', { data: { name, email, password } });
+  const { token } = await (await calls.get('/api/auth/token')).json();
+  const identity = { authorization: `Bearer ${token}` };
+  await calls.put('/api/user', { headers: identity, data: { name, email, role } });
+  const answer = await calls.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
+    headers: identity,
+  });
+  const { accessToken } = await answer.json();
+  return { name, email, calls, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
 type Login = { email: string; password?: string; remember?: boolean };

@@ -1,9 +1,13 @@
 import type { Database } from '#database/connection.ts';
 import type { Account, AccountState, Role } from '../account.ts';
 
-export type KnownAccount = Account & { state: AccountState; createdAt: Date };
+export type KnownAccount = Account & {
+  state: AccountState;
+  /** What a suspended person is told. */
+  suspendedBecause: string | null;
+  createdAt: Date;
+};
 export type Identity = { issuer: string; subject: string };
-export type AccountPage = { accounts: KnownAccount[]; next: string | undefined };
 
 export async function findAccountByIdentity(
   db: Database,
@@ -75,20 +79,52 @@ export async function setRole(db: Database, id: string, role: Role): Promise<voi
     .execute();
 }
 
-export async function setVerified(db: Database, id: string, verified: boolean): Promise<void> {
-  await db.updateTable('accounts').set({ verified }).where('id', '=', id).execute();
+/** True only for the call that changed it. */
+export async function setVerified(db: Database, id: string, verified: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ verified })
+    .where('id', '=', id)
+    .where('verified', '<>', verified)
+    .returning('id')
+    .execute();
+  return changed.length === 1;
 }
 
 /** True only for the call that closed it. */
 export async function markClosed(db: Database, id: string): Promise<boolean> {
   const closed = await db
     .updateTable('accounts')
-    .set({ state: 'closed' })
+    .set({ state: 'closed', suspendedBecause: null })
     .where('id', '=', id)
     .where('state', '<>', 'closed')
     .returning('id')
     .execute();
   return closed.length === 1;
+}
+
+/** True only for the call that suspended it. */
+export async function markSuspended(db: Database, id: string, because: string): Promise<boolean> {
+  const suspended = await db
+    .updateTable('accounts')
+    .set({ state: 'suspended', suspendedBecause: because })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute();
+  return suspended.length === 1;
+}
+
+/** True only for the call that restored it. */
+export async function markActive(db: Database, id: string): Promise<boolean> {
+  const restored = await db
+    .updateTable('accounts')
+    .set({ state: 'active', suspendedBecause: null })
+    .where('id', '=', id)
+    .where('state', '=', 'suspended')
+    .returning('id')
+    .execute();
+  return restored.length === 1;
 }
 
 /** Whatever else happens to this account waits until the transaction ends. */
@@ -106,8 +142,8 @@ export async function isActive(db: Database, id: string): Promise<boolean> {
   return active !== undefined;
 }
 
-/** How many there are; held until the transaction ends, so that two cannot remove each other. */
-export async function lockAdministrators(tx: Database): Promise<number> {
+/** Who they are; held until the transaction ends, so that two cannot remove each other. */
+export async function lockAdministrators(tx: Database): Promise<string[]> {
   const administrators = await tx
     .selectFrom('accounts')
     .select('id')
@@ -116,26 +152,18 @@ export async function lockAdministrators(tx: Database): Promise<number> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  return administrators.length;
+  return administrators.map(({ id }) => id);
 }
 
-/** Everybody who has not left; newest first. */
-export async function accountsPage(
-  db: Database,
-  { role, limit, cursor }: { role?: Role | undefined; limit: number; cursor?: string | undefined },
-): Promise<AccountPage> {
-  let query = accounts(db)
-    .where('state', '<>', 'closed')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (role) query = query.where('role', '=', role);
-  if (cursor) query = query.where('id', '<', cursor);
-
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { accounts: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
-}
-
-const columns = ['id', 'email', 'name', 'role', 'verified', 'state', 'createdAt'] as const;
+const columns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'verified',
+  'state',
+  'suspendedBecause',
+  'createdAt',
+] as const;
 
 const accounts = (db: Database) => db.selectFrom('accounts').select(columns);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { found, refuseIf } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToVerify } from '../account.ts';
 import {
@@ -11,8 +11,8 @@ import {
   MessageResponse,
   roleFromWire,
 } from '../contract.ts';
-import { accountsPage, findAccountByEmail } from './account-store.ts';
-import { closeAccount } from './close-account.ts';
+import { findAccountByEmail } from './account-store.ts';
+import { peoplePage } from './people-store.ts';
 import { verifySeller, withdrawVerification } from './verify-seller.ts';
 
 const pageSize = 24;
@@ -42,37 +42,18 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
     },
     async (request) => {
       await sessions.accountWith('admin', request);
-      const { role, order, limit, cursor } = request.query;
-      const page = await accountsPage(db, {
+      const { role, search, order, limit, cursor } = request.query;
+      const page = await peoplePage(db, {
         role: role && roleFromWire(role),
+        search,
+        order: order ?? 'newest',
         limit: limit ?? (order ? pageSize : mostWithoutPaging),
         cursor,
       });
-      const data = page.accounts.map(accountToWire);
-      return order === 'newest'
+      const data = page.people.map(accountToWire);
+      return order
         ? { success: true as const, data, next: page.next }
         : { success: true as const, data: data.reverse() };
-    },
-  );
-
-  api.delete(
-    '/user/:id',
-    {
-      schema: {
-        summary: 'Close an account',
-        tags,
-        params: z.object({ id: z.string() }),
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const admin = await sessions.accountWith('admin', request);
-      await limits.spend('write', admin);
-      const { id } = request.params;
-      ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
-
-      const { name } = await closeAccount(db, id, admin);
-      return { success: true as const, message: `${name} was deleted` };
     },
   );
 

@@ -1,7 +1,11 @@
-import { ensure } from '#marketplace/errors.ts';
-import type { AccountState } from '../account.ts';
+import { ensure, Refusal } from '#marketplace/errors.ts';
+import type { KnownAccount } from './account-store.ts';
 
-export function refuseUnlessActive({ state }: { state: AccountState }): void {
+type Standing = Pick<KnownAccount, 'state' | 'suspendedBecause'>;
+
+export function refuseUnlessActive({ state, suspendedBecause }: Standing): void {
   ensure(state !== 'closed', 'account_closed');
-  ensure(state !== 'suspended', 'account_suspended');
+  if (state === 'suspended') {
+    throw new Refusal('account_suspended', suspendedBecause ? { reason: suspendedBecause } : {});
+  }
 }

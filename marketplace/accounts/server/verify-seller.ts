@@ -1,5 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { sellerVerifiedMail, verificationWithdrawnMail } from '#marketplace/mail/account-mails.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Account } from '../account.ts';
 import { setVerified } from './account-store.ts';
 
@@ -11,9 +13,11 @@ export const withdrawVerification = (db: Database, seller: Account, by: Account)
 
 /** Cards show the tick of the seller, so every old listing follows. */
 async function changeVerification(db: Database, seller: Account, by: Account, verified: boolean) {
-  if (seller.verified === verified) return;
   await db.transaction().execute(async (tx) => {
-    await setVerified(tx, seller.id, verified);
+    if (!(await setVerified(tx, seller.id, verified))) return;
+    const mailAbout = verified ? sellerVerifiedMail : verificationWithdrawnMail;
+    const mail = mailAbout({ to: seller.email, name: seller.name });
+    await sendLater(tx, mail, `verification:${seller.id}:${crypto.randomUUID()}`);
     await recordInAudit(tx, {
       action: verified ? 'seller.verified' : 'seller.verification_withdrawn',
       actorId: by.id,

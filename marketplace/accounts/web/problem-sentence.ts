@@ -6,5 +6,9 @@ export function problemSentence(problem: unknown): string | null {
   if (problem instanceof IdentityProblem) {
     return problem.code === 'popup_closed' ? null : problem.message;
   }
-  return problem instanceof ApiError ? problem.message : identityProblem('unexpected').message;
+  return problem instanceof ApiError ? withReason(problem) : identityProblem('unexpected').message;
 }
+
+/** Whoever is suspended is told why. */
+const withReason = ({ message, details: { reason } }: ApiError) =>
+  typeof reason === 'string' ? `${message} The reason: ${reason}` : message;

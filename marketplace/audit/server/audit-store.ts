@@ -1,24 +1,14 @@
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-
-export type AuditAction =
-  | 'account.created'
-  | 'account.signed_in'
-  | 'account.signed_out_everywhere'
-  | 'account.made_admin'
-  | 'account.closed'
-  | 'seller.verified'
-  | 'seller.verification_withdrawn'
-  | 'listing.removed'
-  | 'reports.dismissed'
-  | 'payment.settled'
-  | 'payment.refunded';
+import { rowsAtMost } from '#database/rows-at-most.ts';
+import type { AuditEntry, Deed, DeedDetails } from '../deed.ts';
 
 type Entry = {
-  action: AuditAction;
+  action: Deed;
   /** Who did it; nobody for what happens by itself or from the command line. */
   actorId?: string;
   subjectId: string;
-  details?: Record<string, string | number | boolean>;
+  details?: DeedDetails;
 };
 
 export async function recordInAudit(
@@ -29,4 +19,91 @@ export async function recordInAudit(
     .insertInto('auditEntries')
     .values({ action, actorId: actorId ?? null, subjectId, details: JSON.stringify(details) })
     .execute();
+}
+
+type AuditRequest = {
+  /** Without them, every deed. */
+  deeds?: readonly Deed[] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+export type AuditPage = { entries: AuditEntry[]; next: string | undefined };
+
+/** Newest first. */
+export async function auditPage(
+  db: Database,
+  { deeds, limit, cursor }: AuditRequest,
+): Promise<AuditPage> {
+  let query = entries(db)
+    .orderBy('entry.id', 'desc')
+    .limit(rowsAtMost(limit + 1));
+  if (cursor) query = query.where('entry.id', '<', cursor);
+  if (deeds) query = query.where('entry.id', 'in', newestOfEach(db, deeds, { limit, cursor }));
+
+  const rows = await query.execute();
+  const page = rows.slice(0, limit).map(toEntry);
+  return { entries: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
+}
+
+/** After every id there is. */
+const theEnd = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * A page of each deed is enough for a page of them together, however rare some of them are. As a
+ * range of the index of deeds: for an equality PostgreSQL might walk through all that was ever done.
+ */
+const newestOfEach = (db: Database, deeds: readonly Deed[], { limit, cursor }: AuditRequest) =>
+  db
+    .selectFrom(sql`unnest(${[...deeds]}::text[])`.as<'kind'>(sql`kind (deed)`))
+    .innerJoinLateral(
+      (nested) =>
+        nested
+          .selectFrom('auditEntries')
+          .select('id')
+          .where(sql<boolean>`action >= kind.deed`)
+          .where(sql<boolean>`(action, id) < (kind.deed, ${cursor ?? theEnd})`)
+          .orderBy('action', 'desc')
+          .orderBy('id', 'desc')
+          .limit(rowsAtMost(limit + 1))
+          .as('one'),
+      (join) => join.onTrue(),
+    )
+    .select('one.id');
+
+const entries = (db: Database) =>
+  db
+    .selectFrom('auditEntries as entry')
+    .leftJoin('accounts as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('accounts as person', 'person.id', 'entry.subjectId')
+    .leftJoin('listings as car', 'car.id', 'entry.subjectId')
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.action',
+      'entry.details',
+      'actor.name as actorName',
+      'actor.email as actorEmail',
+      'person.name as personName',
+      'person.email as personEmail',
+      'car.name as carName',
+    ]);
+
+type EntryRow = InferResult<ReturnType<typeof entries>>[number];
+
+const toEntry = (row: EntryRow): AuditEntry => ({
+  id: row.id,
+  at: row.at,
+  deed: row.action as Deed,
+  actor: person(row.actorName, row.actorEmail),
+  subject: subjectOf(row),
+  details: row.details as DeedDetails,
+});
+
+const person = (name: string | null, email: string | null) =>
+  name !== null && email !== null ? { name, email } : null;
+
+function subjectOf({ personName, personEmail, carName }: EntryRow): AuditEntry['subject'] {
+  const subject = person(personName, personEmail);
+  if (subject) return { kind: 'person', ...subject };
+  return carName === null ? null : { kind: 'car', name: carName };
 }

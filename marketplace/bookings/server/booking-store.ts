@@ -154,6 +154,29 @@ export async function countOpenBookings(
   return new Map(rows.map(({ listingId, count }) => [listingId, count]));
 }
 
+/** Open ones that somebody made, and open ones that others made of somebody's cars. */
+export async function countOpenBookingsAround(
+  db: Database,
+  accountId: string,
+): Promise<{ made: number; onCars: number }> {
+  const { made, onCars } = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('bookings')
+        .select(fn.countAll<number>().as('count'))
+        .where('buyerId', '=', accountId)
+        .where('state', '=', 'open')
+        .as('made'),
+      selectFrom('bookings as booking')
+        .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+        .select(fn.countAll<number>().as('count'))
+        .where('listing.sellerId', '=', accountId)
+        .where('booking.state', '=', 'open')
+        .as('onCars'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { made: made ?? 0, onCars: onCars ?? 0 };
+}
+
 /** One row more than asked for tells whether there is a next page. */
 function newestFirst(db: Database, { limit, cursor }: PageRequest) {
   const query = bookings(db)
@@ -190,6 +213,7 @@ const bookings = (db: Database) =>
       'buyer.email as buyerEmail',
       'listing.name as carName',
       'listing.pictures as carPictures',
+      'listing.hidden as carHidden',
       'seller.name as sellerName',
       'payment.transactionId',
       'payment.paidAt',
@@ -215,6 +239,7 @@ const toBooking = (row: BookingRow): Booking => ({
   previousPrice: row.previousPrice,
   state: row.state,
   lostBecause: row.lostBecause,
+  carHidden: row.carHidden,
   transactionId: row.transactionId,
   paidAt: row.paidAt,
   refunded: Boolean(row.refunded),

@@ -116,7 +116,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       await limits.spend('write', caller);
       const booking = await ownBooking(db, caller, request.params.id);
       refuseIf(refusalToRelease(booking));
-      await releaseBooking(db, booking);
+      await releaseBooking(db, booking, caller);
       return {
         success: true as const,
         message: `The booking of ${booking.car.name} was deleted`,

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { OutOfDate } from '#ui/out-of-date.tsx';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useApi } from '#web/api-client.ts';
@@ -36,7 +37,11 @@ function BookingsScreen() {
       {bookings.isLoadingError && (
         <ProblemPanel onRetry={tryAgain} retrying={bookings.isFetching} />
       )}
-      {bookings.isRefetchError && <MayBeOld onRetry={tryAgain} />}
+      {bookings.isRefetchError && (
+        <div className="mb-4">
+          <OutOfDate onRetry={tryAgain} />
+        </div>
+      )}
       {deletion.isError && (
         <div className="mb-4">
           <Alert tone="danger">
@@ -60,21 +65,6 @@ const NothingBooked = () => (
   >
     <ButtonLink to="/car">Browse cars</ButtonLink>
   </EmptyState>
-);
-
-const MayBeOld = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="mb-4">
-    <Alert tone="danger">
-      We could not check for news. What you see may be out of date.{' '}
-      <button
-        type="button"
-        onClick={onRetry}
-        className="min-h-11 font-semibold underline underline-offset-4"
-      >
-        Try again
-      </button>
-    </Alert>
-  </div>
 );
 
 export const bookingsPage: Page = { Screen: BookingsScreen };

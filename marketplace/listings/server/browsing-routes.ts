@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
+  type ListingOnWire,
   ListingResponse,
   ListingsQuery,
   ListingsResponse,
+  listingToAdministrators,
   listingToInsiders,
   listingToWire,
 } from '../contract.ts';
-import { isCategory, isInsider, mayBeSeenBy } from '../listing.ts';
+import { isCategory, isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
 import { allListings, countOnOffer, findListing, listingsOnOffer } from './listing-store.ts';
 
 const pageSize = 24;
@@ -51,7 +54,7 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
       const listing = found(await findListing(db, id), 'listing_not_found');
       ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
 
-      const data = isInsider(caller, listing) ? listingToInsiders(listing) : listingToWire(listing);
+      const data = await carFor(db, caller, listing);
       return { success: true as const, ...data, data };
     },
   );
@@ -74,6 +77,23 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
   );
 }
 
+async function carFor(
+  db: Database,
+  caller: Account | null,
+  listing: Listing,
+): Promise<ListingOnWire> {
+  if (caller?.role === 'admin') return (await forAdministrators(db, [listing]))[0]!;
+  return isInsider(caller, listing) ? listingToInsiders(listing) : listingToWire(listing);
+}
+
+async function forAdministrators(db: Database, listings: Listing[]): Promise<ListingOnWire[]> {
+  const reported = await reportedAmong(
+    db,
+    listings.map(({ id }) => id),
+  );
+  return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
+}
+
 async function carsFor(
   db: Database,
   caller: Account | null,
@@ -89,7 +109,9 @@ async function carsFor(
     limit: query.limit ?? (query.order ? pageSize : mostWithoutPaging),
   };
   const page = await (isAdmin ? allListings : listingsOnOffer)(db, request);
-  const data = page.listings.map(isAdmin ? listingToInsiders : listingToWire);
+  const data = isAdmin
+    ? await forAdministrators(db, page.listings)
+    : page.listings.map(listingToWire);
 
   return query.order === 'newest'
     ? { success: true, data, next: page.next, total: await countOnOffer(db, category) }

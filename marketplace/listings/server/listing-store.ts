@@ -98,14 +98,16 @@ export async function addListing(
   return id;
 }
 
-/** Advertising twice changes nothing. */
-export async function advertise(db: Database, id: string): Promise<void> {
-  await db
+/** True only for the call that put it on offer. */
+export async function advertise(db: Database, id: string): Promise<boolean> {
+  const advertised = await db
     .updateTable('listings')
     .set({ state: 'advertised' })
     .where('id', '=', id)
     .where('state', '=', 'draft')
+    .returning('id')
     .execute();
+  return advertised.length === 1;
 }
 
 /** False when it was sold or removed meanwhile. */
@@ -147,6 +149,17 @@ export async function countOnOffer(db: Database, category?: Category): Promise<n
   const { count } = await db
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many cars of one seller are on offer. */
+export async function countOnOfferOf(db: Database, sellerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings as listing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isOnOffer)
+    .where('sellerId', '=', sellerId)
     .executeTakeFirstOrThrow();
   return count;
 }

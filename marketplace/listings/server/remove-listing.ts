@@ -3,16 +3,20 @@ import type { Account } from '#marketplace/accounts/account.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { loseOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure } from '#marketplace/errors.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { beginToEndHold } from '#marketplace/payments/server/hold-store.ts';
+import { dismissReports } from '#marketplace/reports/server/report-store.ts';
 import type { Listing } from '../listing.ts';
+import { listingRemovedMail } from '../listing-mails.ts';
 import { lockListing, markRemoved } from './listing-store.ts';
 
 /**
  * Nobody sees it any more; whoever booked it is told that it is no longer available. A seller has
  * to wait while somebody is paying; an administrator does not, and the payment is ended.
  */
-export async function removeListing(db: Database, { id }: Listing, by: Account): Promise<void> {
+export async function removeListing(db: Database, listing: Listing, by: Account): Promise<void> {
+  const { id, seller } = listing;
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, id);
     const hold = await holdOn(tx, id);
@@ -21,6 +25,10 @@ export async function removeListing(db: Database, { id }: Listing, by: Account):
     ensure(await markRemoved(tx, id), 'listing_sold');
     await loseOpenBookings(tx, id, 'unavailable');
     if (hold) await beginToEndHold(tx, hold);
+    await dismissReports(tx, { listingId: id, by: by.id, because: 'The car was deleted.' });
+    if (by.id !== seller.id) {
+      await sendLater(tx, listingRemovedMail(listing), `listing-removed:${id}`);
+    }
     await recordInAudit(tx, { action: 'listing.removed', actorId: by.id, subjectId: id });
   });
 }

@@ -14,8 +14,10 @@ import {
 } from '../contract.ts';
 import { refusalToAdvertise, refusalToEdit, refusalToRemove } from '../listing.ts';
 import { ListingChangesRequest, ListingRequest } from '../listing-form.ts';
+import { advertiseCar } from './advertise-car.ts';
 import { editListing } from './edit-listing.ts';
-import { addListing, advertise, listingsOf } from './listing-store.ts';
+import { listCar } from './list-car.ts';
+import { listingsOf } from './listing-store.ts';
 import { listingToChange } from './listing-to-change.ts';
 import { refuseForeignPictures } from './refuse-foreign-pictures.ts';
 import { removeListing } from './remove-listing.ts';
@@ -79,7 +81,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       const details = detailsFromWire(request.body);
       await refuseForeignPictures(dependencies, seller, details.pictures);
 
-      const id = await addListing(db, seller.id, details);
+      const id = await listCar(db, seller, details);
       return {
         success: true as const,
         message: `${details.name} was added`,
@@ -103,7 +105,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       const listing = await listingToChange(dependencies, caller, request.params.id);
       refuseIf(refusalToAdvertise(listing));
 
-      await advertise(db, listing.id);
+      await advertiseCar(db, listing, caller);
       return { success: true as const, message: `${listing.name} is advertised` };
     },
   );

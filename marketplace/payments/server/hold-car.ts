@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { isActive, lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { type Booking, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
@@ -16,6 +16,7 @@ export async function holdCar(db: Database, booking: Booking, now: Date): Promis
     // First the car, then the buyer: the same order for everybody.
     const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
     await lockAccount(tx, booking.buyer.id);
+    ensure(await isActive(tx, booking.buyer.id), 'sign_in_required');
     refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));
     ensure(listing.state === 'advertised' && !listing.hidden, 'booking_gone');
 

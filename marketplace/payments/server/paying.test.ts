@@ -277,7 +277,7 @@ test('a seller cannot remove a car while somebody pays for it; an administrator 
   expect((await bea.asks('/booking')).data).toMatchObject([{ status: 'unavailable' }]);
 });
 
-test('deleting the seller ends the checkout on the car and gives the money back', async () => {
+test('a seller is deleted while a buyer pays: the buyer is told and gets the money back', async () => {
   const { market, sam, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
   const ada = await market.admin('Ada');
@@ -286,10 +286,54 @@ test('deleting the seller ends the checkout on the car and gives the money back'
 
   await ada.deletes(`/user/${sam.id}`);
   const { transactionId } = await confirmCard(clientSecret);
+  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
 
   expect(await refundedAt(transactionId)).toBe(450_000);
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    { status: 'unavailable', paid: false, refunded: true },
+  ]);
+  expect(market.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    [bea.email, 'Your money for Corolla is on its way back'],
+    [sam.email, 'Your Forecourt account is closed'],
+  ]);
   expect(market.disabledIdentities).toEqual([sam.email]);
+  expect(await market.db.selectFrom('payments').selectAll().execute()).toEqual([]);
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a seller is deleted before the buyer confirms: the card cannot be charged any more', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const { clientSecret } = await opensCheckout(bea, await books(bea, car));
+
+  await ada.deletes(`/user/${sam.id}`);
+  await market.outboxIsDone();
+
+  expect(await confirmCard(clientSecret)).toMatchObject({
+    status: 'payment_intent_unexpected_state',
+  });
+  expect(await bea.posts('/create-payment-intent', { price: 4500 })).toMatchObject({
+    success: false,
+  });
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a deleted seller keeps what was sold: the payment and the receipt stay', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const booking = await books(bea, car);
+  await pays(bea, booking);
+
+  await ada.deletes(`/user/${sam.id}`);
+  await market.outboxIsDone();
+
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true, refunded: false }]);
+  expect(await bea.asks(`/booking/${booking._id}/receipt.pdf`)).toMatchObject({ status: 200 });
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 200, paid: true });
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 

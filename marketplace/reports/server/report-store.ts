@@ -1,4 +1,12 @@
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
+import type { ReportedCar } from '../report.ts';
+
+/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+const isOpen = sql<boolean>`report.dismissed_at is null`;
+/** How many of the newest reasons are told. */
+const mostReasons = 5;
 
 /** One open report per caller and car: repeating it changes nothing. */
 export async function addReport(
@@ -12,19 +20,101 @@ export async function addReport(
     .execute();
 }
 
+type Dismissal = { listingId: string; by: string; because: string | null };
+
 /** How many there were. */
 export async function dismissReports(
   db: Database,
-  listingId: string,
-  by: string,
-  at: Date,
+  { listingId, by, because }: Dismissal,
 ): Promise<number> {
   const dismissed = await db
-    .updateTable('reports')
-    .set({ dismissedAt: at, dismissedBy: by })
+    .updateTable('reports as report')
+    .set({ dismissedAt: sql`now()`, dismissedBy: by, dismissedBecause: because })
     .where('listingId', '=', listingId)
-    .where('dismissedAt', 'is', null)
+    .where(isOpen)
     .returning('id')
     .execute();
   return dismissed.length;
 }
+
+/** Which of these cars have open reports. */
+export async function reportedAmong(db: Database, listingIds: string[]): Promise<Set<string>> {
+  if (listingIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reports as report')
+    .select('listingId')
+    .distinct()
+    .where(isOpen)
+    .where('listingId', 'in', listingIds)
+    .execute();
+  return new Set(rows.map(({ listingId }) => listingId));
+}
+
+export type ReportsPage = { cars: ReportedCar[]; next: string | undefined };
+
+/** Cars with open reports, the one reported last first. */
+export async function reportedCars(
+  db: Database,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ReportsPage> {
+  let query = newestReports(db).limit(rowsAtMost(limit + 1));
+  if (cursor) query = query.where('report.id', '<', cursor);
+
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return {
+    cars: page.map(toReportedCar),
+    next: rows.length > limit ? page.at(-1)?.newestReport : undefined,
+  };
+}
+
+/** One for each car: the one after which nobody reported it again. */
+const newestReports = (db: Database) =>
+  db
+    .selectFrom('reports as report')
+    .innerJoin('listings as listing', 'listing.id', 'report.listingId')
+    .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
+    .where(isOpen)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reports as later')
+            .select('later.id')
+            .whereRef('later.listingId', '=', 'report.listingId')
+            .whereRef('later.id', '>', 'report.id')
+            .where(sql<boolean>`later.dismissed_at is null`),
+        ),
+      ),
+    )
+    // One may come in while the car is being removed.
+    .where('listing.state', '<>', 'removed')
+    .orderBy('report.id', 'desc')
+    .select([
+      'report.id as newestReport',
+      'listing.id',
+      'listing.name',
+      'listing.pictures',
+      'listing.state',
+      'seller.name as sellerName',
+      'seller.email as sellerEmail',
+      sql<number>`(select count(*) from reports as report
+        where report.listing_id = listing.id and ${isOpen})`.as('reports'),
+      sql<string[]>`array(select report.reason from reports as report
+        where report.listing_id = listing.id and ${isOpen} and report.reason is not null
+        order by report.id desc limit ${sql.lit(mostReasons)})`.as('reasons'),
+      sql<number>`(select count(*) from bookings as booking
+        where booking.listing_id = listing.id and booking.state = 'open')`.as('openBookings'),
+    ]);
+
+const toReportedCar = (
+  row: InferResult<ReturnType<typeof newestReports>>[number],
+): ReportedCar => ({
+  id: row.id,
+  name: row.name,
+  picture: row.pictures[0]!,
+  sold: row.state === 'sold',
+  seller: { name: row.sellerName, email: row.sellerEmail },
+  reports: row.reports,
+  reasons: row.reasons,
+  openBookings: row.openBookings,
+});

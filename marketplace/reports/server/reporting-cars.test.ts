@@ -60,6 +60,56 @@ test('an administrator dismisses the reports, and the car can be reported anew',
   expect(await openReports(market)).toHaveLength(1);
 });
 
+test('administrators see reported cars with the reasons given, the one reported last first', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const ada = await market.admin('Ada');
+  const corolla = await sam.hasListed('Corolla');
+  const camry = await sam.hasListed('Camry', { state: 'sold' });
+  const supra = await sam.hasListed('Supra');
+  await sam.hasListed('Fine');
+  await bea.puts('/report', { report: corolla, reason: 'Wrong price' });
+  await bea.puts('/report', { report: camry });
+  await bea.puts('/report', { report: supra });
+  await cy.puts('/report', { report: corolla, reason: 'Not the car in the picture' });
+  await bea.puts('/booking', { id: corolla, phone: '+880 1000', location: 'Dhaka' });
+
+  const first = await ada.asks('/report?limit=2');
+  const second = await ada.asks(`/report?limit=2&cursor=${first.next}`);
+  expect([...first.data, ...second.data]).toMatchObject([
+    {
+      _id: corolla,
+      productname: 'Corolla',
+      UserName: 'Sam',
+      email: sam.email,
+      reports: 2,
+      reasons: ['Not the car in the picture', 'Wrong price'],
+      bookings: 1,
+      paid: false,
+    },
+    { _id: supra, reports: 1, reasons: [] },
+    { _id: camry, reports: 1, paid: true },
+  ]);
+  expect(second.next).toBeUndefined();
+
+  const flags = async () =>
+    (await ada.asks('/addProduct')).data.map(({ report }: { report: boolean }) => report);
+  expect(await flags()).toEqual([true, true, true, false]);
+  expect((await ada.asks(`/addProduct/${corolla}`)).report).toBe(true);
+  expect((await sam.asks(`/addProduct/${corolla}`)).report).toBeUndefined();
+
+  await ada.deletes(`/report/${supra}?reason=${encodeURIComponent('I saw the papers.')}`);
+  await ada.deletes(`/addProduct/${corolla}`);
+  expect((await ada.asks('/report')).data).toMatchObject([{ _id: camry }]);
+  expect(await flags()).toEqual([true, false, false]);
+  await market.outboxIsDone();
+  expect(market.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [sam.email, 'Corolla was taken off the market'],
+  ]);
+});
+
 test('a flood of reports is refused', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');

@@ -3,17 +3,24 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { MessageResponse } from '#marketplace/accounts/contract.ts';
-import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { ReportRequest } from '../contract.ts';
-import { addReport, dismissReports } from './report-store.ts';
+import {
+  DismissQuery,
+  ReportRequest,
+  ReportsQuery,
+  ReportsResponse,
+  reportedCarToWire,
+} from '../contract.ts';
+import { dismissReportsOf } from './dismiss-reports.ts';
+import { addReport, reportedCars } from './report-store.ts';
 
 const tags = ['Reports'];
+const pageSize = 24;
 
-export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt, now }: Dependencies) {
+export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: Dependencies) {
   /** Visitors are told apart without keeping who they are. */
   const reporterOf = (caller: Account | null, { ip, headers }: FastifyRequest) =>
     caller?.id ??
@@ -53,6 +60,24 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt, now 
     },
   );
 
+  api.get(
+    '/report',
+    {
+      schema: {
+        summary: 'Cars with open reports, the one reported last first',
+        tags,
+        querystring: ReportsQuery,
+        response: { 200: ReportsResponse },
+      },
+    },
+    async (request) => {
+      await sessions.accountWith('admin', request);
+      const { limit = pageSize, cursor } = request.query;
+      const page = await reportedCars(db, { limit, cursor });
+      return { success: true as const, data: page.cars.map(reportedCarToWire), next: page.next };
+    },
+  );
+
   api.delete(
     '/report/:productId',
     {
@@ -60,6 +85,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt, now 
         summary: 'Dismiss the open reports of a car',
         tags,
         params: z.object({ productId: z.string() }),
+        querystring: DismissQuery,
         response: { 200: MessageResponse },
       },
     },
@@ -68,13 +94,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt, now 
       await limits.spend('write', admin);
       const listing = await visibleListing(admin, request.params.productId);
 
-      const count = await dismissReports(db, listing.id, admin.id, now());
-      await recordInAudit(db, {
-        action: 'reports.dismissed',
-        actorId: admin.id,
-        subjectId: listing.id,
-        details: { count },
-      });
+      await dismissReportsOf(db, listing, { by: admin, because: request.query.reason ?? null });
       return { success: true as const, message: 'The reports were dismissed' };
     },
   );

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
+import type { Role } from '../account.ts';
+import type { KnownAccount } from './account-store.ts';
+
+export type PeopleOrder = 'newest' | 'oldest' | 'name';
+export type PeoplePage = { people: KnownAccount[]; next: string | undefined };
+
+type PeopleRequest = {
+  limit: number;
+  order: PeopleOrder;
+  role?: Role | undefined;
+  /** Whose name or address has words that begin like these. */
+  search?: string | undefined;
+  /** The last one of the page before. */
+  cursor?: string | undefined;
+};
+
+/** How far the list is looked through before the index of words is asked. */
+const stretchLength = 1_000;
+const mostWords = 8;
+
+/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+const isPresent = sql<boolean>`state <> 'closed'`;
+
+const sorting: Record<PeopleOrder, RawBuilder<unknown>> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name: sql`lower(name), id`,
+};
+
+/** Everybody who has not left, page by page. */
+export async function peoplePage(db: Database, request: PeopleRequest): Promise<PeoplePage> {
+  const { limit } = request;
+  const words = wordsOf(request.search ?? '');
+  const rows =
+    words.length === 0
+      ? await inOrder(db, request)
+          .limit(rowsAtMost(limit + 1))
+          .execute()
+      : await peopleWith(db, words, request);
+  const people = rows.slice(0, limit);
+  return { people, next: rows.length > limit ? people.at(-1)?.id : undefined };
+}
+
+const inOrder = (db: Database, request: PeopleRequest) =>
+  db
+    .selectFrom('accounts')
+    .select(columns)
+    .where(isPresent)
+    .where(isAskedFor(request))
+    .orderBy(sorting[request.order]);
+
+/**
+ * Many have a common name, and a page of them is found close by; few have a rare one, and the index
+ * names them all. Only those in between, and common names in the order of names, cost by how many match.
+ */
+async function peopleWith(
+  db: Database,
+  words: string[],
+  request: PeopleRequest,
+): Promise<KnownAccount[]> {
+  const closeBy = await peopleCloseBy(db, words, request);
+  return closeBy.length > request.limit ? closeBy : peopleByIndex(db, words, request);
+}
+
+const peopleCloseBy = (db: Database, words: string[], request: PeopleRequest) =>
+  db
+    .selectFrom(
+      inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
+    )
+    .select(columns)
+    .where(hasWords(words))
+    .orderBy(sorting[request.order])
+    .limit(rowsAtMost(request.limit + 1))
+    .execute();
+
+/** Materialized, so that nobody walks through the whole list in search of a handful. */
+const peopleByIndex = (db: Database, words: string[], request: PeopleRequest) =>
+  db
+    .with(
+      (matching) => matching('matching').materialized(),
+      (query) =>
+        query.selectFrom('accounts').select(columns).where(isPresent).where(hasWords(words)),
+    )
+    .selectFrom('matching')
+    .select(columns)
+    .where(isAskedFor(request))
+    .orderBy(sorting[request.order])
+    .limit(rowsAtMost(request.limit + 1))
+    .execute();
+
+const wordsOf = (text: string): string[] =>
+  (text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, mostWords);
+
+const hasWords = (words: string[]) => {
+  const beginnings = words.map((word) => `${word}:*`).join(' & ');
+  return sql<boolean>`search_words @@ to_tsquery('simple', ${beginnings})`;
+};
+
+function isAskedFor({ role, order, cursor }: PeopleRequest): RawBuilder<boolean> {
+  const conditions = [sql`true`];
+  if (role) conditions.push(sql`role = ${role}`);
+  if (cursor) conditions.push(comesAfter(order, cursor));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function comesAfter(order: PeopleOrder, cursor: string) {
+  if (order === 'newest') return sql`id < ${cursor}`;
+  if (order === 'oldest') return sql`id > ${cursor}`;
+  return sql`(lower(name), id) > ((select lower(name) from accounts where id = ${cursor}), ${cursor})`;
+}
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'verified',
+  'state',
+  'suspendedBecause',
+  'createdAt',
+] as const;

@@ -1,0 +1,33 @@
+import type { Database } from '#database/connection.ts';
+import { found, refuseIf } from '#marketplace/errors.ts';
+import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
+import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
+import { beginToEndHold } from '#marketplace/payments/server/hold-store.ts';
+import { type Account, refusalToShutOut } from '../account.ts';
+import {
+  findAccount,
+  type KnownAccount,
+  lockAccount,
+  lockAdministrators,
+} from './account-store.ts';
+import { endAllSessions } from './session-store.ts';
+
+type Locked = { account: KnownAccount; listingIds: string[] };
+
+/** First the cars, then the people: the same order for everybody. */
+export async function lockToShutOut(tx: Database, id: string, by: Account): Promise<Locked> {
+  const listingIds = await lockListingsOf(tx, id);
+  const administrators = await lockAdministrators(tx);
+  await lockAccount(tx, id);
+  const account = found(await findAccount(tx, id), 'account_not_found');
+  refuseIf(refusalToShutOut(account, by, administrators));
+  return { account, listingIds };
+}
+
+/** Tokens die at once, cars leave the market, and every checkout that runs is ended or refunded. */
+export async function shutOut(tx: Database, id: string): Promise<void> {
+  await endAllSessions(tx, id);
+  await setHidden(tx, id, true);
+  const holds = [...(await holdsOf(tx, id)), ...(await holdsOnCarsOf(tx, id))];
+  for (const hold of holds) await beginToEndHold(tx, hold);
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { ensure, found } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { ConsequencesResponse, MessageResponse, SuspendRequest } from '../contract.ts';
+import { findAccount } from './account-store.ts';
+import { closeAccount } from './close-account.ts';
+import { consequencesOf } from './consequences.ts';
+import { restoreAccount, suspendAccount } from './suspend-account.ts';
+
+const tags = ['Administration'];
+const oneId = z.object({ id: z.string() });
+
+/** Who may be here, and who not any more. */
+export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies) {
+  async function adminAndId(request: FastifyRequest, id: string) {
+    const admin = await sessions.accountWith('admin', request);
+    await limits.spend('write', admin);
+    ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
+    return { admin, id };
+  }
+
+  api.get(
+    '/user/:id/consequences',
+    {
+      schema: {
+        summary: 'What closing or suspending an account would end',
+        tags,
+        params: oneId,
+        response: { 200: ConsequencesResponse },
+      },
+    },
+    async (request) => {
+      await sessions.accountWith('admin', request);
+      const { id } = request.params;
+      ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
+      const account = found(await findAccount(db, id), 'account_not_found');
+      return { success: true as const, data: await consequencesOf(db, account) };
+    },
+  );
+
+  api.delete(
+    '/user/:id',
+    {
+      schema: {
+        summary: 'Close an account',
+        tags,
+        params: oneId,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const { admin, id } = await adminAndId(request, request.params.id);
+      const { name } = await closeAccount(db, id, admin);
+      return { success: true as const, message: `${name} was deleted` };
+    },
+  );
+
+  api.put(
+    '/user/:id/suspension',
+    {
+      schema: {
+        summary: 'Suspend an account; its cars leave the market until it is restored',
+        tags,
+        params: oneId,
+        body: SuspendRequest,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const { admin, id } = await adminAndId(request, request.params.id);
+      const { name } = await suspendAccount(db, { id, by: admin, because: request.body.reason });
+      return { success: true as const, message: `${name} is suspended` };
+    },
+  );
+
+  api.delete(
+    '/user/:id/suspension',
+    {
+      schema: {
+        summary: 'Restore a suspended account and its cars',
+        tags,
+        params: oneId,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const { admin, id } = await adminAndId(request, request.params.id);
+      const { name } = await restoreAccount(db, id, admin);
+      return { success: true as const, message: `${name} is restored` };
+    },
+  );
+}

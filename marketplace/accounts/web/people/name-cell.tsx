@@ -1,0 +1,59 @@
+import { Badge } from '#ui/badge.tsx';
+import type { Role } from '../../account.ts';
+import type { Person } from '../../contract.ts';
+import type { Question } from './person-dialogs.tsx';
+import type { PersonDeed } from './use-person-deeds.ts';
+
+const roleNames: Record<Role, string> = {
+  buyer: 'Buyer',
+  seller: 'Seller',
+  admin: 'Administrator',
+};
+
+type Props = {
+  person: Person;
+  /** In lists of everybody. */
+  withRole: boolean;
+  isOneself: boolean;
+  onAct: (deed: PersonDeed) => void;
+  onAsk: (question: Question) => void;
+};
+
+export function NameCell({ person, withRole, isOneself, onAct, onAsk }: Props) {
+  return (
+    <div className="min-w-0 items-center justify-between gap-x-4 max-md:text-end md:flex md:py-2">
+      <div className="min-w-0">
+        <span className="font-semibold">{person.name}</span>{' '}
+        {person.suspended && <Badge tone="warning">Suspended</Badge>}
+        <p className="text-sm text-muted">
+          {withRole ? `${roleNames[person.role]}, joined` : 'Joined'} {dayOf(person.joinedAt)}
+        </p>
+        {person.suspendedBecause && (
+          <p className="max-w-prose text-sm text-muted">{person.suspendedBecause}</p>
+        )}
+      </div>
+      {!isOneself && <StandingButton person={person} onAct={onAct} onAsk={onAsk} />}
+    </div>
+  );
+}
+
+/** One button with two words, so that the focus stays on it. */
+function StandingButton({ person, onAct, onAsk }: Pick<Props, 'person' | 'onAct' | 'onAsk'>) {
+  const verb = person.suspended ? 'Restore' : 'Suspend';
+  const onClick = () =>
+    person.suspended ? onAct({ kind: 'restore', person }) : onAsk({ kind: 'suspend', person });
+
+  return (
+    <button
+      type="button"
+      aria-label={`${verb} ${person.name}`}
+      onClick={onClick}
+      className="min-h-11 font-medium text-link underline-offset-4 hover:underline"
+    >
+      {verb}
+    </button>
+  );
+}
+
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'medium' });

@@ -1,0 +1,115 @@
+import { CircleCheck, Trash2 } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailLink } from '#ui/email-link.tsx';
+import type { Person } from '../../contract.ts';
+import { useVisitor } from '../session-context.ts';
+import { NameCell } from './name-cell.tsx';
+import type { ListedRole } from './people.ts';
+import type { Question } from './person-dialogs.tsx';
+import type { PersonDeed } from './use-person-deeds.ts';
+
+type Deeds = {
+  /** What is being done right now. */
+  busyWith: PersonDeed | null;
+  onAct: (deed: PersonDeed) => void;
+  onAsk: (question: Question) => void;
+};
+
+type Props = Deeds & { caption: string; people: Person[]; only: ListedRole | undefined };
+
+export function PeopleTable({ caption, people, only, ...deeds }: Props) {
+  const { user } = useVisitor();
+  const isOneself = (person: Person) => person.email === user?.email;
+
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { heading: 'NO', cell: (_person, index) => index + 1 },
+        {
+          heading: 'Name',
+          cell: (person) => (
+            <NameCell
+              person={person}
+              withRole={only === undefined}
+              isOneself={isOneself(person)}
+              {...deeds}
+            />
+          ),
+        },
+        { heading: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
+        ...(only === 'seller' ? [verifyColumn(deeds)] : []),
+        {
+          heading: 'Delete',
+          cell: (person) =>
+            isOneself(person) ? (
+              <span className="text-muted">You</span>
+            ) : (
+              <DeleteButton person={person} {...deeds} />
+            ),
+        },
+      ]}
+      rows={people}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const verifyColumn = (deeds: Deeds): Column<Person> => ({
+  heading: 'Verify',
+  cell: (person) =>
+    person.verified ? (
+      <VerifiedCell person={person} {...deeds} />
+    ) : (
+      <VerifyButton person={person} {...deeds} />
+    ),
+});
+
+type CellProps = Deeds & { person: Person };
+
+const isDoing = (busyWith: PersonDeed | null, kind: PersonDeed['kind'], { id }: Person) =>
+  busyWith?.kind === kind && busyWith.person.id === id;
+
+const VerifyButton = ({ person, busyWith, onAct }: CellProps) => (
+  <Button
+    variant="secondary"
+    aria-label={`Verify ${person.name}`}
+    busy={isDoing(busyWith, 'verify', person)}
+    onClick={() => onAct({ kind: 'verify', person })}
+  >
+    Verify
+  </Button>
+);
+
+const VerifiedCell = ({ person, onAsk }: CellProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 max-md:justify-end md:py-1 xl:flex-nowrap">
+    <Badge tone="success">
+      <CircleCheck className="size-4" />
+      Verify Confirm
+    </Badge>
+    <button
+      type="button"
+      aria-label={`Take the verification of ${person.name} back`}
+      onClick={() => onAsk({ kind: 'withdraw', person })}
+      className="min-h-11 whitespace-nowrap text-sm font-medium text-muted underline-offset-4 hover:text-text hover:underline"
+    >
+      Take back
+    </button>
+  </div>
+);
+
+const DeleteButton = ({ person, busyWith, onAsk }: CellProps) => (
+  <div className="-me-4 md:-ms-4 md:me-0">
+    <Button
+      variant="quiet"
+      aria-label={`Delete ${person.name}`}
+      busy={isDoing(busyWith, 'delete', person)}
+      onClick={() => onAsk({ kind: 'delete', person })}
+    >
+      <Trash2 className="size-4.5 text-danger" />
+      <span className="text-danger">Delete</span>
+    </Button>
+  </div>
+);

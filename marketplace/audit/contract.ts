@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type AuditEntry, type Deed, deeds, type KindOfDeeds, kindsOfDeeds } from './deed.ts';
+
+const Person = z.object({ name: z.string(), email: z.string() });
+
+export const AuditEntryOnWire = z.object({
+  _id: z.string(),
+  at: z.string(),
+  deed: z.enum(Object.keys(deeds) as Deed[]),
+  /** Missing for what happens by itself or from the command line. */
+  actor: z.optional(Person),
+  subject: z.optional(
+    z.object({ kind: z.enum(['person', 'car']), name: z.string(), email: z.optional(z.string()) }),
+  ),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type AuditEntryOnWire = z.infer<typeof AuditEntryOnWire>;
+
+export const AuditQuery = z.object({
+  /** Deeds that belong together, or one deed; without it, all of them. */
+  kind: z.optional(
+    z.enum([...(Object.keys(kindsOfDeeds) as KindOfDeeds[]), ...(Object.keys(deeds) as Deed[])]),
+  ),
+  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
+  cursor: z.optional(z.uuid()),
+});
+export type AuditKind = NonNullable<z.infer<typeof AuditQuery>['kind']>;
+
+export const AuditResponse = z.object({
+  success: z.literal(true),
+  data: z.array(AuditEntryOnWire),
+  next: z.optional(z.string()),
+});
+export type AuditResponse = z.infer<typeof AuditResponse>;
+
+/** The deeds that are meant. */
+export const deedsOf = (kind: AuditKind): readonly Deed[] =>
+  kind in kindsOfDeeds ? kindsOfDeeds[kind as KindOfDeeds] : [kind as Deed];
+
+export const auditEntryToWire = (entry: AuditEntry): AuditEntryOnWire => ({
+  _id: entry.id,
+  at: entry.at.toISOString(),
+  deed: entry.deed,
+  ...(entry.actor && { actor: entry.actor }),
+  ...(entry.subject && { subject: entry.subject }),
+  details: entry.details,
+});

@@ -1,0 +1,53 @@
+/** Everything that the audit trail tells of, in words for people. */
+export const deeds = {
+  'account.created': 'Signed up',
+  'account.signed_in': 'Logged in',
+  'account.signed_out_everywhere': 'Logged out everywhere',
+  'account.made_admin': 'Became administrator',
+  'account.suspended': 'Suspended an account',
+  'account.restored': 'Restored an account',
+  'account.closed': 'Deleted an account',
+  'seller.verified': 'Verified a seller',
+  'seller.verification_withdrawn': 'Took a verification back',
+  'listing.advertised': 'Advertised a car',
+  'listing.removed': 'Deleted a car',
+  'booking.released': 'Deleted a booking',
+  'reports.dismissed': 'Dismissed reports',
+  'payment.settled': 'Paid for a car',
+  'payment.refunded': 'Money went back',
+} as const;
+
+export type Deed = keyof typeof deeds;
+
+/** Kinds of deeds that belong together. */
+export const kindsOfDeeds = {
+  administration: [
+    'account.made_admin',
+    'account.suspended',
+    'account.restored',
+    'account.closed',
+    'seller.verified',
+    'seller.verification_withdrawn',
+    'listing.advertised',
+    'listing.removed',
+    'booking.released',
+    'reports.dismissed',
+  ],
+  signIns: ['account.created', 'account.signed_in', 'account.signed_out_everywhere'],
+  payments: ['payment.settled', 'payment.refunded'],
+} as const satisfies Record<string, readonly Deed[]>;
+
+export type KindOfDeeds = keyof typeof kindsOfDeeds;
+
+export type DeedDetails = Record<string, string | number | boolean>;
+
+/** Somebody did something to somebody, or to a car. */
+export type AuditEntry = {
+  id: string;
+  at: Date;
+  deed: Deed;
+  /** Null for what happens by itself or from the command line. */
+  actor: { name: string; email: string } | null;
+  subject: { kind: 'person'; name: string; email: string } | { kind: 'car'; name: string } | null;
+  details: DeedDetails;
+};

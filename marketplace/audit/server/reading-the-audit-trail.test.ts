@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openMarket } from '../../../tests/market.ts';
+
+const reason = 'False papers.';
+
+test('the trail tells who did what to whom, newest first', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const car = await sam.hasListed('Corolla');
+  const draft = await sam.hasListed('Camry', { state: 'draft' });
+  await bea.puts('/booking', { id: car, phone: '+880 1000', location: 'Dhaka' });
+  const [{ _id: booking }] = (await bea.asks('/booking')).data;
+  await bea.puts('/report', { report: car });
+
+  await ada.puts(`/user/${sam.email}`);
+  await ada.puts(`/addProduct/${draft}`);
+  await ada.deletes(`/report/${car}?reason=All+fine.`);
+  await ada.deletes(`/booking/${booking}`);
+  await ada.deletes(`/addProduct/${car}`);
+  await ada.deletes(`/user/${sam.email}/verification`);
+  await ada.puts(`/user/${sam.id}/suspension`, { reason });
+  await ada.deletes(`/user/${sam.id}/suspension`);
+  await ada.deletes(`/user/${sam.id}`);
+
+  const byAda = { name: 'Ada', email: ada.email };
+  const toSam = { kind: 'person', name: 'Sam', email: sam.email };
+  const toBea = { kind: 'person', name: 'Bea', email: bea.email };
+  const toCorolla = { kind: 'car', name: 'Corolla' };
+  expect((await ada.asks('/audit')).data).toMatchObject([
+    { deed: 'account.closed', actor: byAda, subject: toSam },
+    { deed: 'account.restored', actor: byAda, subject: toSam },
+    { deed: 'account.suspended', actor: byAda, subject: toSam, details: { reason } },
+    { deed: 'seller.verification_withdrawn', actor: byAda, subject: toSam },
+    { deed: 'listing.removed', actor: byAda, subject: toCorolla },
+    { deed: 'booking.released', actor: byAda, subject: toBea, details: { car: 'Corolla' } },
+    { deed: 'reports.dismissed', subject: toCorolla, details: { count: 1, reason: 'All fine.' } },
+    { deed: 'listing.advertised', actor: byAda, subject: { kind: 'car', name: 'Camry' } },
+    { deed: 'seller.verified', actor: byAda, subject: toSam },
+  ]);
+});
+
+test('one kind of deed can be picked out, and each choice is paged', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  const login = await market.identified({ email: sam.email, subject: sam.email });
+  for (const step of [1, 2, 3]) {
+    await login.asks(`/jwt?email=${sam.email}`);
+    if (step < 3) await ada.puts(`/user/${sam.email}`);
+    await ada.deletes(`/user/${sam.email}/verification`);
+  }
+  const deedsIn = async (query: string) => {
+    const found: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await ada.asks(`/audit?limit=2${query}${cursor}`);
+      found.push(...page.data.map(({ deed }: { deed: string }) => deed));
+      if (!page.next) return found;
+      cursor = `&cursor=${page.next}`;
+    }
+  };
+  const [login1, verified, withdrawn] = [
+    'account.signed_in',
+    'seller.verified',
+    'seller.verification_withdrawn',
+  ];
+
+  expect(await deedsIn('')).toEqual([
+    login1,
+    withdrawn,
+    verified,
+    login1,
+    withdrawn,
+    verified,
+    login1,
+  ]);
+  expect(await deedsIn('&kind=administration')).toEqual([withdrawn, verified, withdrawn, verified]);
+  expect(await deedsIn('&kind=seller.verified')).toEqual([verified, verified]);
+  expect(await deedsIn('&kind=signIns')).toEqual([login1, login1, login1]);
+  expect(await deedsIn('&kind=payments')).toEqual([]);
+  expect(await ada.asks('/audit?kind=nonsense')).toMatchObject({ status: 400 });
+});
+
+test('the database itself refuses to change, delete or empty the trail', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  await ada.puts(`/user/${sam.email}`);
+
+  const attempts = [
+    market.db.deleteFrom('auditEntries'),
+    market.db.updateTable('auditEntries').set({ actorId: null }),
+  ];
+  for (const attempt of attempts) {
+    await expect(attempt.execute()).rejects.toThrow('only ever added to');
+  }
+  await expect(sql`truncate audit_entries`.execute(market.db)).rejects.toThrow('only ever added');
+});

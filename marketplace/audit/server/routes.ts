@@ -1,0 +1,29 @@
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { AuditQuery, AuditResponse, auditEntryToWire, deedsOf } from '../contract.ts';
+import { auditPage } from './audit-store.ts';
+
+const pageSize = 24;
+
+export function auditRoutes(api: Api, { db, sessions }: Dependencies) {
+  api.get(
+    '/audit',
+    {
+      schema: {
+        summary: 'Who did what to whom, newest first',
+        tags: ['Administration'],
+        querystring: AuditQuery,
+        response: { 200: AuditResponse },
+      },
+    },
+    async (request) => {
+      await sessions.accountWith('admin', request);
+      const { kind, limit = pageSize, cursor } = request.query;
+      const page = await auditPage(db, { deeds: kind && deedsOf(kind), limit, cursor });
+      return {
+        success: true as const,
+        data: page.entries.map(auditEntryToWire),
+        next: page.next,
+      };
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { PagedList } from '#web/paged-list.tsx';
+import type { AuditKind } from '../contract.ts';
+import { type Deed, deeds, kindsOfDeeds } from '../deed.ts';
+import { AuditTable } from './audit-table.tsx';
+import { auditTrail } from './audit-trail.ts';
+
+const everything = 'everything';
+const groups: Record<string, string> = {
+  administration: 'Administration',
+  signIns: 'Sign-ups and logins',
+  payments: 'Payments',
+  [everything]: 'Everything',
+};
+
+function AuditScreen() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('kind') ?? '';
+  const kind = asked in groups || asked in deeds ? asked : 'administration';
+  const trail = useInfiniteQuery(
+    auditTrail(useApi(), kind === everything ? null : (kind as AuditKind)),
+  );
+
+  return (
+    <>
+      <PageHead title="Audit" description="For administrators." />
+      <h1 className="text-3xl">Audit</h1>
+      <p className="mt-1 mb-6 max-w-prose text-muted">
+        Who did what to whom. Entries are only ever added, nobody can change or delete them.
+      </p>
+      <div className="mb-6 max-w-xs">
+        <KindField
+          kind={kind}
+          onChoose={(choice) => setQuery({ kind: choice }, { replace: true })}
+        />
+      </div>
+      <PagedList
+        list={trail}
+        items={trail.data?.pages.flatMap((page) => page.items)}
+        what="entries"
+        empty={<NothingYet />}
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </PagedList>
+    </>
+  );
+}
+
+type KindFieldProps = { kind: string; onChoose: (kind: string) => void };
+
+const KindField = ({ kind, onChoose }: KindFieldProps) => (
+  <SelectField label="Show" value={kind} onChange={(event) => onChoose(event.target.value)}>
+    {Object.entries(groups).map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+    {Object.entries(kindsOfDeeds).map(([group, members]) => (
+      <optgroup key={group} label={`Only one of: ${groups[group]}`}>
+        {members.map((deed: Deed) => (
+          <option key={deed} value={deed}>
+            {deeds[deed]}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </SelectField>
+);
+
+const NothingYet = () => (
+  <EmptyState
+    icon={History}
+    heading="Nothing so far"
+    line="What people do here is written down as it happens."
+  />
+);
+
+export const auditPage: Page = { Screen: AuditScreen };

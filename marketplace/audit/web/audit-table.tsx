@@ -1,0 +1,55 @@
+import { formatMoney } from '#marketplace/money.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+import type { AuditEntryOnWire } from '../contract.ts';
+import { deeds } from '../deed.ts';
+
+export const AuditTable = ({ entries }: { entries: AuditEntryOnWire[] }) => (
+  <DataTable caption="Audit" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
+);
+
+const columns: Column<AuditEntryOnWire>[] = [
+  { heading: 'When', cell: ({ at }) => <Moment at={at} /> },
+  {
+    heading: 'Who',
+    cell: ({ actor }) =>
+      actor ? <Somebody {...actor} /> : <span className="text-muted">By itself</span>,
+  },
+  { heading: 'What', cell: ({ deed }) => <span className="font-semibold">{deeds[deed]}</span> },
+  {
+    heading: 'Whom or what',
+    cell: ({ subject }) => subject && <Somebody name={subject.name} email={subject.email} />,
+  },
+  { heading: 'Details', cell: ({ details }) => <Details details={details} /> },
+];
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="tabular-nums md:whitespace-nowrap">
+    {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+  </time>
+);
+
+const Somebody = ({ name, email }: { name: string; email?: string }) => (
+  <div className="min-w-0 max-md:text-end md:py-2">
+    {name}
+    {email && (
+      <p className="max-w-72 text-sm wrap-break-word text-muted">
+        <EmailText email={email} />
+      </p>
+    )}
+  </div>
+);
+
+const roleNames: Record<string, string> = { buyer: 'as a buyer', seller: 'as a seller' };
+
+function Details({ details }: { details: AuditEntryOnWire['details'] }) {
+  const { reason, amount, count, role, car } = details;
+  const words = [
+    typeof amount === 'number' && formatMoney(amount),
+    typeof role === 'string' && roleNames[role],
+    typeof car === 'string' && car,
+    typeof count === 'number' && (count === 1 ? '1 report' : `${count} reports`),
+    typeof reason === 'string' && reason,
+  ].filter(Boolean);
+  return <span className="max-w-prose text-sm max-md:text-end">{words.join(', ')}</span>;
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api-client.ts';
+import type { PageOf } from '#web/paged-list.tsx';
+import type { AuditEntryOnWire, AuditKind, AuditResponse } from '../contract.ts';
+
+const pageSize = '20';
+
+/** Newest first, page by page; without a kind, everything. */
+export const auditTrail = (api: ApiClient, kind: AuditKind | null) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', kind],
+    queryFn: async ({ pageParam }): Promise<PageOf<AuditEntryOnWire>> => {
+      const query = new URLSearchParams({
+        limit: pageSize,
+        ...(kind && { kind }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      const answer = await api.get<AuditResponse>(`/audit?${query}`);
+      return { items: answer.data, next: answer.next ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });

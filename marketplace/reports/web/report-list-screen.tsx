@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { PagedList } from '#web/paged-list.tsx';
+import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { DismissForm } from '../contract.ts';
+import { reportList } from './report-list.ts';
+import { ReportListTable, type ReportQuestion } from './report-list-table.tsx';
+import { type ReportDeed, useReportDeeds } from './use-report-deeds.ts';
+
+function ReportListScreen() {
+  const top = useRef<HTMLHeadingElement>(null);
+  const list = useInfiniteQuery(reportList(useApi()));
+  const deeds = useReportDeeds();
+  const [question, setQuestion] = useState<ReportQuestion | null>(null);
+
+  const act = (deed: ReportDeed) => {
+    setQuestion(null);
+    deeds.mutate(deed);
+    // The row with the button goes; reading goes on at the top. After the dialog gave the focus back.
+    requestAnimationFrame(() => top.current?.focus());
+  };
+
+  return (
+    <>
+      <PageHead title="Report Product" description="For administrators." />
+      <h1 ref={top} tabIndex={-1} className="mb-6 text-3xl outline-none">
+        All Featured Report
+      </h1>
+      {deeds.isError && (
+        <div className="mb-4">
+          <Alert tone="danger">
+            {deeds.variables.car.name} is still here. {deeds.error.message}
+          </Alert>
+        </div>
+      )}
+      <PagedList
+        list={list}
+        items={list.data?.pages.flatMap((page) => page.items)}
+        what="reports"
+        empty={<NoReports />}
+      >
+        {(cars) => <ReportListTable cars={cars} onAsk={setQuestion} />}
+      </PagedList>
+      {question && (
+        <QuestionDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+const NoReports = () => (
+  <EmptyState
+    icon={CircleCheck}
+    tone="success"
+    heading="No Report Available"
+    line="No listing is reported."
+  />
+);
+
+type DialogProps = {
+  question: ReportQuestion;
+  onConfirm: (deed: ReportDeed) => void;
+  onCancel: () => void;
+};
+
+const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: DialogProps) =>
+  kind === 'delete' ? (
+    <ConfirmDialog
+      open
+      title={`Delete ${car.name}?`}
+      confirmLabel="Delete"
+      onConfirm={() => onConfirm({ kind, car })}
+      onCancel={onCancel}
+    >
+      It leaves the market for good, and {car.seller.name} is told by mail.{' '}
+      {car.openBookings > 0 && whatEnds(car.openBookings)}
+    </ConfirmDialog>
+  ) : (
+    <ReasonDialog
+      title={`Dismiss the reports of ${car.name}?`}
+      schema={DismissForm}
+      label="What did you find?"
+      hint="It stays in the audit trail. Neither the seller nor the reporters see it."
+      confirmLabel="Dismiss"
+      onConfirm={(reason) => onConfirm({ kind, car, reason })}
+      onCancel={onCancel}
+    >
+      The car stays on the market. It can be reported anew.
+    </ReasonDialog>
+  );
+
+const whatEnds = (bookings: number) =>
+  `${bookings === 1 ? '1 open booking ends' : `${bookings} open bookings end`}; a payment that is running is cancelled, or refunded if the money has arrived.`;
+
+export const reportListPage: Page = { Screen: ReportListScreen };

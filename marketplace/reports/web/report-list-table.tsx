@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailLink } from '#ui/email-link.tsx';
+import type { ReportedCar } from '../report.ts';
+
+/** What somebody is about to do about which car. */
+export type ReportQuestion = { kind: 'delete' | 'dismiss'; car: ReportedCar };
+
+type Props = { cars: ReportedCar[]; onAsk: (question: ReportQuestion) => void };
+
+export const ReportListTable = ({ cars, onAsk }: Props) => (
+  <DataTable caption="Reported cars" columns={columns(onAsk)} rows={cars} rowKey={({ id }) => id} />
+);
+
+const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
+  { heading: 'NO', cell: (_car, index) => index + 1 },
+  {
+    heading: 'Image',
+    cell: ({ picture }) => (
+      <CarPicture url={picture} alt="" sizes="6rem" className="max-w-24 rounded-control" />
+    ),
+  },
+  { heading: 'Seller Name', cell: ({ seller }) => seller.name },
+  { heading: 'Product', cell: (car) => <ProductCell car={car} onAsk={onAsk} /> },
+  {
+    heading: 'Seller Email',
+    cell: ({ seller }) => <EmailLink email={seller.email} />,
+  },
+  {
+    heading: 'Delete',
+    cell: (car) =>
+      car.sold ? (
+        <span className="text-muted">Stays on record</span>
+      ) : (
+        <div className="-me-4 md:-ms-4 md:me-0">
+          <Button
+            variant="quiet"
+            aria-label={`Delete ${car.name}`}
+            onClick={() => onAsk({ kind: 'delete', car })}
+          >
+            <Trash2 className="size-4.5 text-danger" />
+            <span className="text-danger">Delete</span>
+          </Button>
+        </div>
+      ),
+  },
+];
+
+function ProductCell({ car, onAsk }: { car: ReportedCar; onAsk: Props['onAsk'] }) {
+  return (
+    <div className="min-w-0 items-center justify-between gap-x-4 max-md:text-end md:flex md:py-2">
+      <div className="min-w-0">
+        <Link
+          to={`/singleProduct/${car.id}`}
+          className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5"
+        >
+          {car.name}
+        </Link>
+        <Reasons car={car} />
+      </div>
+      <button
+        type="button"
+        aria-label={`Dismiss the reports of ${car.name}`}
+        onClick={() => onAsk({ kind: 'dismiss', car })}
+        className="min-h-11 font-medium text-link underline-offset-4 hover:underline"
+      >
+        Dismiss
+      </button>
+    </div>
+  );
+}
+
+function Reasons({ car: { reports, reasons } }: { car: ReportedCar }) {
+  const count = reports === 1 ? '1 report' : `${reports} reports`;
+  if (reasons.length === 0) return <p className="text-sm text-muted">{count}, no reason given</p>;
+
+  return (
+    <details className="text-sm text-muted">
+      <summary className="min-h-6">{count}</summary>
+      <ul className="mt-1 grid list-disc gap-1 ps-5 text-start text-text">
+        {reasons.map((reason) => (
+          <li key={reason} className="whitespace-pre-line">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../running-product.ts';
+import { carOf } from './buyers.ts';
+import { logIn, member } from './members.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isInteractive,
+  narrow,
+  visitor,
+  wide,
+} from './visitor.ts';
+
+/** Refusals that belong to the stories. */
+const refused = /40[0134]|409/;
+const toasts = '.pointer-events-none';
+const contact = { phone: '+880 1000 000 077', location: 'Gulshan' };
+
+async function administrator(look: Parameters<typeof visitor>[0] = {}) {
+  const page = await visitor({ expectedMessages: refused, ...look });
+  await page.goto('/login');
+  await logIn(page, { email: 'shirin.admin@example.com', password: demoPassword });
+  await page.waitForURL((url) => url.pathname === '/');
+  return page;
+}
+
+const unique = (name: string) => `${name} ${Date.now()}`;
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const isToasted = (page: Page, text: string) => page.locator(toasts).getByText(text).waitFor();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+async function find(page: Page, list: string, name: string) {
+  await page.goto(`/dashboard/${list}?q=${encodeURIComponent(name)}`);
+  await rowOf(page, name).waitFor();
+}
+
+test('a seller is verified, and the verification is taken back', async () => {
+  const seller = await member(unique('Verifiable Motors'), 'seller');
+  const page = await administrator();
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dash Board' });
+  await menu.getByRole('link', { name: 'All Seller' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All Featured Seller' }).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'NO',
+    'Name',
+    'Email',
+    'Verify',
+    'Delete',
+  ]);
+
+  await page.getByLabel('Search').fill(seller.email);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(seller.email);
+  await page.getByRole('button', { name: `Verify ${seller.name}` }).click();
+  await isToasted(page, 'User verify');
+  const row = rowOf(page, seller.name);
+  const confirmed = row.getByText('Verify Confirm');
+  await confirmed.waitFor();
+  expect(await confirmed.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(7, 89, 58)');
+
+  await row.getByRole('button', { name: /^Take the verification/ }).click();
+  await dialog(page).getByRole('button', { name: 'Take back' }).click();
+  await isToasted(page, 'Verification withdrawn');
+  await page.getByRole('button', { name: `Verify ${seller.name}` }).waitFor();
+});
+
+test('deleting somebody says first what goes with it, and can be thought better of', async () => {
+  const seller = await member(unique('Doomed Motors'), 'seller');
+  const car = await carOf(seller.calls, seller.headers);
+  const buyer = await member('Bea');
+  const id = car.split('/').pop();
+  await buyer.calls.put('/api/booking', { headers: buyer.headers, data: { ...contact, id } });
+  const page = await administrator();
+  await find(page, 'allUser', seller.name);
+
+  const remove = page.getByRole('button', { name: `Delete ${seller.name}` });
+  await remove.click();
+  await dialog(page).getByText('1 car leaves the market for good.').waitFor();
+  await dialog(page).getByText('1 open booking ends with them.').waitFor();
+  expect(await focused(page)).toBe('Cancel');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Delete');
+
+  await page.route('**/api/user/*', (route) => route.fulfill({ status: 409, body: '{}' }), {
+    times: 1,
+  });
+  await remove.click();
+  await dialog(page).getByText('1 car leaves').waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('main').getByText(`Nothing has changed for ${seller.name}.`).waitFor();
+
+  await remove.click();
+  await dialog(page).getByText('1 car leaves').waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await isToasted(page, `${seller.name} was deleted`);
+  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+  expect(await focused(page)).toBe('All User');
+  expect((await page.request.get(`/api/addProduct/${id}`)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await rowOf(page, 'shirin.admin@example.com').getByText('You', { exact: true }).waitFor();
+  expect(await page.getByLabel('Search').inputValue()).toBe('');
+});
+
+test('a suspended person is told why on logging in, and is back once restored', async () => {
+  const seller = await member(unique('Quiet Motors'), 'seller');
+  const car = await carOf(seller.calls, seller.headers);
+  const page = await administrator();
+  await find(page, 'allSeller', seller.name);
+  const isShown = async () => (await page.request.get(`/api/add${car.slice(7)}`)).status();
+
+  await page.getByRole('button', { name: `Suspend ${seller.name}` }).click();
+  await dialog(page).getByText('1 car is hidden until then.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await dialog(page).getByText('There is a problem').waitFor();
+  await dialog(page).getByLabel('Why').fill('Nobody could reach you.');
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await isToasted(page, `${seller.name} is suspended`);
+  await rowOf(page, seller.name).getByText('Suspended').waitFor();
+  expect(await isShown()).toBe(404);
+
+  const suspended = await visitor({ expectedMessages: refused });
+  await suspended.goto('/login');
+  await logIn(suspended, { email: seller.email });
+  await suspended
+    .getByRole('main')
+    .getByRole('alert')
+    .getByText('The reason: Nobody could reach you.')
+    .waitFor();
+
+  await page.getByRole('button', { name: `Restore ${seller.name}` }).click();
+  await isToasted(page, `${seller.name} is restored`);
+  await page.getByRole('button', { name: `Suspend ${seller.name}` }).waitFor();
+  expect(await isShown()).toBe(200);
+});
+
+test('people are sorted by name or age', async () => {
+  await member(unique('AAA First'));
+  const page = await administrator();
+  await page.goto('/dashboard/allBuyer');
+  await page.getByRole('heading', { level: 1, name: 'All Featured Buyer' }).waitFor();
+  const first = () => page.getByRole('row').nth(1);
+
+  await page.getByLabel('Sort').selectOption('Name, A to Z');
+  await expect.poll(() => first().innerText()).toContain('AAA First');
+  await page.getByLabel('Sort').selectOption('Oldest first');
+  await expect.poll(() => first().innerText()).not.toContain('AAA First');
+  await page.reload();
+  expect(await page.getByLabel('Sort').inputValue()).toBe('oldest');
+});
+
+test('reports are looked at with their reasons, dismissed or answered by deleting the car', async () => {
+  const seller = await member(unique('Reported Motors'), 'seller');
+  const cars = [
+    await carOf(seller.calls, seller.headers),
+    await carOf(seller.calls, seller.headers),
+  ];
+  const [good, bad] = await Promise.all(
+    cars.map(async (car) => {
+      const id = car.split('/').pop()!;
+      const data = { report: id, reason: 'The price seems false' };
+      await seller.calls.put('/api/report', { headers: seller.headers, data });
+      const { productname } = await (await seller.calls.get(`/api/addProduct/${id}`)).json();
+      return productname as string;
+    }),
+  );
+  const page = await administrator();
+  await page.goto('/dashboard/report');
+  await page.getByRole('heading', { level: 1, name: 'All Featured Report' }).waitFor();
+  const row = rowOf(page, good!);
+  await row.getByText('1 report').click();
+  await row.getByText('The price seems false').waitFor();
+  expect(await row.getByRole('link', { name: good! }).getAttribute('href')).toBe(
+    cars.find((_, index) => [good, bad][index] === good),
+  );
+
+  await page.getByRole('button', { name: `Dismiss the reports of ${good}` }).click();
+  await dialog(page).getByLabel('What did you find?').fill('I called the seller.');
+  await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
+  await isToasted(page, 'The reports were dismissed');
+  await row.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('All Featured Report');
+
+  await page.getByRole('button', { name: `Delete ${bad}` }).click();
+  await dialog(page).getByText('It leaves the market for good').waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await isToasted(page, `${bad} was deleted`);
+  await rowOf(page, bad!).waitFor({ state: 'detached' });
+
+  await page.goto('/dashboard/audit');
+  await rowOf(page, good!).getByText('1 report, I called the seller.').waitFor();
+  await page.getByLabel('Show').selectOption('Deleted a car');
+  await rowOf(page, bad!).waitFor();
+  await rowOf(page, good!).waitFor({ state: 'detached' });
+  await page.getByLabel('Show').selectOption('Everything');
+  await rowOf(page, 'Logged in').first().waitFor();
+});
+
+test('empty lists say so in their own words', async () => {
+  const page = await administrator();
+  const nothing = { success: true, data: [] };
+  await page.route('**/api/user?*', (route) => route.fulfill({ json: nothing }));
+  await page.route('**/api/report?*', (route) => route.fulfill({ json: nothing }));
+  await page.route('**/api/audit?*', (route) => route.fulfill({ json: nothing }));
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dash Board' });
+  for (const [entry, words] of [
+    ['All User', 'No Seller Available'],
+    ['All Seller', 'No Seller Available'],
+    ['All Buyer', 'No Buyer Available'],
+    ['Report Product', 'No Report Available'],
+    ['Audit', 'Nothing so far'],
+  ]) {
+    await menu.getByRole('link', { name: entry! }).click();
+    await page.getByRole('heading', { name: words! }).waitFor();
+  }
+});
+
+test('these pages are for administrators, who come back to them after logging in', async () => {
+  const page = await visitor({ expectedMessages: refused });
+  await page.goto('/dashboard/allUser');
+  await page.waitForURL('**/login?from=%2Fdashboard%2FallUser');
+  await logIn(page, { email: 'farhana.akter@example.com', password: demoPassword });
+  await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
+
+  const other = await visitor({ expectedMessages: refused });
+  await other.goto('/dashboard/allUser');
+  await isInteractive(other);
+  await other.waitForURL('**/login?*');
+  await logIn(other, { email: 'shirin.admin@example.com', password: demoPassword });
+  await other.getByRole('heading', { level: 1, name: 'All User' }).waitFor();
+});
+
+test.each([wide, narrow])(
+  'the office is accessible and fits at $width, light and dark',
+  { timeout: 120_000 },
+  async (viewport) => {
+    const name = unique('Looked at');
+    const seller = await member(name, 'seller');
+    const id = (await carOf(seller.calls, seller.headers)).split('/').pop();
+    const data = { report: id, reason: 'Wrong price' };
+    await seller.calls.put('/api/report', { headers: seller.headers, data });
+    const page = await administrator({ viewport });
+    const check = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    };
+    const open = async (list: string) => {
+      await page.goto(`/dashboard/${list}`);
+      await page.getByRole('table').waitFor();
+      await expectNoSidewaysScroll(page);
+    };
+
+    await open(`allSeller?q=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Verify ${name}` }).click();
+    await page.getByRole('row').getByText('Verify Confirm').waitFor();
+    await check();
+    await page.getByRole('button', { name: `Suspend ${name}` }).click();
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await dialog(page).getByText('There is a problem').waitFor();
+    await check();
+    await dialog(page).getByLabel('Why').fill('Nobody could reach you.');
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await open(`allUser?q=${encodeURIComponent(name)}`);
+    await page.getByRole('row').getByText('Suspended').waitFor();
+    await check();
+    await open('report');
+    await page.getByText('1 report').first().click();
+    await check();
+    await open('audit?kind=account.suspended');
+    await check();
+  },
+);

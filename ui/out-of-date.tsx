@@ -1,0 +1,15 @@
+import { Alert } from './alert.tsx';
+
+/** What is on screen could not be renewed. */
+export const OutOfDate = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert tone="danger">
+    We could not check for news. What you see may be out of date.{' '}
+    <button
+      type="button"
+      onClick={onRetry}
+      className="min-h-11 font-semibold underline underline-offset-4"
+    >
+      Try again
+    </button>
+  </Alert>
+);

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { controlLook, Field, type FieldTexts } from './field.tsx';
+
+type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className'>;
+
+/** Its options are its children. */
+export function SelectField({ label, hint, error, id, ...select }: Props) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(wiring) => <select {...select} {...wiring} className={`${controlLook} min-h-11`} />}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFocusOnAddedItem } from '#marketplace/listings/web/use-focus-on-added-item.ts';
+import { OutOfDate } from '#ui/out-of-date.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+/** What such a list is asked for, page by page. */
+export type PageOf<Item> = { items: Item[]; next: string | null };
+
+type Props<Item> = {
+  list: UseInfiniteQueryResult<unknown>;
+  /** All that was loaded so far. */
+  items: Item[] | undefined;
+  /** What they are called: "cars". */
+  what: string;
+  /** In place of the table when there are none. */
+  empty: ReactNode;
+  /** The table, and what belongs to it. */
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A table that may be long, while it loads, when it is empty, and when something goes wrong. */
+export function PagedList<Item>({ list, items, what, empty, children }: Props<Item>) {
+  const added = useFocusOnAddedItem<HTMLDivElement>(items?.length ?? 0, 'tbody > tr');
+  const retry = () => list.refetch();
+
+  if (list.isPending) return <Spinner />;
+  if (!items) return <ProblemPanel onRetry={retry} retrying={list.isFetching} />;
+  if (items.length === 0) return empty;
+  return (
+    <div ref={added.list} className="grid gap-6">
+      {list.isRefetchError && <OutOfDate onRetry={retry} />}
+      {children(items)}
+      {list.hasNextPage && (
+        <ShowMore
+          what={what}
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onShow={() => {
+            added.expect();
+            list.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+}
