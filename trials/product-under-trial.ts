@@ -54,7 +54,14 @@ export async function openTrial({ seed }: { seed: number }) {
     address,
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,
-    start: () => startProduct({ ...environment, CARD_SANDBOX_PORT: String(sandbox.port) }),
+    databaseUrl,
+    /** Does not wait until it takes requests. */
+    launch: ({ cardPort = sandbox.port } = {}) =>
+      launchProduct({ ...environment, CARD_SANDBOX_PORT: String(cardPort) }),
+    async start() {
+      const product = this.launch();
+      return { ...product, readyAfter: await product.ready };
+    },
     /** Somebody who has signed in. */
     person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
     async close() {
@@ -66,18 +73,19 @@ export async function openTrial({ seed }: { seed: number }) {
   };
 }
 
-/** Resolves when it takes requests. */
-async function startProduct(environment: NodeJS.ProcessEnv) {
+function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();
   const child = spawn(process.execPath, [join(buildFolder, 'server/main.js')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await saying(child, /Stop +Ctrl-C/);
+  const ready = saying(child, /Stop +Ctrl-C/).then(() => performance.now() - started);
+  // Whoever kills it before that knows.
+  ready.catch(() => {});
   return {
-    readyAfter: performance.now() - started,
+    /** How many milliseconds it took until it took requests. */
+    ready,
     stop: (signal: NodeJS.Signals) => ending(child, signal),
-    exited: new Promise<void>((resolve) => child.once('exit', () => resolve())),
   };
 }
 
