@@ -18,7 +18,7 @@ const secret = 'a secret that is only for the trials';
 export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
 
 /** The built product on a PostgreSQL of its own and with the card sandbox as a third process. */
-export async function openTrial({ seed }: { seed: number }) {
+export async function openTrial(seed: number) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   await ensureDatabase(postgres.url('postgres'), 'trial');
@@ -47,6 +47,8 @@ export async function openTrial({ seed }: { seed: number }) {
     now: () => new Date(),
   });
   const address = `http://127.0.0.1:${port}`;
+  let product: Launched | null = null;
+  let cardPort = sandbox.port;
 
   return {
     db,
@@ -55,16 +57,23 @@ export async function openTrial({ seed }: { seed: number }) {
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,
     databaseUrl,
-    /** Does not wait until it takes requests. */
-    launch: ({ cardPort = sandbox.port } = {}) =>
-      launchProduct({ ...environment, CARD_SANDBOX_PORT: String(cardPort) }),
-    async start() {
-      const product = this.launch();
-      return { ...product, readyAfter: await product.ready };
+    /** Resolves when it takes requests, and answers how many milliseconds that took. */
+    async start(options: { cardPort?: number } = {}): Promise<number> {
+      await product?.stop('SIGTERM');
+      cardPort = options.cardPort ?? sandbox.port;
+      product = launchProduct({ ...environment, CARD_SANDBOX_PORT: String(cardPort) });
+      return product.ready;
     },
+    /** Whatever an earlier trial has left behind. */
+    async ensureRunning(): Promise<void> {
+      if (!product?.isRunning() || cardPort !== sandbox.port) await this.start();
+    },
+    stop: async () => product?.stop('SIGTERM'),
+    kill: async () => product?.stop('SIGKILL'),
     /** Somebody who has signed in. */
     person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
     async close() {
+      await product?.stop('SIGTERM');
       await sandbox.stop();
       await db.destroy();
       await postgres.stop();
@@ -72,6 +81,8 @@ export async function openTrial({ seed }: { seed: number }) {
     },
   };
 }
+
+type Launched = ReturnType<typeof launchProduct>;
 
 function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();
@@ -83,8 +94,8 @@ function launchProduct(environment: NodeJS.ProcessEnv) {
   // Whoever kills it before that knows.
   ready.catch(() => {});
   return {
-    /** How many milliseconds it took until it took requests. */
     ready,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: (signal: NodeJS.Signals) => ending(child, signal),
   };
 }
@@ -112,7 +123,7 @@ async function addPerson(
   name: string,
   role: Role,
 ) {
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${crypto.randomUUID()}@example.com`;
   const account = await db
     .insertInto('accounts')
     .values({ issuer: 'trial', subject: email, email, name, role })

@@ -1,4 +1,6 @@
-export type Figures = Record<string, number>;
+import type { ProductUnderTrial } from './product-under-trial.ts';
+
+type Figures = Record<string, number>;
 
 export type Outcome = {
   /** Whatever should not have been; nothing of it means passed. */
@@ -7,7 +9,7 @@ export type Outcome = {
 };
 
 export type Trial<F extends Figures = Figures> = {
-  run: (options: F & { seed: number }) => Promise<Outcome>;
+  run: (trial: ProductUnderTrial, figures: F) => Promise<Outcome>;
   /** What the proof is made with. */
   full: F;
   /** What every run of the tests can afford. */

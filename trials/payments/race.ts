@@ -1,19 +1,18 @@
 import { many, percentile } from '../crowd.ts';
-import { openTrial } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { openShop } from './shop.ts';
 
 /** One car, many buyers, one hold; whoever has it pays. */
 export const race: Trial<{ rounds: number; buyers: number }> = {
   full: { rounds: 100, buyers: 200 },
-  quick: { rounds: 2, buyers: 40 },
+  quick: { rounds: 1, buyers: 40 },
 
-  async run({ seed, rounds, buyers: buyerCount }) {
-    const trial = await openTrial({ seed });
-    const product = await trial.start();
+  async run(trial, { rounds, buyers: buyerCount }) {
+    await trial.ensureRunning();
     const shop = openShop(trial);
     const seller = await trial.person('Sam', 'seller');
     const buyers = await many(buyerCount, (number) => trial.person(`Buyer ${number}`, 'buyer'));
+    const intentsBefore = await shop.intentCount();
     const problems: string[] = [];
     const times: number[] = [];
 
@@ -38,11 +37,9 @@ export const race: Trial<{ rounds: number; buyers: number }> = {
       if (status !== 'paid') problems.push(`round ${round}: the winner got ${status}`);
     }
 
-    const intents = await shop.intentCount();
+    const intents = (await shop.intentCount()) - intentsBefore;
     if (intents !== rounds) problems.push(`${intents} intents were opened for ${rounds} cars`);
     problems.push(...(await shop.brokenRules()));
-    await product.stop('SIGTERM');
-    await trial.close();
     return {
       problems,
       found: {

@@ -19,7 +19,7 @@ export async function openDatabaseGate(db: Database, databaseUrl: string) {
   const holder = new Client({ connectionString: databaseUrl });
   await holder.connect();
   await sql`
-    create function stop_here() returns trigger language plpgsql as $$
+    create or replace function stop_here() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock_shared(${sql.lit(lock)});
       return null;
