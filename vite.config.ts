@@ -25,6 +25,7 @@ const serverBuild: BuildEnvironmentOptions = {
       'card-sandbox': 'providers/card-payments/server/sandbox/main.ts',
       'demo-listings': 'server/commands/demo-listings.ts',
       trial: 'trials/main.ts',
+      'trial-sabotage': 'trials/sabotage/main.ts',
       'trial-upload': 'trials/upload/main.ts',
     },
   },

@@ -90,6 +90,39 @@ test('a car that left the market while its checkout waited is not paid for', asy
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
 });
 
+test('a payment that is settled while its hold is about to end stays settled', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  await opensCheckout(bea, await books(bea, car));
+  market.minutesPass(11);
+
+  await waitingForTheCar(
+    market,
+    car,
+    () => expireHolds(market.dependencies),
+    (tx) => tx.updateTable('paymentAttempts').set({ state: 'settled' }).execute(),
+  );
+  const { state } = await market.db
+    .selectFrom('paymentAttempts')
+    .select('state')
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('settled');
+});
+
+test('a booking that is paid while its deletion waits for the car stays paid', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+
+  const answer = await waitingForTheCar(
+    market,
+    car,
+    () => bea.deletes(`/booking/${booking._id}`),
+    (tx) => tx.updateTable('bookings').set({ state: 'paid' }).execute(),
+  );
+  expect(answer).toMatchObject({ status: 409, code: 'booking_paid' });
+});
+
 test('a buyer whose hold is just ending gets a new one afterwards, not the old one', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
@@ -199,6 +232,17 @@ test('should the market forget that a car is sold, the database remembers and th
   expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true }]);
 });
 
+test('money for a car that was taken off the market meanwhile goes back', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const transactionId = await isCharged(bea, await books(bea, car));
+  await market.db.updateTable('listings').set({ hidden: true }).execute();
+
+  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  await market.outboxIsDone();
+  expect(await refundedAt(transactionId)).toBe(450_000);
+});
+
 test('money of a buyer who is no longer active goes back', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
@@ -234,6 +278,20 @@ test('a checkout that went quiet is finished even if the provider lists no event
   market.minutesPass(3);
   await reconcile(market.dependencies);
   await market.outboxIsDone();
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true, transactionId }]);
+});
+
+test('an event finds the attempt of a server that died before noting its payment', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const transactionId = await isCharged(bea, await books(bea, car));
+  await market.db
+    .updateTable('paymentAttempts')
+    .set({ state: 'creating', intentId: null, clientSecret: null })
+    .execute();
+  await sendsEvent(market, await signedEvent('payment_intent.succeeded', transactionId));
+  await market.outboxIsDone();
+
   expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true, transactionId }]);
 });
 

@@ -116,10 +116,12 @@ type Wish = Pick<Figures, 'rounds' | 'point' | 'sample'>;
 
 function chosen({ rounds, point, sample }: Wish, random: () => number): Point[] {
   const points = point ? [namedPoints[point - 1]!] : namedPoints;
-  const inAnyOrder = points
+  const some = sample ? inAnyOrder(points, random).slice(0, sample) : points;
+  return some.flatMap((each) => Array.from({ length: rounds }, () => each));
+}
+
+const inAnyOrder = (points: Point[], random: () => number): Point[] =>
+  points
     .map((each) => ({ each, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ each }) => each);
-  const some = sample ? inAnyOrder.slice(0, sample) : points;
-  return some.flatMap((each) => Array.from({ length: rounds }, () => each));
-}
