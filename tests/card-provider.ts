@@ -49,17 +49,13 @@ export async function confirmCard(clientSecret: string, card = cards.good) {
 }
 
 /** The provider's own word about an intent, signed. */
-export async function signedEvent(
-  type: string,
-  intentId: string,
-  id = `evt_${crypto.randomUUID()}`,
-) {
+export async function signedEvent(type: string, intentId: string, { livemode = false } = {}) {
   const object = await stripe.paymentIntents.retrieve(intentId);
   const payload = JSON.stringify({
-    id,
+    id: `evt_${crypto.randomUUID()}`,
     object: 'event',
     type,
-    livemode: false,
+    livemode,
     created: Math.floor(Date.now() / 1000),
     data: { object },
   });

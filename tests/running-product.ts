@@ -3,10 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { borrowDatabase } from '#database/open-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     productAddress: string;
+    /** For what visitors cannot bring about, e.g. that time passes. */
+    productDatabase: string;
   }
 }
 
@@ -28,8 +31,11 @@ export async function setup(project: TestProject) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   project.provide('productAddress', await addressOf(product));
+  const database = await borrowDatabase({ dataFolder: folder, databaseUrl: undefined });
+  project.provide('productDatabase', database.url);
 
   return async function teardown() {
+    await database.close();
     product.kill('SIGTERM');
     await new Promise((resolve) => product.once('exit', resolve));
     await rm(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ const secret = 'a secret that is only for the trials';
 export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
 
 /** The built product on a PostgreSQL of its own and with the card sandbox as a third process. */
-export async function openTrial({ seed }: { seed: number }) {
+export async function openTrial(seed: number) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   await ensureDatabase(postgres.url('postgres'), 'trial');
@@ -47,6 +47,8 @@ export async function openTrial({ seed }: { seed: number }) {
     now: () => new Date(),
   });
   const address = `http://127.0.0.1:${port}`;
+  let product: Launched | null = null;
+  let cardPort = sandbox.port;
 
   return {
     db,
@@ -54,10 +56,24 @@ export async function openTrial({ seed }: { seed: number }) {
     address,
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,
-    start: () => startProduct({ ...environment, CARD_SANDBOX_PORT: String(sandbox.port) }),
+    databaseUrl,
+    /** Resolves when it takes requests, and answers how many milliseconds that took. */
+    async start(options: { cardPort?: number } = {}): Promise<number> {
+      await product?.stop('SIGTERM');
+      cardPort = options.cardPort ?? sandbox.port;
+      product = launchProduct({ ...environment, CARD_SANDBOX_PORT: String(cardPort) });
+      return product.ready;
+    },
+    /** Whatever an earlier trial has left behind. */
+    async ensureRunning(): Promise<void> {
+      if (!product?.isRunning() || cardPort !== sandbox.port) await this.start();
+    },
+    stop: async () => product?.stop('SIGTERM'),
+    kill: async () => product?.stop('SIGKILL'),
     /** Somebody who has signed in. */
     person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
     async close() {
+      await product?.stop('SIGTERM');
       await sandbox.stop();
       await db.destroy();
       await postgres.stop();
@@ -66,18 +82,21 @@ export async function openTrial({ seed }: { seed: number }) {
   };
 }
 
-/** Resolves when it takes requests. */
-async function startProduct(environment: NodeJS.ProcessEnv) {
+type Launched = ReturnType<typeof launchProduct>;
+
+function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();
   const child = spawn(process.execPath, [join(buildFolder, 'server/main.js')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await saying(child, /Stop +Ctrl-C/);
+  const ready = saying(child, /Stop +Ctrl-C/).then(() => performance.now() - started);
+  // Whoever kills it before that knows.
+  ready.catch(() => {});
   return {
-    readyAfter: performance.now() - started,
+    ready,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: (signal: NodeJS.Signals) => ending(child, signal),
-    exited: new Promise<void>((resolve) => child.once('exit', () => resolve())),
   };
 }
 
@@ -104,7 +123,7 @@ async function addPerson(
   name: string,
   role: Role,
 ) {
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${crypto.randomUUID()}@example.com`;
   const account = await db
     .insertInto('accounts')
     .values({ issuer: 'trial', subject: email, email, name, role })

@@ -13,6 +13,7 @@ import {
   payWith,
 } from './buyers.ts';
 import { expectSignedOut, logIn, logOut, newEmail, signUp } from './members.ts';
+import { carLeavesTheMarket, holdRunsOut } from './time-and-chance.ts';
 import { visitor } from './visitor.ts';
 
 const toasts = '.pointer-events-none';
@@ -190,6 +191,45 @@ test('of two buyers the second sees that the car is held, and then that it is so
   await second.getByRole('heading', { name: 'Sold to someone else' }).waitFor();
   await second.goto('/dashboard/user');
   await second.getByRole('cell').getByText('Sold to someone else').waitFor();
+});
+
+test('who runs out of time can hold the car again and pay', async () => {
+  const page = await newBuyer('Hal');
+  await book(page, await freshCar(page));
+  await page.clock.install();
+  await goToPayment(page);
+  await page.getByRole('timer').waitFor();
+  await holdRunsOut(page);
+  await page.getByText('Your time to pay is over and others can buy the car now.').waitFor();
+  expect(await page.getByRole('button', { name: /^Pay \$/ }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Hold the car again' }).click();
+  await page
+    .getByRole('timer')
+    .getByText(/^9:\d\d$|^10:00$/)
+    .waitFor();
+  await payWith(page, cards.good);
+  await isPaid(page);
+});
+
+test('whose car is gone by the time the card is charged sees that the money comes back', async () => {
+  const page = await newBuyer('Rea');
+  const car = await freshCar(page);
+  await book(page, car);
+  await goToPayment(page);
+  await page.getByRole('timer').waitFor();
+  await carLeavesTheMarket(car);
+  await payWith(page, cards.good);
+
+  const news = page.getByRole('heading', { name: 'Your money is on its way back' });
+  await news.waitFor();
+  expect(await news.evaluate((title) => title === document.activeElement)).toBe(true);
+  await page.getByText('The whole amount goes back to your card by itself').waitFor();
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+  await page.reload();
+  await news.waitFor();
+  await page.goto('/dashboard/user');
+  await page.getByRole('cell').getByText('Your money is on its way back').waitFor();
 });
 
 test('a new price is shown and asked about before anything is paid', async () => {

@@ -1,120 +1,78 @@
-import { openTrial } from '../product-under-trial.ts';
+import { many, pause, percentile, until } from '../crowd.ts';
 import { seeded } from '../seeded.ts';
-import { many, seedFrom, until, verdict } from '../verdict.ts';
-import { openShop, type Person } from './shop.ts';
+import type { Trial } from '../trial.ts';
+import { openShop } from './shop.ts';
+import { type Acknowledged, forgotten, goShopping } from './shopper.ts';
+import { timePasses } from './time-passes.ts';
+
+const shoppers = 12;
+const longestWait = 240_000;
 
 /**
- * `npm run trial:crash -- [seed] [kills]`: buyers shop while the provider misbehaves and the server
+ * Buyers book, pay, change their minds and walk away while the provider misbehaves and the server
  * is killed with -9 again and again. Afterwards everything must be settled, refunded or free.
  */
-const seed = seedFrom(process.argv[3]);
-const kills = Number(process.argv[4] ?? 50);
-const random = seeded(seed);
-const shoppers = 12;
+export const crash: Trial<{ kills: number; readyWithin: number }> = {
+  full: { kills: 50, readyWithin: 5_000 },
+  quick: { kills: 2, readyWithin: 60_000 },
 
-const trial = await openTrial({ seed });
-const shop = openShop(trial);
-await shop.setSwitches({
-  webhooks: { lose: 0.1, copies: 3, shuffle: true, delay: 300 },
-  faults: [
-    { kind: 'drop_answer', chance: 0.05 },
-    { kind: 'error_before', chance: 0.03 },
-    { kind: 'error_after', chance: 0.03 },
-    { kind: 'slow', chance: 0.05, milliseconds: 400 },
-  ],
-});
-const seller = await trial.person('Sam', 'seller');
-const buyers = await many(shoppers, (number) => trial.person(`Buyer ${number}`, 'buyer'));
-const problems: string[] = [];
-/** What the server said it had done: none of it may be lost. */
-const acknowledged = new Set<string>();
-const succeeded = new Set<string>();
-const readyTimes: number[] = [];
-let isShopping = true;
-let cars = 0;
+  async run(trial, { kills, readyWithin }) {
+    const random = seeded(trial.seed);
+    await trial.ensureRunning();
+    const shop = openShop(trial);
+    await shop.setSwitches({
+      webhooks: { lose: 0.1, copies: 3, shuffle: true, delay: 300 },
+      faults: [
+        { kind: 'drop_answer', chance: 0.05 },
+        { kind: 'error_before', chance: 0.03 },
+        { kind: 'error_after', chance: 0.03 },
+        { kind: 'slow', chance: 0.05, milliseconds: 400 },
+      ],
+    });
+    const seller = await trial.person('Sam', 'seller');
+    const buyers = await many(shoppers, (number) => trial.person(`Buyer ${number}`, 'buyer'));
+    const acknowledged: Acknowledged = { bookings: [], releases: [], sales: [] };
+    const readyTimes: number[] = [];
+    const problems: string[] = [];
 
-let product = await trial.start();
-const crowd = buyers.map(goShopping);
-for (let kill = 1; kill <= kills; kill++) {
-  await pause(100 + random() * 900);
-  await product.stop('SIGKILL');
-  product = await trial.start();
-  readyTimes.push(product.readyAfter);
-}
-isShopping = false;
-await Promise.all(crowd);
-
-await shop.setSwitches({});
-await trial.db.updateTable('paymentAttempts').set({ heldUntil: new Date() }).execute();
-const isQuiet = await until(240_000, async () => (await unfinished()) === 0);
-if (!isQuiet) problems.push(`${await unfinished()} attempts are still unfinished`);
-await checkMoney();
-const broken = await shop.invariants();
-problems.push(...broken.map(({ rule, id }) => `${rule}: ${id}`));
-await product.stop('SIGTERM');
-await trial.close();
-readyTimes.sort((a, b) => a - b);
-verdict('crash', seed, problems, {
-  kills,
-  'cars on offer': cars,
-  'payments that the provider took': succeeded.size,
-  'sales that were acknowledged': acknowledged.size,
-  'ready again, p95 ms': Math.round(readyTimes[Math.floor(readyTimes.length * 0.95)] ?? 0),
-});
-
-/** Two buyers want each car; whoever gets through pays. Whatever fails is simply left. */
-async function goShopping(buyer: Person, index: number): Promise<void> {
-  while (isShopping) {
-    cars += 1;
-    const car = await shop.listCar(seller, `Car ${cars}`);
-    await shop.book(buyers[(index + 1) % shoppers]!, car);
-    const booking = await shop.book(buyer, car);
-    await buy(buyer, booking).catch(() => pause(50));
-  }
-}
-
-async function buy(buyer: Person, booking: string): Promise<void> {
-  const checkout = await shop.openCheckout(buyer, booking);
-  if (!checkout.clientSecret) return;
-  const intentId = checkout.clientSecret.split('_secret')[0];
-  // The answer may get lost, and the money taken all the same.
-  await shop.confirm(checkout.clientSecret).catch(() => {});
-  succeeded.add(intentId);
-  const answer = await buyer.calls('POST', '/payments', { transactionId: intentId });
-  if (answer.status === 'paid') acknowledged.add(intentId);
-}
-
-async function unfinished(): Promise<number> {
-  const row = await trial.db
-    .selectFrom('paymentAttempts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', 'in', ['creating', 'open', 'expiring', 'refund_pending'])
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** A buyer is charged if and only if the booking is paid, or the money went back. */
-async function checkMoney(): Promise<void> {
-  for (const intentId of [...succeeded]) {
-    const intent = await shop.intent(intentId);
-    if (intent.status !== 'succeeded') {
-      succeeded.delete(intentId);
-      continue;
+    let isOpen = true;
+    const crowd = buyers.map((buyer, index) =>
+      goShopping({
+        ...{ trial, shop, seller, buyer, acknowledged },
+        rival: buyers[(index + 1) % shoppers]!,
+        random: seeded(trial.seed + index + 1),
+        isOpen: () => isOpen,
+      }),
+    );
+    for (let kill = 1; kill <= kills; kill++) {
+      await pause(300 + random() * 1_500);
+      await trial.kill();
+      readyTimes.push(await trial.start());
     }
-    const attempt = await trial.db
-      .selectFrom('paymentAttempts')
-      .select('state')
-      .where('intentId', '=', intentId)
-      .executeTakeFirst();
-    const refunded = await shop.refundedAmount(intentId);
-    const isPaid = attempt?.state === 'settled';
-    if (isPaid === refunded > 0) {
-      problems.push(`${intentId}: ${attempt?.state}, refunded ${refunded} of ${intent.amount}`);
-    }
-    if (acknowledged.has(intentId) && !isPaid) problems.push(`${intentId}: sale was forgotten`);
-  }
-}
+    isOpen = false;
+    await Promise.all(crowd);
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
+    await shop.setSwitches({});
+    await timePasses(trial.db, 20);
+    const isQuiet = await until(longestWait, async () => {
+      return (await shop.unfinishedAttempts()) + (await shop.waitingWork()) === 0;
+    });
+    if (!isQuiet) {
+      problems.push(`${await shop.unfinishedAttempts()} attempts are still unfinished`);
+    }
+    problems.push(...(await shop.wrongMoney()), ...(await shop.brokenRules()));
+    problems.push(...(await forgotten(trial.db, acknowledged)));
+    const slowest = percentile(readyTimes, 95);
+    if (slowest >= readyWithin) problems.push(`ready again only after ${slowest} ms`);
+    return {
+      problems,
+      found: {
+        kills,
+        'bookings acknowledged': acknowledged.bookings.length,
+        'sales acknowledged': acknowledged.sales.length,
+        'deletions acknowledged': acknowledged.releases.length,
+        'ready again, p95 ms': slowest,
+      },
+    };
+  },
+};

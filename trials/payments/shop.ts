@@ -1,13 +1,20 @@
+import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { metadataOf } from '#marketplace/payments/payment.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
+import { wrongMoney } from './money-check.ts';
 
 export type Person = Awaited<ReturnType<ProductUnderTrial['person']>>;
 
 const contact = { phone: '+880 1000 000 051', location: 'Trial' };
 export const price = 4500;
+const goodCard = 'pm_card_visa';
+export const badCard = 'pm_card_visa_chargeDeclined';
+
+/** The id of a card payment, as its buyer's browser knows it. */
+export const intentIn = (clientSecret: string): string => clientSecret.split('_secret')[0]!;
 
 /** What the trials of payments do again and again. */
 export function openShop(trial: ProductUnderTrial) {
@@ -17,6 +24,7 @@ export function openShop(trial: ProductUnderTrial) {
     port: trial.sandboxPort,
     protocol: 'http',
     maxNetworkRetries: 0,
+    telemetry: false,
   });
 
   const cardPayments = stripeCardPayments({
@@ -61,16 +69,11 @@ export function openShop(trial: ProductUnderTrial) {
     openCheckout: (buyer: Person, bookingId: string) =>
       buyer.calls('POST', '/create-payment-intent', { bookingId, price }),
 
-    /** What the buyer's browser does with a good card. */
-    async confirm(clientSecret: string): Promise<string> {
-      const id = clientSecret.split('_secret')[0]!;
-      await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    /** What the buyer's browser does with a good card, or with one that the bank refuses. */
+    async confirm(clientSecret: string, card = goodCard): Promise<string> {
+      const id = intentIn(clientSecret);
+      await stripe.paymentIntents.confirm(id, { payment_method: card });
       return id;
-    },
-
-    refundedAmount: async (intentId: string) => {
-      const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 10 });
-      return data.reduce((sum, { amount }) => sum + amount, 0);
     },
 
     setSwitches: async (switches: object) => {
@@ -93,7 +96,41 @@ export function openShop(trial: ProductUnderTrial) {
         metadata: metadataOf({ id: attemptId, bookingId }),
       }),
 
-    intent: (id: string) => stripe.paymentIntents.retrieve(id),
-    invariants: () => brokenInvariants(db),
+    /** What is left to do after a commit: events, cancellations, refunds, mails. */
+    async waitingWork(): Promise<number> {
+      const { count } = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('doneAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Attempts that are neither settled nor over. */
+    async unfinishedAttempts(): Promise<number> {
+      const { count } = await db
+        .selectFrom('paymentAttempts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', 'in', ['creating', 'open', 'expiring', 'refund_pending'])
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** What the provider sent us. */
+    async deliveries() {
+      const { rows } = await sql<{ made: number; waiting: number }>`
+        select sum(attempts) as made, count(*) filter (where delivered_at is null) as waiting
+        from card_sandbox.deliveries`.execute(db);
+      return rows[0]!;
+    },
+
+    async intentCount(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from card_sandbox.intents`.execute(db);
+      return rows[0]!.count;
+    },
+
+    wrongMoney: () => wrongMoney(db),
+    brokenRules: async () => (await brokenInvariants(db)).map(({ rule, id }) => `${rule}: ${id}`),
   };
 }

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { jwt } from 'better-auth/plugins';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { Pool } from 'pg';
 import { hashPassword, isPassword, longestPassword, shortestPassword } from './passwords.ts';
 import type { IdentityLogger } from './safe-logging.ts';

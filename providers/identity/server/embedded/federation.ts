@@ -1,5 +1,5 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins';
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
 import type { StandInCodes } from '../stand-in-google/stand-in-codes.ts';
 import { standInProvider } from '../stand-in-google/stand-in-google.ts';

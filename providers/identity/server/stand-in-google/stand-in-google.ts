@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GenericOAuthConfig } from 'better-auth/plugins';
+import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
 import { chooserPage, closedPage, style } from './chooser-page.ts';
 import type { StandInCodes, StandInPerson } from './stand-in-codes.ts';

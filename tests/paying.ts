@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import { cardPayments, confirmCard, type signedEvent } from './card-provider.ts';
+import { openMarket } from './market.ts';
+
+export type Market = Awaited<ReturnType<typeof openMarket>>;
+export type Person = Awaited<ReturnType<Market['buyer']>>;
+type Booking = { _id: string; price: number };
+
+const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+
+export async function marketWithCar(price = 4500) {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla', { price });
+  return { market, sam, car };
+}
+
+export async function books(buyer: Person, car: string): Promise<Booking> {
+  expect(await buyer.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+  const { data } = await buyer.asks('/booking?order=newest');
+  return data.find(({ id }: { id: string }) => id === car);
+}
+
+export const opensCheckout = (buyer: Person, booking: Booking) =>
+  buyer.posts('/create-payment-intent', { bookingId: booking._id, price: booking.price });
+
+export const tellsUs = (buyer: Person, transactionId: string) =>
+  buyer.posts('/payments', { transactionId });
+
+/** Opens the checkout and lets the provider charge the card; we are not told yet. */
+export async function isCharged(buyer: Person, booking: Booking): Promise<string> {
+  const { clientSecret } = await opensCheckout(buyer, booking);
+  return (await confirmCard(clientSecret)).transactionId;
+}
+
+export async function pays(buyer: Person, booking: Booking) {
+  const transactionId = await isCharged(buyer, booking);
+  return { transactionId, answer: await tellsUs(buyer, transactionId) };
+}
+
+export const refundedAt = async (transactionId: string) =>
+  (await cardPayments.readIntent(transactionId))?.refundedAmount;
+
+type SignedEvent = Awaited<ReturnType<typeof signedEvent>>;
+
+export const sendsEvent = (market: Market, { payload, signature }: SignedEvent) =>
+  market.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    payload,
+  });

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { openTrial } from './product-under-trial.ts';
+import { trials } from './trials.ts';
+
+/** `npm run trial:race -- --seed 42 --rounds 5`: prints what it found and one line to remember. */
+const [name = '', ...args] = process.argv.slice(3);
+const trial = trials[name];
+if (!trial) {
+  console.error(`There are these trials: ${Object.keys(trials).join(', ')}.`);
+  process.exit(1);
+}
+
+const names = ['seed', ...Object.keys(trial.full)];
+const { values } = parseArgs({
+  args,
+  options: Object.fromEntries(names.map((option) => [option, { type: 'string' as const }])),
+});
+const given = Object.fromEntries(
+  Object.entries(values).map(([option, text]) => [option, Number(text)]),
+);
+const { seed, ...figures } = { seed: Date.now() % 1_000_000, ...trial.full, ...given };
+const asked = Object.entries({ seed, ...figures }).map(([option, value]) => `--${option} ${value}`);
+console.log(`trial:${name} ${asked.join(' ')}`);
+
+const began = performance.now();
+const product = await openTrial(seed);
+const { problems, found } = await trial.run(product, figures);
+await product.close();
+for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);
+for (const problem of problems.slice(0, 20)) console.log(`  ! ${problem}`);
+const outcome = problems.length === 0 ? 'PASSED' : `FAILED, ${problems.length} problems`;
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(`trial:${name} seed ${seed}: ${outcome} after ${seconds} s`);
+process.exit(problems.length === 0 ? 0 : 1);

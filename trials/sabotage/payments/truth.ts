@@ -1,0 +1,78 @@
+import type { Guard } from '../guard.ts';
+import { booking, guarding, paying, payments } from './tests.ts';
+
+const notSomebodyElses = paying(
+  "nobody pays for somebody else's booking or with somebody else's payment",
+);
+const providersWord = paying(
+  "the provider's word is enough when the browser is gone, and counts once",
+);
+
+/** Whom and what we believe. */
+export const truth: Guard[] = [
+  {
+    guard: 'the provider is asked whether the card was charged',
+    file: `${payments}/settle-payment.ts`,
+    replace: "ensure(intent.status === 'succeeded', 'payment_not_completed');",
+    by: '',
+    caughtBy: paying('a payment that did not succeed pays for nothing'),
+  },
+  {
+    guard: 'the amount that was charged is the price',
+    file: `${payments}/settle-payment.ts`,
+    replace: 'intent.amount === attempt.amount && ',
+    by: '',
+    caughtBy: guarding('money that is not the price pays for nothing and goes back'),
+  },
+  {
+    guard: 'the browser does not decide the price of a booking',
+    file: 'marketplace/bookings/server/book-car.ts',
+    replace: 'price: listing.resalePrice,',
+    by: 'price: 100,',
+    caughtBy: booking('a buyer books a car at its price, whatever the browser says'),
+  },
+  {
+    guard: 'the browser does not decide the price of a payment',
+    file: `${payments}/routes.ts`,
+    replace: 'if (dollars(request.body.price) !== booking.price) {',
+    by: 'if (false) {',
+    caughtBy: paying(
+      'the amount is that of the booking: another price only shows that the page is old',
+    ),
+  },
+  {
+    guard: "a buyer pays for nobody else's booking",
+    file: `${payments}/routes.ts`,
+    replace: "ensure(isOf(buyer, booking), 'booking_not_found');",
+    by: '',
+    caughtBy: notSomebodyElses,
+  },
+  {
+    guard: "a buyer pays with nobody else's payment",
+    file: `${payments}/routes.ts`,
+    replace: "ensure(attempt.buyerId === buyer.id, 'payment_not_found');",
+    by: '',
+    caughtBy: notSomebodyElses,
+  },
+  {
+    guard: 'nobody books their own car',
+    file: 'marketplace/bookings/booking.ts',
+    replace: "if (listing.seller.id === buyer.id) return 'own_listing';",
+    by: '',
+    caughtBy: booking('own, sold, hidden and unadvertised cars cannot be booked'),
+  },
+  {
+    guard: 'only the provider can send its events',
+    file: 'providers/card-payments/server/stripe-events.ts',
+    replace: "stripe.webhooks.constructEvent(body, signatureHeader ?? '', secret)",
+    by: 'JSON.parse(String(body))',
+    caughtBy: providersWord,
+  },
+  {
+    guard: 'test events do not count in a live market, nor the other way round',
+    file: `${payments}/webhook-routes.ts`,
+    replace: ' && event.liveMode === cardPayments.liveMode',
+    by: '',
+    caughtBy: guarding('an event of another world than ours, live or test, is not listened to'),
+  },
+];

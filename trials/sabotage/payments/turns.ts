@@ -1,0 +1,69 @@
+import type { Guard } from '../guard.ts';
+import { guarding, paying, payments } from './tests.ts';
+
+const waitsForItsTurn = guarding(
+  'everything that has to do with the money for a car waits for its turn',
+);
+
+/** What happens one after the other, and as a whole. */
+export const turns: Guard[] = [
+  {
+    guard: 'the lock of the listing',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: "    .forUpdate('listing')\n",
+    by: '',
+    caughtBy: waitsForItsTurn,
+  },
+  {
+    guard: 'giving a booking up takes the lock',
+    file: 'marketplace/bookings/server/release-booking.ts',
+    replace: 'await lockListing(tx, booking.listingId);',
+    by: '',
+    caughtBy: waitsForItsTurn,
+  },
+  {
+    guard: 'the end of a hold takes the lock',
+    file: `${payments}/expire-holds.ts`,
+    replace: 'await lockListing(tx, attempt.listingId);',
+    by: '',
+    caughtBy: waitsForItsTurn,
+  },
+  {
+    guard: 'three holds are counted one after the other',
+    file: `${payments}/hold-car.ts`,
+    replace: 'await lockAccount(tx, booking.buyer.id);',
+    by: '',
+    caughtBy: paying('a buyer holds three cars at most'),
+  },
+  {
+    guard: 'a buyer holds three cars at most',
+    file: `${payments}/hold-car.ts`,
+    replace: "ensure(others.length < mostHoldsPerBuyer, 'too_many_holds');",
+    by: '',
+    caughtBy: paying('a buyer holds three cars at most'),
+  },
+  {
+    guard: 'the booking is looked at again under the lock',
+    file: `${payments}/hold-car.ts`,
+    replace:
+      "refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));",
+    by: '',
+    caughtBy: guarding(
+      'a booking that is deleted while its checkout waits for the car is not paid for',
+    ),
+  },
+  {
+    guard: 'the car is looked at again under the lock',
+    file: `${payments}/hold-car.ts`,
+    replace: "ensure(listing.state === 'advertised' && !listing.hidden, 'booking_gone');",
+    by: '',
+    caughtBy: guarding('a car that left the market while its checkout waited is not paid for'),
+  },
+  {
+    guard: 'a sale is one transaction, with the mails about it',
+    file: `${payments}/settle-payment.ts`,
+    replace: '.execute((tx) => sellOrRefund(tx, attempt.id,',
+    by: '.execute(() => sellOrRefund(db, attempt.id,',
+    caughtBy: guarding('a sale happens as a whole or not at all'),
+  },
+];

@@ -1,0 +1,97 @@
+import type { Guard } from '../guard.ts';
+import { guarding, paying, payments } from './tests.ts';
+
+/** What happens to money that cannot buy the car. */
+export const wayBack: Guard[] = [
+  {
+    guard: 'money for a car that is gone goes back',
+    file: `${payments}/settle-payment.ts`,
+    replace: "const isForSale = listing?.state === 'advertised' && !listing.hidden;",
+    by: 'const isForSale = listing !== null;',
+    caughtBy: guarding('money for a car that was taken off the market meanwhile goes back'),
+  },
+  {
+    guard: 'money of somebody who is no longer active goes back',
+    file: `${payments}/settle-payment.ts`,
+    replace: 'isForSale && (await isActive(tx, attempt.buyerId))',
+    by: 'isForSale',
+    caughtBy: guarding('money of a buyer who is no longer active goes back'),
+  },
+  {
+    guard: 'money for a booking that is gone goes back',
+    file: `${payments}/settle-payment.ts`,
+    replace: "    kind: 'refund',\n    payload: { attemptId },",
+    by: "    kind: 'cancel_intent',\n    payload: { attemptId },",
+    caughtBy: paying('a booking deleted during checkout gives back what was charged meanwhile'),
+  },
+  {
+    guard: 'money that comes for an attempt that was given up counts',
+    file: `${payments}/settle-payment.ts`,
+    replace: "['creating', 'open', 'expiring', 'canceled', 'failed']",
+    by: "['creating', 'open', 'expiring']",
+    caughtBy: guarding('money that comes for an attempt that we call failed still buys the car'),
+  },
+  {
+    guard: 'money that nobody can place goes back',
+    file: `${payments}/handle-card-event.ts`,
+    replace:
+      "if (error.code !== 'payment_not_completed') await reportStray(surroundings.db, intentId);",
+    by: '',
+    caughtBy: guarding('money that is not the price pays for nothing and goes back'),
+  },
+  {
+    guard: 'an attempt that never learnt of its payment finds it again',
+    file: `${payments}/settle-payment.ts`,
+    replace: '  await recordIntent(db, named, intent);\n',
+    by: '',
+    caughtBy: guarding(
+      'an event finds the attempt of a server that died before noting its payment',
+    ),
+  },
+  {
+    guard: 'the reconciler finishes what went quiet',
+    file: `${payments}/reconcile.ts`,
+    replace: '  await finishOldAttempts(surroundings);\n',
+    by: '',
+    caughtBy: guarding(
+      'a checkout that went quiet is finished even if the provider lists no event of it',
+    ),
+  },
+  {
+    guard: 'the reconciler reads the events that were missed',
+    file: `${payments}/reconcile.ts`,
+    replace: '  await catchUpWithEvents(surroundings);\n',
+    by: '',
+    caughtBy: guarding('an event that never came is caught up with'),
+  },
+  {
+    guard: 'the reconciler looks for payments that belong to nothing',
+    file: `${payments}/reconcile.ts`,
+    replace: '  await findStrayIntents(surroundings);\n',
+    by: '',
+    caughtBy: paying(
+      'an intent of ours that no attempt knows of is cancelled, or its money given back',
+    ),
+  },
+  {
+    guard: "what belongs to others at the provider's is left alone",
+    file: `${payments}/handle-stray-intent.ts`,
+    replace: 'if (!intent || !attemptNamedIn(intent.metadata)) return;',
+    by: 'if (!intent) return;',
+    caughtBy: guarding('card payments that are not ours are left alone'),
+  },
+  {
+    guard: 'a broken rule stops new payments',
+    file: `${payments}/routes.ts`,
+    replace: "ensure(!(await arePaymentsStopped(db)), 'payments_paused');",
+    by: '',
+    caughtBy: paying('while an invariant is broken, no new payment is opened'),
+  },
+  {
+    guard: 'failed cards are counted',
+    file: `${payments}/routes.ts`,
+    replace: "await limits.refuseIfSpent('failedCard', buyer);",
+    by: '',
+    caughtBy: paying('five failed cards in an hour are enough'),
+  },
+];
