@@ -11,17 +11,11 @@ import {
   openBookingForm,
   payWith,
 } from './buyers.ts';
-import { inEveryLook } from './looks.ts';
+import { expectFineInEveryLook, inEveryLook } from './looks.ts';
 import { carLeavesTheMarket, holdRunsOut } from './time-and-chance.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expectAccessible } from './visitor.ts';
 
 const checkModal = (page: Page) => inEveryLook(page, expectAccessible);
-
-const check = (page: Page) =>
-  inEveryLook(page, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
 
 test('every screen and state of buying is accessible and fits in every size and theme', {
   timeout: 120_000,
@@ -30,7 +24,7 @@ test('every screen and state of buying is accessible and fits in every size and 
   const car = await freshCar(page);
   await page.goto('/dashboard/user');
   await page.getByText('No Card Available').waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
 
   const modal = await openBookingForm(page, car);
   await checkModal(page);
@@ -38,7 +32,7 @@ test('every screen and state of buying is accessible and fits in every size and 
   await modal.getByText('There is a problem').waitFor();
   await checkModal(page);
   await book(page, car);
-  await check(page);
+  await expectFineInEveryLook(page);
 
   await page.goto('/dashboard/user');
   await page.getByRole('button', { name: /^Delete the booking/ }).click();
@@ -46,20 +40,20 @@ test('every screen and state of buying is accessible and fits in every size and 
 
   await goToPayment(page);
   await page.getByLabel('Card number').waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
   await payWith(page, cards.declined);
   await page.getByText('Your card was declined.').waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
   await payWith(page, cards.asksBank);
   const complete = bank(page).getByRole('button', { name: 'Complete' });
   await complete.waitFor();
   await checkModal(page);
   await complete.click();
   await isPaid(page);
-  await check(page);
+  await expectFineInEveryLook(page);
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await page.getByRole('button', { name: 'Download PDF' }).waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
 });
 
 test('what stops a payment is accessible and fits in every size and theme', {
@@ -80,7 +74,7 @@ test('what stops a payment is accessible and fits in every size and theme', {
     await refuseWith(status, { success: false, message: 'A sentence for people.', ...details });
     await goToPayment(page);
     await page.getByRole('heading', { name: text }).waitFor();
-    await check(page);
+    await expectFineInEveryLook(page);
     await page.unroute('**/api/create-payment-intent');
   }
   await page.route('**/api/payments', (route) => route.abort());
@@ -91,7 +85,7 @@ test('what stops a payment is accessible and fits in every size and theme', {
   await goToPayment(page);
   await payWith(page, cards.good);
   await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
 });
 
 test('a hold that ran out and money that goes back are accessible and fit in every size and theme', {
@@ -105,12 +99,12 @@ test('a hold that ran out and money that goes back are accessible and fit in eve
   await page.getByRole('timer').waitFor();
   await holdRunsOut(page);
   await page.getByText('Your time to pay is over').waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
 
   await page.getByRole('button', { name: 'Hold the car again' }).click();
   await page.getByRole('timer').waitFor();
   await carLeavesTheMarket(car);
   await payWith(page, cards.good);
   await page.getByRole('heading', { name: 'Your money is on its way back' }).waitFor();
-  await check(page);
+  await expectFineInEveryLook(page);
 });

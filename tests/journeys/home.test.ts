@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  isInteractive,
-  narrow,
-  visitor,
-  wide,
-} from './visitor.ts';
+import { expectFineInEveryLook } from './looks.ts';
+import { expectAccessible, isInteractive, narrow, visitor } from './visitor.ts';
 
 const film = /\/hero\/hero\.(webm|mp4)/;
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -154,18 +148,11 @@ test('a phone waits for a small picture, which stands below the words', async ()
   expect(picture!.width / picture!.height).toBeCloseTo(16 / 9, 1);
 });
 
-test.each([
-  { size: wide, colorScheme: 'light' as const },
-  { size: wide, colorScheme: 'dark' as const },
-  { size: narrow, colorScheme: 'light' as const },
-  { size: narrow, colorScheme: 'dark' as const },
-  { size: { width: 320, height: 640 }, colorScheme: 'light' as const },
-])('home is accessible and fits at $size.width, $colorScheme', async ({ size, colorScheme }) => {
-  const page = await visitor({ viewport: size, colorScheme });
+test('home is accessible and fits', async () => {
+  const page = await visitor();
   await page.goto('/');
   await page.getByRole('button', { name: 'Pause film' }).waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFineInEveryLook(page);
 });
 
 test.each(['/', '/blog'])('nothing moves while %s loads', async (path) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { narrow, wide } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, narrow, wide } from './visitor.ts';
 
 const looks = [
   { viewport: wide, colorScheme: 'light' as const },
@@ -20,6 +20,13 @@ export async function inEveryLook(page: Page, check: (page: Page) => Promise<voi
   }
   await wear(page, looks[0]!);
 }
+
+/** Accessible, and nothing sticks out at the side, in every size and theme. */
+export const expectFineInEveryLook = (page: Page) =>
+  inEveryLook(page, async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 
 async function wear(page: Page, { viewport, colorScheme }: (typeof looks)[number]) {
   await page.emulateMedia({ colorScheme });

@@ -2,15 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { photo } from '../pictures.ts';
 import { demoPassword } from '../running-product.ts';
+import { expectFineInEveryLook, inEveryLook } from './looks.ts';
 import { logIn, newEmail, signUp } from './members.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  isInteractive,
-  narrow,
-  visitor,
-  wide,
-} from './visitor.ts';
+import { expectAccessible, isInteractive, visitor } from './visitor.ts';
 
 const addAddress = '/dashboard/SellerAddProduct';
 const listAddress = '/dashboard/SellerProduct';
@@ -359,46 +353,33 @@ test('on the car page a report may say why; one that fails can be repeated', asy
   expect(await page.getByRole('button', { name: `Reported ${name}` }).isDisabled()).toBe(true);
 });
 
-test.each([
-  { size: wide, colorScheme: 'light' as const },
-  { size: narrow, colorScheme: 'dark' as const },
-  { size: { width: 320, height: 640 }, colorScheme: 'light' as const },
-  { size: wide, colorScheme: 'dark' as const },
-])('the seller’s pages are accessible and fit at $size.width, $colorScheme', async (look) => {
-  const page = await visitor({
-    viewport: look.size,
-    colorScheme: look.colorScheme,
-    expectedMessages: cutOff,
-  });
+test('the seller’s pages are accessible and fit', async () => {
+  const page = await visitor({ expectedMessages: cutOff });
   page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
   await page.goto('/login');
   await logIn(page, { email: 'port.city.cars@example.com', password: demoPassword });
   await page.waitForURL((url) => url.pathname === '/');
-  const check = async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  };
 
   await page.goto(listAddress);
   await page.getByRole('table').waitFor();
-  await check();
+  await expectFineInEveryLook(page);
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
-  await expectAccessible(page);
+  await inEveryLook(page, expectAccessible);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.getByLabel('Product name').waitFor();
-  await check();
+  await expectFineInEveryLook(page);
 
   await openForm(page);
-  await check();
+  await expectFineInEveryLook(page);
   await page.route('**/api/image', (route) => route.abort(), { times: 1 });
   await addPictures(page, 'front.jpg', 'back.jpg');
   await page.getByText('We could not reach Forecourt.').waitFor();
   await submit(page).click();
   await page.getByText('There is a problem').waitFor();
-  await check();
+  await expectFineInEveryLook(page);
 });
