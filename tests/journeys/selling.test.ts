@@ -353,7 +353,7 @@ test('on the car page a report may say why; one that fails can be repeated', asy
   expect(await page.getByRole('button', { name: `Reported ${name}` }).isDisabled()).toBe(true);
 });
 
-test('the seller’s pages are accessible and fit', async () => {
+test('the seller’s pages are accessible and fit', { timeout: 120_000 }, async () => {
   const page = await visitor({ expectedMessages: cutOff });
   page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
   await page.goto('/login');
