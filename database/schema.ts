@@ -71,6 +71,8 @@ interface ListingsTable {
   state: Generated<'draft' | 'advertised' | 'sold' | 'removed'>;
   hidden: Generated<boolean>;
   postedAt: Fixed<Date>;
+  /** Follows the account. */
+  sellerVerified: Generated<boolean>;
 }
 
 interface BookingsTable {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
 import { type Car, categories, conditions, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
+import { OrderOnWire, SearchQuery } from './search-contract.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
@@ -30,11 +31,21 @@ export const ListingOnWire = z.object({
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
 
-export const ListingsQuery = z.object({
-  category: z.optional(z.string().check(z.maxLength(100))),
+const limit = z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200)));
+
+export const PagingQuery = z.object({
   order: z.optional(z.literal('newest')),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
+  limit,
   cursor: z.optional(z.uuid()),
+});
+
+/** An id; before it, in other orders than the newest, what the page before ended with. */
+export const cursorShape = /^(?:(-?\d{1,9})~)?([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
+
+export const ListingsQuery = z.extend(SearchQuery, {
+  order: z.optional(OrderOnWire),
+  limit,
+  cursor: z.optional(z.string().check(z.regex(cursorShape, 'Use what the page before said.'))),
 });
 export type ListingsQuery = z.infer<typeof ListingsQuery>;
 
@@ -43,8 +54,13 @@ export const ListingsResponse = z.object({
   data: z.array(ListingOnWire),
   /** Pass it as `cursor` for the next page. */
   next: z.optional(z.string()),
-  /** How many there are in all; counted up to 1,001, which stands for "more than 1,000". */
+  /**
+   * How many there are in all, of a category or of every one; counted up to 1,001, which stands for
+   * "more than 1,000". Of a search the facets tell it.
+   */
   total: z.optional(z.number()),
+  /** Words of `q` that no car has, and what was looked for instead. */
+  corrections: z.optional(z.array(z.object({ typed: z.string(), meant: z.string() }))),
 });
 export type ListingsResponse = z.infer<typeof ListingsResponse>;
 

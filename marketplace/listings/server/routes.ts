@@ -1,8 +1,10 @@
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { browsingRoutes } from './browsing-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { sellingRoutes } from './selling-routes.ts';
 
 export function listingRoutes(api: Api, dependencies: Dependencies) {
   browsingRoutes(api, dependencies);
+  searchRoutes(api, dependencies);
   sellingRoutes(api, dependencies);
 }

@@ -8,9 +8,9 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   AddListingResponse,
   detailsFromWire,
-  ListingsQuery,
   ListingsResponse,
   listingToSeller,
+  PagingQuery,
 } from '../contract.ts';
 import { refusalToAdvertise, refusalToEdit, refusalToRemove } from '../listing.ts';
 import { ListingChangesRequest, ListingRequest } from '../listing-form.ts';
@@ -34,7 +34,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       schema: {
         summary: "The seller's own cars, in every state",
         tags,
-        querystring: z.extend(z.omit(ListingsQuery, { category: true }), { email: Email }),
+        querystring: z.extend(PagingQuery, { email: Email }),
         response: { 200: ListingsResponse },
       },
     },
