@@ -86,10 +86,12 @@ create index listings_on_offer_by_terms on listings using gin (terms) with (fast
   where state = 'advertised' and not hidden;
 create index listings_on_offer_by_price on listings (resale_price, id)
   where state = 'advertised' and not hidden;
-create index listings_on_offer_by_category_and_price on listings (category, resale_price)
+create index listings_on_offer_by_category_and_price on listings (category, resale_price, id)
   where state = 'advertised' and not hidden;
 -- Read backwards: the least used first, and of those the newest.
 create index listings_on_offer_by_years on listings ((-years_used), id)
+  where state = 'advertised' and not hidden;
+create index listings_on_offer_by_category_and_years on listings (category, (-years_used), id)
   where state = 'advertised' and not hidden;
 
 -- The words that cars on offer have or had: what somebody mistyped is probably one of them.

@@ -14,8 +14,11 @@ import { isOnOffer } from './listing-store.ts';
 import { conditionOf, withIndexesOnly } from './search-store.ts';
 import { either, quoted, type ReadSearch } from './search-terms.ts';
 
-/** More cars than these are not counted: the cost must not grow with the market. */
-const mostCounted = 5_000;
+/** More cars than these are not looked at: the cost must not grow with the market. */
+const newestLookedAt = 5_000;
+const mostFromIndex = 2_000;
+/** With as many as these among the newest there is no need to know of more. */
+const enough = 250;
 
 /** Cars that fulfil everything but one filter, or simply everything. */
 type Fitting = { except: Filter | null; countBy: CountedBy[] };
@@ -34,7 +37,7 @@ export async function facetsOf(db: Database, search: ReadSearch): Promise<Facets
   const samples = new Map<Filter | null, Sample>();
   for (const [index, group] of groups.entries()) {
     const sample = newest.samples[index]!;
-    const isEnough = newest.areAll || sample.size * 2 > mostCounted;
+    const isEnough = newest.areAll || sample.size >= enough;
     samples.set(group.except, isEnough ? sample : await sampleFromIndex(db, search, group));
   }
   for (const group of groups) await countMissing(db, search, group, samples.get(group.except)!);
@@ -98,17 +101,17 @@ async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting
       from listings as listing
       where ${isOnOffer}
       order by listing.id desc
-      limit ${mostCounted + 1}
+      limit ${newestLookedAt + 1}
     )
     select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from cars
     union all ${together(
       groups.flatMap((group, part) => countsIn(search, part, group, sql.ref(`fits_${part}`))),
     )}`.execute(db);
 
-  const areAll = toSample(rows, -1).isAll;
+  const areAll = toSample(rows, -1, newestLookedAt).isAll;
   return {
     areAll,
-    samples: groups.map((_, part) => ({ ...toSample(rows, part), isAll: areAll })),
+    samples: groups.map((_, part) => ({ ...toSample(rows, part, newestLookedAt), isAll: areAll })),
   };
 }
 
@@ -119,21 +122,27 @@ async function sampleFromIndex(db: Database, search: ReadSearch, group: Fitting)
         select ${factColumns}
         from listings as listing
         where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
-        limit ${mostCounted + 1}
+        limit ${mostFromIndex + 1}
       ) ${together(countsIn(search, 0, group, sql`true`))}`.execute(tx),
   );
-  return toSample(rows, 0);
+  return toSample(rows, 0, mostFromIndex);
 }
 
-function toSample(rows: CountRow[], part: number): Sample {
+function toSample(rows: CountRow[], part: number, most: number): Sample {
   const by = Object.fromEntries(countable.map((filter) => [filter, new Map()])) as Sample['by'];
   let size = 0;
   for (const row of rows.filter((each) => each.part === part)) {
     if (row.counted === 'all') size = row.count;
     else by[row.counted].set(row.value, row.count);
   }
-  return { size: Math.min(size, mostCounted), isAll: size <= mostCounted, by };
+  return { size, isAll: size <= most, by };
 }
+
+/** A car has one category: when the text names another there is nothing to look for. */
+const mayBe = (category: string, { namedCategories }: ReadSearch, { except }: Fitting) =>
+  except === 'text' ||
+  namedCategories.length === 0 ||
+  (namedCategories as string[]).includes(category);
 
 /** Facts that the index of terms knows of, with the values that are offered. */
 const inIndex = {
@@ -149,7 +158,8 @@ async function countMissing(db: Database, search: ReadSearch, group: Fitting, sa
     if (!(filter in inIndex)) continue;
     const { values, term } = inIndex[filter as keyof typeof inIndex];
     const counts = sample.by[filter];
-    const missing = values.filter((value) => !counts.has(value));
+    const isPossible = (value: string) => filter !== 'category' || mayBe(value, search, group);
+    const missing = values.filter((value) => !counts.has(value) && isPossible(value));
     if (missing.length === 0) continue;
 
     const terms = either(missing.map((value) => quoted(term(value))));
@@ -159,7 +169,7 @@ async function countMissing(db: Database, search: ReadSearch, group: Fitting, sa
           select ${factColumns} from listings as listing
           where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
             and listing.terms @@ ${terms}::tsquery
-          limit ${mostCounted}
+          limit ${mostFromIndex}
         )
         select (${valuesOf(search)[filter]})::text as value, count(*)::integer as count
         from cars group by 1`.execute(tx),

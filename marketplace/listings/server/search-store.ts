@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Filter, Order } from '../car-search.ts';
+import type { Category } from '../listing.ts';
 import { isOnOffer } from './listing-store.ts';
-import { type ReadSearch, termsOf } from './search-terms.ts';
+import { categoriesOf, type ReadSearch, termsOf } from './search-terms.ts';
 
 /** What many cars have is found among as many as this, in the order that is asked for. */
 const firstLook = 4_000;
@@ -31,10 +32,10 @@ export async function findOnOffer(
   search: ReadSearch,
   { limit, cursor }: { limit: number; cursor: Cursor | null },
 ): Promise<FoundIds> {
-  const wanted = conditionOf(search);
-  const found = await lookInOrder(db, search.order, { wanted, cursor, limit });
-  if (found.length > limit || !wanted) return toPage(found, limit);
-  return toPage(await lookInIndex(db, search.order, { wanted, cursor, limit }), limit);
+  const look = { sort: sorts[search.order], wanted: conditionOf(search), cursor, limit };
+  const found = await lookInOrder(db, look, categoriesOf(search));
+  const isPageFull = found.length > limit;
+  return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, look), limit);
 }
 
 /** What a car must fulfil, as far as something is asked for. Speaks of `listing`. */
@@ -67,26 +68,37 @@ export function withIndexesOnly<T>(db: Database, work: (tx: Database) => Promise
 }
 
 type FoundRow = { id: string; key: number | null };
-type Look = { wanted: RawBuilder<boolean> | null; cursor: Cursor | null; limit: number };
+type Look = {
+  sort: Sort;
+  wanted: RawBuilder<boolean> | null;
+  cursor: Cursor | null;
+  limit: number;
+};
 
-async function lookInOrder(db: Database, order: Order, { wanted, cursor, limit }: Look) {
-  const sort = sorts[order];
+/** Each category is read in its own order: the cheapest of one may all be dearer than any of another. */
+async function lookInOrder(
+  db: Database,
+  { sort, wanted, cursor, limit }: Look,
+  categories: Category[],
+) {
+  const look = (category: RawBuilder<unknown>) => sql`(
+    select listing.*, ${keyOf(sort)} as key
+    from listings as listing
+    where ${isOnOffer} and ${category} and ${isAfter(sort, cursor)}
+    order by ${inOrder(sort)}
+    limit ${firstLook}
+  )`;
+  const looks = categories.map((category) => look(sql`listing.category = ${category}`));
   const { rows } = await sql<FoundRow>`
-    select listing.id, listing.key from (
-      select listing.*, ${sort.key ?? sql`null::integer`} as key
-      from listings as listing
-      where ${isOnOffer} and ${isAfter(sort, cursor)}
-      order by ${inOrder(sort)}
-      limit ${firstLook}
-    ) as listing
+    select listing.id, listing.key
+    from (${looks.length > 0 ? sql.join(looks, sql` union all `) : look(sql`true`)}) as listing
     where ${wanted ?? sql`true`}
     order by ${inOrder(sort)}
     limit ${limit + 1}`.execute(db);
   return rows;
 }
 
-async function lookInIndex(db: Database, order: Order, { wanted, cursor, limit }: Look) {
-  const sort = sorts[order];
+async function lookInIndex(db: Database, { sort, wanted, cursor, limit }: Look) {
   const { rows } = await withIndexesOnly(db, (tx) =>
     sql<FoundRow>`
       with found as materialized (
@@ -94,13 +106,15 @@ async function lookInIndex(db: Database, order: Order, { wanted, cursor, limit }
         from listings as listing
         where ${isOnOffer} and ${wanted} and ${isAfter(sort, cursor)}
       )
-      select listing.id, ${sort.key ?? sql`null::integer`} as key
+      select listing.id, ${keyOf(sort)} as key
       from found as listing
       order by ${inOrder(sort)}
       limit ${limit + 1}`.execute(tx),
   );
   return rows;
 }
+
+const keyOf = ({ key }: Sort) => key ?? sql`null::integer`;
 
 function inOrder({ key, descending }: Sort) {
   const direction = descending ? sql`desc` : sql`asc`;

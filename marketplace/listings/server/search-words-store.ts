@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { CarSearch } from '../car-search.ts';
+import { isCategory } from '../listing.ts';
 import { editDistance } from './edit-distance.ts';
 import { isOnOffer } from './listing-store.ts';
 import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';
@@ -24,15 +25,19 @@ type TypedWord = { word: string; isKnown: boolean; beginsKnown: boolean };
 /** Spells a search as the index does, and puts right what was probably mistyped. */
 export async function readSearch(db: Database, search: CarSearch): Promise<ReadSearch> {
   if (search.text === '' && search.locations.length === 0) {
-    return { ...search, wordTerms: [], places: [], corrections: [] };
+    return { ...search, namedCategories: [], wordTerms: [], places: [], corrections: [] };
   }
   const { rows } = await sql<{ words: string[]; places: string[] }>`
     select words_in(${search.text}) as words,
       array(select unnest(places_in(location)) from unnest(${search.locations}::text[]) as location) as places
     `.execute(db);
   const { words, places } = rows[0]!;
-  const read = await readWords(db, meaningful(words));
-  return { ...search, places, ...read };
+  const telling = meaningful(words);
+  const read = await readWords(
+    db,
+    telling.filter((word) => !isCategory(word)),
+  );
+  return { ...search, places, namedCategories: telling.filter(isCategory), ...read };
 }
 
 type Reading = {

@@ -10,7 +10,7 @@ import { readWords } from './search-words-store.ts';
 
 const mostNames = 6;
 const mostPlaces = 3;
-/** Suggestions come from the newest cars; the index is asked only when those have too few. */
+/** Suggestions come from the newest cars; the index is asked only when those have none. */
 const newestLookedAt = 2_000;
 const mostFromIndex = 300;
 
@@ -59,7 +59,7 @@ async function find(db: Database, column: 'name' | 'location', terms: string, mo
       order by listing.id desc limit ${newestLookedAt}
     ) as listing
     where listing.terms @@ ${terms}::tsquery ${rank}`.execute(db);
-  if (rows.length >= most) return rows.map((row) => row.value);
+  if (rows.length > 0) return rows.map((row) => row.value);
 
   const all = await withIndexesOnly(db, (tx) =>
     sql<{ value: string }>`
@@ -68,5 +68,5 @@ async function find(db: Database, column: 'name' | 'location', terms: string, mo
         where ${isOnOffer} and listing.terms @@ ${terms}::tsquery limit ${mostFromIndex}
       ) as listing ${rank}`.execute(tx),
   );
-  return [...new Set([...rows, ...all.rows].map((row) => row.value))].slice(0, most);
+  return all.rows.map((row) => row.value);
 }
