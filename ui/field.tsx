@@ -16,7 +16,7 @@ type Props = FieldTexts & {
 
 export const inputLook =
   'block w-full rounded-control border border-control bg-surface px-3 py-2 text-base text-text ' +
-  'disabled:border-border disabled:bg-sunken disabled:opacity-100 read-only:bg-sunken ' +
+  'disabled:border-border disabled:bg-sunken disabled:opacity-100 [&:read-only:not(select)]:bg-sunken ' +
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger';
 
 /** Label above, hint between, error below; all of them announced with the control. */

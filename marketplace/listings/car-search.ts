@@ -117,6 +117,9 @@ export function searchFromParams(params: URLSearchParams): CarSearch {
   };
 }
 
+/** An id; before it, in other orders than the newest, what the page before ended with. */
+export const cursorShape = /^(?:(-?\d{1,9})~)?([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
+
 /** One line without control characters and of a sensible length. */
 export const tidyText = (text: string) =>
   text

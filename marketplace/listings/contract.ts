@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
+import { cursorShape } from './car-search.ts';
 import { type Car, categories, conditions, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
 import { OrderOnWire, SearchQuery } from './search-contract.ts';
@@ -38,9 +39,6 @@ export const PagingQuery = z.object({
   limit,
   cursor: z.optional(z.uuid()),
 });
-
-/** An id; before it, in other orders than the newest, what the page before ended with. */
-export const cursorShape = /^(?:(-?\d{1,9})~)?([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
 
 export const ListingsQuery = z.extend(SearchQuery, {
   order: z.optional(OrderOnWire),

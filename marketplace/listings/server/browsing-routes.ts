@@ -3,9 +3,8 @@ import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { type CarSearch, type Filter, filtersOf, type Order } from '../car-search.ts';
+import { type CarSearch, cursorShape, type Filter, filtersOf, type Order } from '../car-search.ts';
 import {
-  cursorShape,
   ListingResponse,
   ListingsQuery,
   ListingsResponse,

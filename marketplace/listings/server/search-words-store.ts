@@ -32,12 +32,14 @@ export async function readSearch(db: Database, search: CarSearch): Promise<ReadS
       array(select unnest(places_in(location)) from unnest(${search.locations}::text[]) as location) as places
     `.execute(db);
   const { words, places } = rows[0]!;
-  const telling = meaningful(words);
-  const read = await readWords(
-    db,
-    telling.filter((word) => !isCategory(word)),
-  );
-  return { ...search, places, namedCategories: telling.filter(isCategory), ...read };
+  const { understood, corrections } = await readWords(db, meaningful(words));
+  return {
+    ...search,
+    places,
+    corrections,
+    namedCategories: understood.map(({ word }) => word).filter(isCategory),
+    wordTerms: understood.filter(({ word }) => !isCategory(word)).map(({ term }) => term),
+  };
 }
 
 type Reading = {
@@ -54,14 +56,18 @@ export async function readWords(
   { mark = '', isUnfinished = false }: Reading = {},
 ) {
   const corrections: Correction[] = [];
-  const wordTerms: string[] = [];
+  const understood: { word: string; term: string }[] = [];
   for (const typed of await lookUp(db, words)) {
     const meant = isPlausible(typed) ? null : await mostLikely(db, typed.word);
     if (meant) corrections.push({ typed: typed.word, meant });
     const isBeginning = isUnfinished && typed.word === words.at(-1);
-    wordTerms.push(meant ? quoted(mark + meant) : termFor(typed, mark, isBeginning));
+    understood.push(
+      meant
+        ? { word: meant, term: quoted(mark + meant) }
+        : { word: typed.word, term: termFor(typed, mark, isBeginning) },
+    );
   }
-  return { wordTerms, corrections };
+  return { understood, corrections };
 }
 
 function meaningful(words: string[]): string[] {

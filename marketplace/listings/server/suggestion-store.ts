@@ -35,8 +35,8 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
 }
 
 async function namesWith(db: Database, words: string[]): Promise<string[]> {
-  const { wordTerms } = await readWords(db, words, { mark: '^', isUnfinished: true });
-  return find(db, 'name', wordTerms.join(' & '), mostNames);
+  const { understood } = await readWords(db, words, { mark: '^', isUnfinished: true });
+  return find(db, 'name', understood.map(({ term }) => term).join(' & '), mostNames);
 }
 
 /** "Gulshan, Dhaka" answers for both of its places. */
