@@ -44,7 +44,7 @@ export const carsOnOffer = (
     gcTime: keptWhileAway,
   });
 
-async function pageOfCars(
+export async function pageOfCars(
   api: ApiClient,
   search: CarSearch,
   { cursor, limit = carsPerPage }: { cursor?: string | null; limit?: number | undefined },
@@ -75,16 +75,12 @@ export const carFacets = (api: ApiClient, search: CarSearch) => {
   });
 };
 
-/** The first few that a search finds; as many as fit on one shelf. */
-export const someCars = (api: ApiClient, search: CarSearch, count: number) =>
-  queryOptions({
-    queryKey: ['cars', 'some', { search: searchToParams(search).toString(), count }],
-    queryFn: async () => (await pageOfCars(api, search, { limit: count })).cars,
-  });
-
-/** The newest advertised cars. */
+/** The newest advertised cars; as many as fit on one shelf. */
 export const newestCars = (api: ApiClient, { count }: { count: number }) =>
-  someCars(api, everyCar, count);
+  queryOptions({
+    queryKey: ['cars', 'newest', { count }],
+    queryFn: async () => (await pageOfCars(api, everyCar, { limit: count })).cars,
+  });
 
 /** How many cars of a brand are advertised. */
 export const numberOfCars = (api: ApiClient, category: Category) =>

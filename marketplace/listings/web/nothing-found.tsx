@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useApi } from '#web/api-client.ts';
-import { type CarSearch, everyCar, type Filter, without } from '../car-search.ts';
+import { type ApiClient, useApi } from '#web/api-client.ts';
+import { type CarSearch, everyCar, type Filter, searchToParams, without } from '../car-search.ts';
 import type { Facets } from '../facets.ts';
+import type { Car } from '../listing.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 import { CarShelf } from './car-shelf.tsx';
-import { someCars } from './cars-on-offer.ts';
+import { pageOfCars } from './cars-on-offer.ts';
 import { carsInWords } from './tally-text.ts';
 
 /** What people give up first, before what they came for. */
@@ -21,14 +22,14 @@ const easiestFirst: Filter[] = [
   'text',
 ];
 
-const droppedNames: Record<Filter, string> = {
-  location: 'Anywhere',
-  verified: 'Any seller',
-  condition: 'Any condition',
-  years: 'Any age',
-  price: 'Any price',
-  category: 'Any brand',
-  text: 'Any words',
+const droppedNames: Record<Filter, (search: CarSearch) => string> = {
+  location: () => 'Anywhere',
+  verified: () => 'Any seller',
+  condition: () => 'Any condition',
+  years: () => 'Any age',
+  price: () => 'Any price',
+  category: () => 'Any brand',
+  text: ({ text }) => `Without “${text}”`,
 };
 
 const nearestShown = 3;
@@ -40,18 +41,24 @@ function helpfulDrops({ without: left }: Facets, { category }: CarListAddress): 
   );
 }
 
-/** The search that comes nearest to one that finds nothing. */
-export function nearestSearch(address: CarListAddress, facets: Facets): CarSearch {
-  const [drop] = helpfulDrops(facets, address);
-  return drop ? without(address.search, drop) : { ...everyCar, order: address.search.order };
+/** What comes nearest to a search that finds nothing: what it would find with less to fulfil. */
+export function nearestCars(api: ApiClient, address: CarListAddress, facets: Facets) {
+  const { search } = address;
+  const relaxed = helpfulDrops(facets, address).map((filter) => without(search, filter));
+  const searches = [...relaxed, everyCar];
+  return queryOptions({
+    queryKey: ['cars', 'nearest', searchToParams(search).toString()],
+    queryFn: async () => {
+      const nearest = new Map<string, Car>();
+      for (const each of searches) {
+        if (nearest.size >= nearestShown) break;
+        const { cars } = await pageOfCars(api, each, { limit: nearestShown });
+        for (const car of cars) nearest.set(car.id, car);
+      }
+      return [...nearest.values()].slice(0, nearestShown);
+    },
+  });
 }
-
-/** As the server needs them before it renders the page. */
-export const nearestCars = (
-  api: ReturnType<typeof useApi>,
-  address: CarListAddress,
-  facets: Facets,
-) => someCars(api, nearestSearch(address, facets), nearestShown);
 
 type Props = { address: CarListAddress; facets: Facets };
 
@@ -76,7 +83,7 @@ export function NothingFound({ address, facets }: Props) {
             to={changedAddress(address, without(address.search, filter))}
             variant={index === 0 ? 'primary' : 'secondary'}
           >
-            {droppedNames[filter]} ({carsInWords(facets.without[filter]!)})
+            {droppedNames[filter](address.search)} ({carsInWords(facets.without[filter]!)})
           </ButtonLink>
         ))}
         <ButtonLink
