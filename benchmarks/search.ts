@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -57,7 +57,16 @@ const deeds = {
 };
 type Deed = keyof typeof deeds;
 
-export type SearchTimes = { search: string; deed: Deed; cars: number; p50: number; p90: number };
+export type SearchTimes = {
+  search: string;
+  deed: Deed;
+  cars: number;
+  /** Milliseconds until the answer. */
+  p50: number;
+  p90: number;
+  /** Milliseconds that PostgreSQL worked on it, which a busy machine hardly changes; on Linux only. */
+  cpu: number | null;
+};
 
 type Options = { sizes?: number[]; rounds?: number };
 
@@ -107,26 +116,48 @@ async function fill(db: Database, cars: number): Promise<void> {
 }
 
 async function measure(markets: Map<number, Database>, rounds: number): Promise<SearchTimes[]> {
+  const workOf = new Map<number, () => Promise<number>>();
+  for (const [cars, db] of markets) workOf.set(cars, await workMeter(db));
   const measured = Object.entries(searches).flatMap(([search, asked]) =>
     (Object.keys(deeds) as Deed[]).flatMap((deed) =>
       [...markets].map(([cars, db]) => ({
         of: { search, deed, cars },
         run: () => deeds[deed](db, { ...everyCar, ...asked }),
+        work: workOf.get(cars)!,
         times: [] as number[],
+        works: [] as number[],
       })),
     ),
   );
   // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
-    for (const { run, times } of measured) {
+    for (const { run, work, times, works } of measured) {
       const started = performance.now();
+      const workedBefore = await work();
       await run();
-      if (round > 0) times.push(performance.now() - started);
+      if (round === 0) continue;
+      times.push(performance.now() - started);
+      works.push((await work()) - workedBefore);
     }
   }
-  return measured.map(({ of, times }) => {
-    const sorted = times.toSorted((a, b) => a - b);
-    const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)]!;
-    return { ...of, p50: at(0.5), p90: at(0.9) };
-  });
+  return measured.map(({ of, times, works }) => ({
+    ...of,
+    p50: quantile(times, 0.5),
+    p90: quantile(times, 0.9),
+    cpu: works.some(Number.isNaN) ? null : quantile(works, 0.5),
+  }));
+}
+
+function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)]!;
+}
+
+/** Tells how many milliseconds the process behind a connection has worked so far. */
+async function workMeter(db: Database): Promise<() => Promise<number>> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return async () => {
+    const times = await readFile(`/proc/${rows[0]!.pid}/schedstat`, 'utf8').catch(() => '');
+    return Number.parseInt(times, 10) / 1e6;
+  };
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
-import { cursorShape } from './car-search.ts';
 import { type Car, categories, conditions, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
-import { OrderOnWire, SearchQuery } from './search-contract.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
@@ -31,21 +29,6 @@ export const ListingOnWire = z.object({
   bookings: z.optional(z.number()),
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
-
-const limit = z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200)));
-
-export const PagingQuery = z.object({
-  order: z.optional(z.literal('newest')),
-  limit,
-  cursor: z.optional(z.uuid()),
-});
-
-export const ListingsQuery = z.extend(SearchQuery, {
-  order: z.optional(OrderOnWire),
-  limit,
-  cursor: z.optional(z.string().check(z.regex(cursorShape, 'Use what the page before said.'))),
-});
-export type ListingsQuery = z.infer<typeof ListingsQuery>;
 
 export const ListingsResponse = z.object({
   success: z.literal(true),

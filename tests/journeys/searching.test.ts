@@ -75,7 +75,7 @@ test('on a phone the filters are a sheet that shows how many cars are left', asy
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('checkbox', { name: 'Bentley' }).check();
-  await sheet.getByLabel('Years of use').selectOption({ label: await yearsOption(sheet) });
+  await sheet.getByLabel('Years of use').selectOption('3');
   await page.waitForURL('**/car?category=bentley&maxYears=3');
   await expectAccessible(page);
 
@@ -89,11 +89,6 @@ test('on a phone the filters are a sheet that shows how many cars are left', asy
   await expect.poll(() => page.locator(cards).count()).toBe(left);
   await expectNoSidewaysScroll(page);
 });
-
-const yearsOption = async (sheet: ReturnType<Page['getByRole']>) =>
-  (await sheet.getByLabel('Years of use').locator('option').allInnerTexts()).find((text) =>
-    text.startsWith('Up to 3 years'),
-  )!;
 
 test('without JavaScript words, filters and order are an ordinary form', async () => {
   const page = await visitor({ javaScriptEnabled: false });

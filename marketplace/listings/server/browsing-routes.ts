@@ -6,13 +6,12 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import { type CarSearch, cursorShape, type Filter, filtersOf, type Order } from '../car-search.ts';
 import {
   ListingResponse,
-  ListingsQuery,
   ListingsResponse,
   listingToInsiders,
   listingToWire,
 } from '../contract.ts';
 import { isInsider, mayBeSeenBy } from '../listing.ts';
-import { searchFromWire } from '../search-contract.ts';
+import { ListingsQuery, searchFromWire } from '../listings-query.ts';
 import { allListings, countOnOffer, findListing, listingsByIds } from './listing-store.ts';
 import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
 import { readSearch } from './search-words-store.ts';

@@ -4,14 +4,8 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import { tidyText } from '../car-search.ts';
 import { ListingsResponse, listingToWire } from '../contract.ts';
 import { mayBeSeenBy } from '../listing.ts';
-import {
-  FacetsResponse,
-  facetsToWire,
-  SearchQuery,
-  SuggestionsQuery,
-  SuggestionsResponse,
-  searchFromWire,
-} from '../search-contract.ts';
+import { SearchQuery, SuggestionsQuery, searchFromWire } from '../listings-query.ts';
+import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../search-contract.ts';
 import { facetsOf } from './facet-store.ts';
 import { findListing, listingsByIds } from './listing-store.ts';
 import { readSearch } from './search-words-store.ts';

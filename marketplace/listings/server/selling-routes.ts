@@ -10,10 +10,10 @@ import {
   detailsFromWire,
   ListingsResponse,
   listingToSeller,
-  PagingQuery,
 } from '../contract.ts';
 import { refusalToAdvertise, refusalToEdit, refusalToRemove } from '../listing.ts';
 import { ListingChangesRequest, ListingRequest } from '../listing-form.ts';
+import { PagingQuery } from '../listings-query.ts';
 import { editListing } from './edit-listing.ts';
 import { addListing, advertise, listingsOf } from './listing-store.ts';
 import { listingToChange } from './listing-to-change.ts';
