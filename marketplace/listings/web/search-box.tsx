@@ -45,7 +45,7 @@ export function SearchBox({ text, action, onSearch, onSuggestion, children }: Pr
             type="search"
             maxLength={longestText}
             autoComplete="off"
-            placeholder="Make, model or place"
+            placeholder="Make, model or location"
             className={`${inputLook} min-h-11 ps-10`}
           />
           <SuggestionList id={id} {...box.list} />
