@@ -76,6 +76,8 @@ interface ListingsTable {
   postedAt: Fixed<Date>;
   /** Set by a trigger. */
   advertisedAt: ColumnType<Date | null, undefined, never>;
+  /** Follows the account. */
+  sellerVerified: Generated<boolean>;
 }
 
 interface ListingViewsTable {

@@ -134,7 +134,10 @@ export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
     where state = 'advertised'`.execute(db);
 }
 
-/** Copies of the cars that are there, with other prices and ages, one a minute into the past. */
+/**
+ * Copies of the cars that are there, with other prices and ages, one a minute into the past.
+ * Each has a word of its own (`stock7`), one that few share (`lot7`) and one that many do (`row7`).
+ */
 export async function multiplyListings(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -150,8 +153,10 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       select
         time_ordered_id(at), seller_id, name, location, category,
         (array['Good', 'Medium', 'Bad'])[1 + copy % 3],
-        greatest(50, resale_price - (copy * 7919 % 20000)), original_price,
-        phone, (years_used + copy % 9)::smallint, description, pictures, 'advertised', at
+        greatest(50, resale_price - (copy::bigint * 7919 % 20000)::integer), original_price,
+        phone, (years_used + copy % 9)::smallint,
+        format('%s Stock%s, lot%s, row%s.', description, copy, copy % 10007, copy % 211),
+        pictures, 'advertised', at
       from generate_series(1, ${count}::integer) as copy
       cross join lateral (select now() - copy * interval '1 minute' as at) as posted
       join model on model.number = copy % model.models`.execute(tx);

@@ -76,7 +76,11 @@ const identified = (status: number) => ({
 
 const table: Row[] = [
   ['GET /addProduct', everybody(200)],
+  ['GET /addProduct/facets', unasked(200)],
+  ['GET /addProduct/suggestions?q=cor', unasked(200)],
   ['GET /addProduct/{car}', everybody(200)],
+  ['GET /addProduct/{car}/similar', everybody(200)],
+  ['GET /addProduct/{draft}/similar', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
   ['GET /config', unasked(200)],

@@ -32,7 +32,14 @@ type Headers = Record<string, string>;
 type CarInTests = Partial<
   Pick<
     Listing,
-    'category' | 'condition' | 'description' | 'location' | 'pictures' | 'state' | 'hidden'
+    | 'category'
+    | 'condition'
+    | 'description'
+    | 'location'
+    | 'pictures'
+    | 'state'
+    | 'hidden'
+    | 'yearsUsed'
   >
 > & { price?: number };
 

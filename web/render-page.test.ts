@@ -42,8 +42,8 @@ test('a list longer than a page goes on through an ordinary link', async () => {
   expect(first).toContain('Corolla 2.');
   expect(first).not.toContain('Corolla 1.');
 
-  const next = first.match(/href="(\?after=[^"]+)"/)![1]!;
-  const second = (await market.page(`/car${next}`)).html;
+  const next = first.match(/href="(\/car\?after=[^"]+)"/)![1]!;
+  const second = (await market.page(next)).html;
   expect(second).toContain('Corolla 1.');
   expect(second).not.toContain('Corolla 2.');
 });

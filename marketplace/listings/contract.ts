@@ -30,21 +30,18 @@ export const ListingOnWire = z.object({
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
 
-export const ListingsQuery = z.object({
-  category: z.optional(z.string().check(z.maxLength(100))),
-  order: z.optional(z.literal('newest')),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
-});
-export type ListingsQuery = z.infer<typeof ListingsQuery>;
-
 export const ListingsResponse = z.object({
   success: z.literal(true),
   data: z.array(ListingOnWire),
   /** Pass it as `cursor` for the next page. */
   next: z.optional(z.string()),
-  /** How many there are in all; counted up to 1,001, which stands for "more than 1,000". */
+  /**
+   * How many there are in all, of a category or of every one; counted up to 1,001, which stands for
+   * "more than 1,000". Of a search the facets tell it.
+   */
   total: z.optional(z.number()),
+  /** Words of `q` that no car has, and what was looked for instead. */
+  corrections: z.optional(z.array(z.object({ typed: z.string(), meant: z.string() }))),
 });
 export type ListingsResponse = z.infer<typeof ListingsResponse>;
 

@@ -32,7 +32,6 @@ test('more cars join the list in place, and are still there after looking at one
   await isInteractive(page);
   await page.getByRole('link', { name: 'Show more cars' }).click();
   await page.locator(cards).nth(47).waitFor();
-  expect(new URL(page.url()).search).toBe('');
 
   const last = page.locator(cards).nth(40).getByRole('link');
   const name = await last.innerText();

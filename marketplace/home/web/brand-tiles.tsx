@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { brandName, type Category, categories } from '#marketplace/listings/listing.ts';
 import { BrandMark } from '#marketplace/listings/web/brand-mark.tsx';
-import { inFigures } from '#marketplace/listings/web/car-count.tsx';
 import { numberOfCars } from '#marketplace/listings/web/cars-on-offer.ts';
+import { carsInWords } from '#marketplace/listings/web/tally-text.ts';
 import { useApi } from '#web/api-client.ts';
 import { HomeSection } from './home-section.tsx';
 
@@ -40,4 +40,5 @@ function BrandTile({ category }: { category: Category }) {
   );
 }
 
-const inWords = (total: number) => `${inFigures(total)} ${total === 1 ? 'car' : 'cars'}`;
+/** The API counts to just beyond a thousand. */
+const inWords = (total: number) => carsInWords({ count: total, isExact: total <= 1_000 });

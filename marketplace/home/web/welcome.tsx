@@ -1,8 +1,13 @@
+import { useNavigate } from 'react-router';
+import { SearchBox } from '#marketplace/listings/web/search-box.tsx';
+import { suggestedAddress } from '#marketplace/listings/web/suggested-search.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { HeroFilm } from './hero-film.tsx';
 
 /** Dark in both themes, like the studio of the film. On a phone the film stands below the words. */
 export function Welcome() {
+  const navigate = useNavigate();
+
   return (
     <section
       aria-labelledby="welcome"
@@ -18,8 +23,16 @@ export function Welcome() {
               Welcome to Forecourt. We guide you through a stress-free way to your dream car: clear
               prices, verified sellers and one secure payment.
             </p>
-            <div className="mt-7 flex flex-wrap gap-3">
-              <ButtonLink to="/car" size="large">
+            <div className="mt-7 max-w-[34rem] [--color-focus:var(--color-primary)]">
+              <SearchBox
+                text=""
+                action="/car"
+                onSearch={(text) => navigate(suggestedAddress({ kind: 'name', text }))}
+                onSuggestion={(suggestion) => navigate(suggestedAddress(suggestion))}
+              />
+            </div>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink to="/car" size="large" variant="secondary">
                 Browse cars
               </ButtonLink>
               <ButtonLink to="/singup" size="large" variant="secondary">

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
-import { ensure, found } from '#marketplace/errors.ts';
+import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { type CarSearch, cursorShape, type Filter, filtersOf, type Order } from '../car-search.ts';
 import {
   type ListingOnWire,
   ListingResponse,
-  ListingsQuery,
   ListingsResponse,
   listingToAdministrators,
   listingToInsiders,
   listingToWire,
 } from '../contract.ts';
-import { isCategory, isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
-import { allListings, countOnOffer, findListing, listingsOnOffer } from './listing-store.ts';
+import { isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
+import { ListingsQuery, searchFromWire } from '../listings-query.ts';
+import { allListings, countOnOffer, findListing, listingsByIds } from './listing-store.ts';
+import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
+import { readSearch } from './search-words-store.ts';
 
 const pageSize = 24;
 /** What a caller gets that does not page: the newest of them, oldest first. */
@@ -25,7 +28,7 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
     '/addProduct',
     {
       schema: {
-        summary: 'Cars on offer; for administrators, every car',
+        summary: 'Cars on offer, found and filtered; for administrators, every car',
         tags: ['Cars'],
         querystring: ListingsQuery,
         response: { 200: ListingsResponse },
@@ -72,7 +75,7 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, { ...request.query, category: request.params.id });
+      return carsFor(db, caller, { ...request.query, category: [request.params.id] });
     },
   );
 }
@@ -99,21 +102,60 @@ async function carsFor(
   caller: Account | null,
   query: ListingsQuery,
 ): Promise<ListingsResponse> {
-  const category = query.category?.toLowerCase();
-  if (category !== undefined && !isCategory(category)) return { success: true, data: [], total: 0 };
+  const search = searchFromWire(query);
+  if (!search) return { success: true, data: [], total: 0 };
 
   const isAdmin = caller?.role === 'admin';
-  const request = {
-    category,
-    cursor: query.cursor,
-    limit: query.limit ?? (query.order ? pageSize : mostWithoutPaging),
-  };
-  const page = await (isAdmin ? allListings : listingsOnOffer)(db, request);
+  const isWholeMarket = search.order === 'newest' && hasNoFilterBut(search, 'category');
+  const find = isAdmin && isWholeMarket ? everyListing : offered;
+  const page = await find(db, search, {
+    limit: limitOf(query),
+    cursor: cursorIn(query.cursor, search.order),
+  });
   const data = isAdmin
     ? await forAdministrators(db, page.listings)
     : page.listings.map(listingToWire);
 
-  return query.order === 'newest'
-    ? { success: true, data, next: page.next, total: await countOnOffer(db, category) }
-    : { success: true, data: data.reverse() };
+  if (query.order === undefined) return { success: true, data: data.reverse() };
+  return {
+    success: true,
+    data,
+    next: page.next && cursorText(page.next),
+    ...(isWholeMarket && { total: await countOnOffer(db, search.categories) }),
+    ...(page.corrections.length > 0 && { corrections: page.corrections }),
+  };
+}
+
+const limitOf = ({ limit, order }: ListingsQuery) =>
+  limit ?? (order ? pageSize : mostWithoutPaging);
+
+const hasNoFilterBut = (search: CarSearch, allowed: Filter) =>
+  filtersOf(search).every((filter) => filter === allowed);
+
+type Paging = { limit: number; cursor: Cursor | null };
+
+async function offered(db: Database, search: CarSearch, paging: Paging) {
+  const read = await readSearch(db, search);
+  const { ids, next } = await findOnOffer(db, read, paging);
+  const listings = await listingsByIds(db, ids);
+  return { listings, next: next ?? undefined, corrections: read.corrections };
+}
+
+/** For administrators, as long as they do not look for something: drafts and sold cars, too. */
+async function everyListing(db: Database, { categories }: CarSearch, { limit, cursor }: Paging) {
+  const { listings, next } = await allListings(db, { limit, cursor: cursor?.id, categories });
+  return { listings, next: next ? { key: null, id: next } : undefined, corrections: [] };
+}
+
+const cursorText = ({ key, id }: Cursor) => (key === null ? id : `${key}~${id}`);
+
+function cursorIn(text: string | undefined, order: Order): Cursor | null {
+  const [, key, id] = text?.match(cursorShape) ?? [];
+  if (!id) return null;
+  if (hasKey(order) !== (key !== undefined)) {
+    throw new Refusal('invalid_request', {
+      fields: { cursor: 'This cursor belongs to another order.' },
+    });
+  }
+  return { key: key === undefined ? null : Number(key), id };
 }

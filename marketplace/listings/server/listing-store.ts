@@ -6,12 +6,13 @@ import type { Category, Listing, ListingDetails } from '../listing.ts';
 const countedAtMost = 1_001;
 
 /** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
-const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listing.hidden`;
+export const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listing.hidden`;
 
 export type ListingsRequest = {
   limit: number;
   cursor?: string | undefined;
-  category?: Category | undefined;
+  /** Any, when there are none. */
+  categories?: Category[];
 };
 export type ListingPage = { listings: Listing[]; next: string | undefined };
 
@@ -23,13 +24,14 @@ export async function findListing(db: Database, id: string): Promise<Listing | n
   return row ? toListing(row) : null;
 }
 
-/** Advertised, unsold, not hidden; newest first. */
-export async function listingsOnOffer(
-  db: Database,
-  request: ListingsRequest,
-): Promise<ListingPage> {
-  const rows = await newestFirst(db, request).where(isOnOffer).execute();
-  return toPage(rows, request.limit);
+/** In the order of the ids. */
+export async function listingsByIds(db: Database, ids: string[]): Promise<Listing[]> {
+  if (ids.length === 0) return [];
+  const rows = await listingsWithSellers(db)
+    .where('listing.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const listings = new Map(rows.map((row) => [row.id, toListing(row)]));
+  return ids.flatMap((id) => listings.get(id) ?? []);
 }
 
 /** Every car in every state; newest first. */
@@ -138,13 +140,13 @@ export async function markRemoved(db: Database, id: string): Promise<boolean> {
   return removed.length === 1;
 }
 
-export async function countOnOffer(db: Database, category?: Category): Promise<number> {
+export async function countOnOffer(db: Database, categories: Category[]): Promise<number> {
   let counted = db
     .selectFrom('listings as listing')
     .select('id')
     .where(isOnOffer)
     .limit(countedAtMost);
-  if (category) counted = counted.where('category', '=', category);
+  if (categories.length > 0) counted = counted.where('category', 'in', categories);
 
   const { count } = await db
     .selectFrom(counted.as('counted'))
@@ -165,12 +167,12 @@ export async function countOnOfferOf(db: Database, sellerId: string): Promise<nu
 }
 
 /** One row more than asked for tells whether there is a next page. */
-function newestFirst(db: Database, { limit, cursor, category }: ListingsRequest) {
+function newestFirst(db: Database, { limit, cursor, categories = [] }: ListingsRequest) {
   let query = listingsWithSellers(db)
     .orderBy('listing.id', 'desc')
     .limit(limit + 1);
   if (cursor) query = query.where('listing.id', '<', cursor);
-  if (category) query = query.where('listing.category', '=', category);
+  if (categories.length > 0) query = query.where('listing.category', 'in', categories);
   return query;
 }
 

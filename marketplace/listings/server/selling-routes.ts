@@ -8,12 +8,12 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   AddListingResponse,
   detailsFromWire,
-  ListingsQuery,
   ListingsResponse,
   listingToSeller,
 } from '../contract.ts';
 import { refusalToAdvertise, refusalToEdit, refusalToRemove } from '../listing.ts';
 import { ListingChangesRequest, ListingRequest } from '../listing-form.ts';
+import { PagingQuery } from '../listings-query.ts';
 import { advertiseCar } from './advertise-car.ts';
 import { editListing } from './edit-listing.ts';
 import { listCar } from './list-car.ts';
@@ -36,7 +36,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       schema: {
         summary: "The seller's own cars, in every state",
         tags,
-        querystring: z.extend(z.omit(ListingsQuery, { category: true }), { email: Email }),
+        querystring: z.extend(PagingQuery, { email: Email }),
         response: { 200: ListingsResponse },
       },
     },

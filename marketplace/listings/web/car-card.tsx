@@ -17,8 +17,8 @@ type Props = {
 };
 
 const sizes =
-  '(min-width: 87.5rem) 19rem, (min-width: 62rem) calc((100vw - 5.5rem) / 3), ' +
-  '(min-width: 36rem) calc((100vw - 3.25rem) / 2), calc(100vw - 2rem)';
+  '(min-width: 87.5rem) 19rem, (min-width: 75rem) calc((100vw - 24rem) / 3), ' +
+  '(min-width: 62rem) calc((100vw - 23rem) / 2), (min-width: 36rem) calc((100vw - 3.25rem) / 2), calc(100vw - 2rem)';
 
 export function CarCard({ car, heading: Heading = 'h2', isFirst }: Props) {
   return (

@@ -11,9 +11,10 @@ import { brandName, type Car } from '../listing.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CarGallery } from './car-gallery.tsx';
 import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
-import { carById, newestCars } from './cars-on-offer.ts';
-import { carsBeside, MoreFromBrand } from './more-from-brand.tsx';
+import { carById, similarCars } from './cars-on-offer.ts';
 import { PriceCard } from './price-card.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { SimilarCars } from './similar-cars.tsx';
 import { useCountView } from './use-count-view.ts';
 
 function CarScreen() {
@@ -70,7 +71,8 @@ function LoadedCar({ car }: { car: Car }) {
           </div>
         </section>
       </div>
-      <MoreFromBrand car={car} />
+      <SimilarCars car={car} />
+      <RecentlyViewed id={car.id} />
       <ActionBar car={car} />
     </>
   );
@@ -79,7 +81,9 @@ function LoadedCar({ car }: { car: Car }) {
 export const carPage: Page = {
   Screen: CarScreen,
   preload: async ({ api, cache, params: { id = '' } }) => {
-    const car = await cache.fetchQuery(carById(api, id));
-    await cache.prefetchQuery(newestCars(api, carsBeside(car.category)));
+    await Promise.all([
+      cache.fetchQuery(carById(api, id)),
+      cache.prefetchQuery(similarCars(api, id)),
+    ]);
   },
 };

@@ -1,58 +1,120 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api-client.ts';
+import { type CarSearch, everyCar, searchToParams } from '../car-search.ts';
 import { carFromWire, type ListingResponse, type ListingsResponse } from '../contract.ts';
-import type { Car } from '../listing.ts';
+import type { Car, Category } from '../listing.ts';
+import {
+  type FacetsResponse,
+  facetsFromWire,
+  type SuggestionsResponse,
+} from '../search-contract.ts';
 
-export type PageOfCars = { cars: Car[]; next: string | null; total: number | null };
+export type Correction = { typed: string; meant: string };
+export type PageOfCars = {
+  cars: Car[];
+  next: string | null;
+  total: number | null;
+  corrections: Correction[];
+};
 
-/** Advertised cars, newest first, page by page. `after` starts further down the list. */
+export const carsPerPage = 24;
+
+/** Whoever comes back from a car finds the list as they left it. */
+const keptWhileAway = 30 * 60_000;
+
+type Start = {
+  /** Further down the list. */
+  after?: string | null;
+  /** How many cars the first page has. */
+  count?: number;
+};
+
+/** The cars that a search finds, page by page. */
 export const carsOnOffer = (
   api: ApiClient,
-  { category, after }: { category?: string; after?: string } = {},
+  search: CarSearch,
+  { after = null, count = carsPerPage }: Start = {},
 ) =>
   infiniteQueryOptions({
-    queryKey: ['cars', { category: category ?? null, after: after ?? null }],
-    queryFn: ({ pageParam }) => pageOfCars(api, { category, cursor: pageParam }),
-    initialPageParam: after ?? null,
+    queryKey: ['cars', { search: searchToParams(search).toString(), after }],
+    queryFn: ({ pageParam }) =>
+      pageOfCars(api, search, {
+        cursor: pageParam,
+        limit: pageParam === after ? count : undefined,
+      }),
+    initialPageParam: after,
     getNextPageParam: (page: PageOfCars) => page.next,
+    placeholderData: keepPreviousData,
+    gcTime: keptWhileAway,
   });
 
-type Wanted = { category?: string; cursor?: string | null; limit?: number };
-
-async function pageOfCars(
+export async function pageOfCars(
   api: ApiClient,
-  { category, cursor, limit }: Wanted,
+  search: CarSearch,
+  { cursor, limit = carsPerPage }: { cursor?: string | null; limit?: number | undefined },
 ): Promise<PageOfCars> {
-  const query = new URLSearchParams({
-    order: 'newest',
-    ...(cursor && { cursor }),
-    ...(limit && { limit: String(limit) }),
-  });
-  const path = category === undefined ? '/addProduct' : `/category/${encodeURIComponent(category)}`;
-  const answer = await api.get<ListingsResponse>(`${path}?${query}`);
+  const query = searchToParams(search);
+  query.set('order', search.order);
+  if (limit !== carsPerPage) query.set('limit', String(limit));
+  if (cursor) query.set('cursor', cursor);
+  const answer = await api.get<ListingsResponse>(`/addProduct?${query}`);
 
   return {
     cars: answer.data.map(carFromWire),
     next: answer.next ?? null,
     total: answer.total ?? null,
+    corrections: answer.corrections ?? [],
   };
 }
 
-/** The newest advertised cars, of one brand or of all; as many as fit on one shelf. */
-export const newestCars = (
-  api: ApiClient,
-  { category, count }: { category?: string; count: number },
-) =>
+/** How many cars a search finds, and would find with one filter more or less. */
+export const carFacets = (api: ApiClient, search: CarSearch) => {
+  const query = searchToParams({ ...search, order: 'newest' }).toString();
+  return queryOptions({
+    queryKey: ['cars', 'facets', query],
+    queryFn: async () =>
+      facetsFromWire((await api.get<FacetsResponse>(`/addProduct/facets?${query}`)).data),
+    placeholderData: keepPreviousData,
+    gcTime: keptWhileAway,
+  });
+};
+
+/** The newest advertised cars; as many as fit on one shelf. */
+export const newestCars = (api: ApiClient, { count }: { count: number }) =>
   queryOptions({
-    queryKey: ['cars', 'newest', { category: category ?? null, count }],
-    queryFn: async () => (await pageOfCars(api, { category, limit: count })).cars,
+    queryKey: ['cars', 'newest', { count }],
+    queryFn: async () => (await pageOfCars(api, everyCar, { limit: count })).cars,
   });
 
 /** How many cars of a brand are advertised. */
-export const numberOfCars = (api: ApiClient, category: string) =>
+export const numberOfCars = (api: ApiClient, category: Category) =>
   queryOptions({
     queryKey: ['cars', 'number', { category }],
-    queryFn: async () => (await pageOfCars(api, { category, limit: 1 })).total,
+    queryFn: async () =>
+      (await pageOfCars(api, { ...everyCar, categories: [category] }, { limit: 1 })).total,
+  });
+
+/** Cars on offer that are like this one. */
+export const similarCars = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['cars', 'similar', id],
+    queryFn: async () =>
+      (await api.get<ListingsResponse>(`/addProduct/${encodeURIComponent(id)}/similar`)).data.map(
+        carFromWire,
+      ),
+  });
+
+export const suggestions = (api: ApiClient, text: string) =>
+  queryOptions({
+    queryKey: ['cars', 'suggestions', text],
+    queryFn: async () =>
+      (
+        await api.get<SuggestionsResponse>(
+          `/addProduct/suggestions?${new URLSearchParams({ q: text })}`,
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+    enabled: text.trim() !== '',
   });
 
 export const carById = (api: ApiClient, id: string) =>

@@ -5,7 +5,8 @@ import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { brandName, type Category, categories, isCategory } from '../listing.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { carsOnOffer } from './cars-on-offer.ts';
+import { readAddress } from './car-list-address.ts';
+import { canonicalPath, preloadCarList } from './car-list-page.ts';
 import { ListedCars } from './listed-cars.tsx';
 import { NoCars } from './no-cars.tsx';
 
@@ -20,7 +21,7 @@ function CategoryScreen() {
 }
 
 function CarsOfCategory({ category }: { category: Category }) {
-  const isFirstPage = !useSearchParams()[0].has('after');
+  const address = readAddress(useSearchParams()[0], category);
   const name = brandName(category);
 
   return (
@@ -28,7 +29,7 @@ function CarsOfCategory({ category }: { category: Category }) {
       <PageHead
         title={`Featured ${name}`}
         description={`Used ${name} cars from verified and private sellers, newest first.`}
-        path={isFirstPage ? `/category/${category}` : undefined}
+        path={canonicalPath(address)}
       />
       <CategoryTrail here={name} />
       <ListedCars
@@ -74,9 +75,8 @@ const CategoryHeading = ({ category }: { category: Category }) => (
 
 export const categoryPage: Page = {
   Screen: CategoryScreen,
-  preload: async ({ api, cache, params: { id = '' }, url }) => {
-    if (!isCategory(id)) return;
-    const after = url.searchParams.get('after') ?? undefined;
-    await cache.prefetchInfiniteQuery(carsOnOffer(api, { category: id, after }));
+  preload: async (request) => {
+    const { id = '' } = request.params;
+    if (isCategory(id)) await preloadCarList(request, id);
   },
 };

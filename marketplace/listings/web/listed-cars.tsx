@@ -1,67 +1,122 @@
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { useApi } from '#web/api-client.ts';
+import { filtersOf } from '../car-search.ts';
+import type { Facets } from '../facets.ts';
+import type { Category } from '../listing.ts';
+import type { Suggestion } from '../search-contract.ts';
 import { CarCount } from './car-count.tsx';
-import { CarGrid, CarGridSkeleton } from './car-grid.tsx';
-import { carsOnOffer, type PageOfCars } from './cars-on-offer.ts';
-import { BackToNewest, ShowMoreCars } from './show-more-cars.tsx';
-import { useFocusOnAddedItem } from './use-focus-on-added-item.ts';
+import { CarFilters } from './car-filters.tsx';
+import { pathOf } from './car-list-address.ts';
+import { CarResults } from './car-results.tsx';
+import { carFacets, carsOnOffer } from './cars-on-offer.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { SearchBox } from './search-box.tsx';
+import { KeptInputs } from './search-inputs.tsx';
+import { BackToStart } from './show-more-cars.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { suggestedAddress, suggestedSearch } from './suggested-search.ts';
+import { type CarList, useCarList } from './use-car-list.ts';
 
 type Props = {
-  category?: string;
+  category: Category | null;
   /** Stands above the count. */
   heading: ReactNode;
-  /** In place of the cars when there are none. */
+  /** In place of everything when there are no cars at all. */
   empty: ReactNode;
 };
 
-/** Heading, count and cards of `/car` and `/category/{id}`, with the way to further cars. */
+/** `/car` and `/category/{id}`: words, filters, order and the cars that they leave. */
 export function ListedCars({ category, heading, empty }: Props) {
-  const after = useSearchParams()[0].get('after') ?? undefined;
-  const list = useInfiniteQuery(carsOnOffer(useApi(), { category, after }));
+  const api = useApi();
+  const list = useCarList(category);
+  const { search, after, count } = list.address;
+  const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
+  const { data: facets } = useQuery(carFacets(api, search));
+  const isMarketEmpty =
+    facets?.total.count === 0 &&
+    filtersOf(search).every((filter) => filter === 'category' && category);
 
   return (
     <>
-      <header className="mb-6">
-        {heading}
-        <CarCount total={list.data?.pages[0]?.total ?? null} />
-        {after && <BackToNewest />}
+      <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-end">
+        <div>
+          {heading}
+          <CarCount total={facets?.total} order={search.order} />
+          {after && <BackToStart address={list.address} />}
+        </div>
+        <WordSearch list={list} />
       </header>
-      {list.isPending && <CarGridSkeleton />}
-      {list.isLoadingError && <ProblemPanel onRetry={() => list.refetch()} />}
-      {list.data && <LoadedCars list={list} empty={empty} />}
-    </>
-  );
-}
-
-type List = UseInfiniteQueryResult<InfiniteData<PageOfCars>>;
-
-function LoadedCars({ list, empty }: { list: List; empty: ReactNode }) {
-  const cars = list.data?.pages.flatMap((page) => page.cars) ?? [];
-  const next = list.data?.pages.at(-1)?.next;
-  const added = useFocusOnAddedItem(cars.length);
-
-  if (cars.length === 0) return empty;
-  return (
-    <>
-      <CarGrid ref={added.list} cars={cars} />
-      {next && (
-        <ShowMoreCars
-          after={next}
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onShow={() => {
-            added.expect();
-            list.fetchNextPage();
-          }}
-        />
+      {isMarketEmpty ? (
+        empty
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <FilterColumn list={list} facets={facets} />
+          <div>
+            <ListTools list={list} facets={facets} />
+            <CarResults list={list} cars={cars} facets={facets} />
+          </div>
+        </div>
       )}
     </>
   );
 }
+
+function WordSearch({ list: { address, search, change } }: { list: CarList }) {
+  const navigate = useNavigate();
+  const kept = address.category ? { ...search, categories: [] } : search;
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'category') navigate(suggestedAddress(suggestion));
+    else change(suggestedSearch(search, suggestion));
+  };
+
+  return (
+    <SearchBox
+      text={search.text}
+      action={pathOf(address.category)}
+      onSearch={(text) => change({ ...search, text })}
+      onSuggestion={choose}
+    >
+      <KeptInputs search={kept} asked={['q']} />
+    </SearchBox>
+  );
+}
+
+type PartProps = { list: CarList; facets: Facets | undefined };
+
+/** Stays in sight as far as the screen is high enough, and scrolls by itself. */
+function FilterColumn({ list, facets }: PartProps) {
+  return (
+    <aside
+      aria-label="Filters"
+      className="rounded-card border border-border bg-surface p-5 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+    >
+      {facets && (
+        <CarFilters
+          list={list}
+          facets={facets}
+          footer={
+            <div className="hidden noscript:block">
+              <Button type="submit" wide>
+                Show cars
+              </Button>
+            </div>
+          }
+        />
+      )}
+    </aside>
+  );
+}
+
+const ListTools = ({ list, facets }: PartProps) => (
+  <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+    {facets && <FilterSheet list={list} facets={facets} />}
+    <div className="min-w-0 max-lg:order-last max-lg:w-full max-lg:empty:hidden">
+      <FilterChips list={list} />
+    </div>
+    <SortSelect list={list} />
+  </div>
+);

@@ -1,12 +1,13 @@
 import { ArrowLeft, LoaderCircle } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { buttonLook } from '#ui/button-look.ts';
+import { type CarListAddress, changedAddress } from './car-list-address.ts';
 
-type Props = { after: string; busy: boolean; failed: boolean; onShow: () => void };
+type Props = { href: string; busy: boolean; failed: boolean; onShow: () => void };
 
 /** A link to the next cars for the browser alone; with our scripts they join the list in place. */
-export function ShowMoreCars({ after, busy, failed, onShow }: Props) {
+export function ShowMoreCars({ href, busy, failed, onShow }: Props) {
   const showInPlace = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -21,7 +22,8 @@ export function ShowMoreCars({ after, busy, failed, onShow }: Props) {
         </p>
       )}
       <a
-        href={`?${new URLSearchParams({ after })}`}
+        href={href}
+        rel="nofollow"
         aria-disabled={busy || undefined}
         onClick={showInPlace}
         className={buttonLook({ variant: 'secondary', size: 'large' })}
@@ -33,16 +35,12 @@ export function ShowMoreCars({ after, busy, failed, onShow }: Props) {
   );
 }
 
-export function BackToNewest() {
-  const { pathname } = useLocation();
-
-  return (
-    <Link
-      to={pathname}
-      className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-    >
-      <ArrowLeft className="size-5" />
-      Back to the newest
-    </Link>
-  );
-}
+export const BackToStart = ({ address }: { address: CarListAddress }) => (
+  <Link
+    to={changedAddress(address, address.search)}
+    className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+  >
+    <ArrowLeft className="size-5" />
+    {address.search.order === 'newest' ? 'Back to the newest' : 'Back to the first cars'}
+  </Link>
+);

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { type Filter, filters, filtersOf } from '../car-search.ts';
+import {
+  type CountedBy,
+  type Facets,
+  facetsFrom,
+  priceBounds,
+  type Sample,
+  tallyOf,
+} from '../facets.ts';
+import { categories, conditions } from '../listing.ts';
+import { isOnOffer } from './listing-store.ts';
+import { conditionOf, withIndexesOnly } from './search-store.ts';
+import { either, quoted, type ReadSearch } from './search-terms.ts';
+
+/** More cars than these are not looked at: the cost must not grow with the market. */
+const newestLookedAt = 5_000;
+const mostFromIndex = 2_000;
+/** With as many as these among the newest there is no need to know of more. */
+const enough = 250;
+
+/** Cars that fulfil everything but one filter, or simply everything. */
+type Fitting = { except: Filter | null; countBy: CountedBy[] };
+
+/** What every further choice would leave; true in a market of any size. */
+export async function facetsOf(db: Database, search: ReadSearch): Promise<Facets> {
+  const applied = filtersOf(search);
+  const groups: Fitting[] = [
+    { except: null, countBy: countable.filter((filter) => !applied.includes(filter)) },
+    ...applied.map((filter) => ({
+      except: filter,
+      countBy: countable.filter((by) => by === filter),
+    })),
+  ];
+  const newest = await samplesOfNewest(db, search, groups);
+  const samples = new Map<Filter | null, Sample>();
+  for (const [index, group] of groups.entries()) {
+    const sample = newest.samples[index]!;
+    const isEnough = newest.areAll || sample.size >= enough;
+    samples.set(group.except, isEnough ? sample : await sampleFromIndex(db, search, group));
+  }
+  for (const group of groups) await countMissing(db, search, group, samples.get(group.except)!);
+
+  const main = samples.get(null)!;
+  const facets = facetsFrom(search, (filter) => samples.get(filter) ?? main, main);
+  return {
+    ...facets,
+    without: Object.fromEntries(applied.map((filter) => [filter, tallyOf(samples.get(filter)!)])),
+  };
+}
+
+const countable = filters.filter((filter) => filter !== 'text');
+
+const valuesOf = (search: ReadSearch): Record<CountedBy, RawBuilder<unknown>> => {
+  const bounds = sql`${priceBounds(search)}::integer[]`;
+  return {
+    category: sql`category`,
+    condition: sql`condition`,
+    price: sql`(${bounds})[width_bucket(resale_price, ${bounds})]`,
+    years: sql`years_used`,
+    location: sql`location`,
+    verified: sql`seller_verified`,
+  };
+};
+
+const factColumns = sql`listing.category, listing.condition, listing.resale_price,
+  listing.years_used, listing.location, listing.seller_verified`;
+
+type CountRow = { part: number; counted: CountedBy | 'all'; value: string; count: number };
+
+/** Counts of one group of cars, as rows of one query. */
+function countsIn(
+  search: ReadSearch,
+  part: number,
+  { countBy }: Fitting,
+  where: RawBuilder<unknown>,
+) {
+  const by = valuesOf(search);
+  return [
+    sql`select ${part}::integer as part, 'all' as counted, '' as value, count(*)::integer as count
+      from cars where ${where}`,
+    ...countBy.map(
+      (filter) => sql`select ${part}::integer, ${filter}, (${by[filter]})::text, count(*)::integer
+        from cars where ${where} group by 3`,
+    ),
+  ];
+}
+
+const together = (selects: RawBuilder<unknown>[]) => sql.join(selects, sql` union all `);
+
+/** One look at the newest cars serves every group, and in a small market those are all. */
+async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting[]) {
+  const fits = groups.map(
+    ({ except }, part) =>
+      sql`(${conditionOf(search, except) ?? sql`true`}) as ${sql.ref(`fits_${part}`)}`,
+  );
+  const { rows } = await sql<CountRow>`
+    with cars as materialized (
+      select ${factColumns}, ${sql.join(fits)}
+      from listings as listing
+      where ${isOnOffer}
+      order by listing.id desc
+      limit ${newestLookedAt + 1}
+    )
+    select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from cars
+    union all ${together(
+      groups.flatMap((group, part) => countsIn(search, part, group, sql.ref(`fits_${part}`))),
+    )}`.execute(db);
+
+  const areAll = toSample(rows, -1, newestLookedAt).isAll;
+  return {
+    areAll,
+    samples: groups.map((_, part) => ({ ...toSample(rows, part, newestLookedAt), isAll: areAll })),
+  };
+}
+
+async function sampleFromIndex(db: Database, search: ReadSearch, group: Fitting): Promise<Sample> {
+  const { rows } = await withIndexesOnly(db, (tx) =>
+    sql<CountRow>`
+      with cars as materialized (
+        select ${factColumns}
+        from listings as listing
+        where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
+        limit ${mostFromIndex + 1}
+      ) ${together(countsIn(search, 0, group, sql`true`))}`.execute(tx),
+  );
+  return toSample(rows, 0, mostFromIndex);
+}
+
+function toSample(rows: CountRow[], part: number, most: number): Sample {
+  const by = Object.fromEntries(countable.map((filter) => [filter, new Map()])) as Sample['by'];
+  let size = 0;
+  for (const row of rows.filter((each) => each.part === part)) {
+    if (row.counted === 'all') size = row.count;
+    else by[row.counted].set(row.value, row.count);
+  }
+  return { size, isAll: size <= most, by };
+}
+
+/** A car has one category: when the text names another there is nothing to look for. */
+const mayBe = (category: string, { namedCategories }: ReadSearch, { except }: Fitting) =>
+  except === 'text' ||
+  namedCategories.length === 0 ||
+  (namedCategories as string[]).includes(category);
+
+/** Facts that the index of terms knows of, with the values that are offered. */
+const inIndex = {
+  category: { values: categories, term: (value: string) => `=${value}` },
+  condition: { values: conditions, term: (value: string) => `=${value}` },
+  verified: { values: ['true'], term: () => '=verified' },
+} as const;
+
+/** What a sample of many has none of may still exist: options are closed only when they lead nowhere. */
+async function countMissing(db: Database, search: ReadSearch, group: Fitting, sample: Sample) {
+  if (sample.isAll) return;
+  for (const filter of group.countBy) {
+    if (!(filter in inIndex)) continue;
+    const { values, term } = inIndex[filter as keyof typeof inIndex];
+    const counts = sample.by[filter];
+    const isPossible = (value: string) => filter !== 'category' || mayBe(value, search, group);
+    const missing = values.filter((value) => !counts.has(value) && isPossible(value));
+    if (missing.length === 0) continue;
+
+    const terms = either(missing.map((value) => quoted(term(value))));
+    const { rows } = await withIndexesOnly(db, (tx) =>
+      sql<{ value: string; count: number }>`
+        with cars as materialized (
+          select ${factColumns} from listings as listing
+          where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
+            and listing.terms @@ ${terms}::tsquery
+          limit ${mostFromIndex}
+        )
+        select (${valuesOf(search)[filter]})::text as value, count(*)::integer as count
+        from cars group by 1`.execute(tx),
+    );
+    for (const { value, count } of rows) counts.set(value, count);
+  }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { ensure, found, Refusal } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { tidyText } from '../car-search.ts';
+import { ListingsResponse, listingToWire } from '../contract.ts';
+import { mayBeSeenBy } from '../listing.ts';
+import { SearchQuery, SuggestionsQuery, searchFromWire } from '../listings-query.ts';
+import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../search-contract.ts';
+import { facetsOf } from './facet-store.ts';
+import { findListing, listingsByIds } from './listing-store.ts';
+import { readSearch } from './search-words-store.ts';
+import { similarOnOffer } from './similar-store.ts';
+import { suggestionsFor } from './suggestion-store.ts';
+
+const similarShown = 3;
+const noSuchCategory = 'There are no cars of this category.';
+
+export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
+  api.get(
+    '/addProduct/facets',
+    {
+      schema: {
+        summary: 'How many cars a search finds, and would find with one filter more or less',
+        tags: ['Cars'],
+        querystring: SearchQuery,
+        response: { 200: FacetsResponse },
+      },
+    },
+    async (request) => {
+      const search = searchFromWire(request.query);
+      if (!search) throw new Refusal('invalid_request', { fields: { category: noSuchCategory } });
+      return {
+        success: true as const,
+        data: facetsToWire(await facetsOf(db, await readSearch(db, search))),
+      };
+    },
+  );
+
+  api.get(
+    '/addProduct/suggestions',
+    {
+      schema: {
+        summary: 'What somebody who has typed this far may be looking for',
+        tags: ['Cars'],
+        querystring: SuggestionsQuery,
+        response: { 200: SuggestionsResponse },
+      },
+    },
+    async ({ query }) => ({
+      success: true as const,
+      data: await suggestionsFor(db, tidyText(query.q ?? '')),
+    }),
+  );
+
+  api.get(
+    '/addProduct/:id/similar',
+    {
+      schema: {
+        summary: 'Cars on offer that are like this one',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      const { id } = request.params;
+      ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
+      const listing = found(await findListing(db, id), 'listing_not_found');
+      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
+      const ids = await similarOnOffer(db, listing, similarShown);
+      return { success: true as const, data: (await listingsByIds(db, ids)).map(listingToWire) };
+    },
+  );
+}

@@ -1,0 +1,29 @@
+const storedAs = 'viewed-cars';
+const mostRemembered = 12;
+
+/** Ids of the cars that this browser has shown, the last one first. Nobody else knows of them. */
+export function viewedCars(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(storedAs) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberCar(id: string): void {
+  keep([id, ...viewedCars().filter((other) => other !== id)]);
+}
+
+/** Of a car that is no longer listed there is nothing to show. */
+export function forgetCar(id: string): void {
+  keep(viewedCars().filter((other) => other !== id));
+}
+
+function keep(ids: string[]): void {
+  try {
+    localStorage.setItem(storedAs, JSON.stringify(ids.slice(0, mostRemembered)));
+  } catch {
+    // Storage is blocked: then nothing is remembered.
+  }
+}
