@@ -6,18 +6,17 @@ import { categories, conditions } from './listing.ts';
 
 /** `atLeast`: there are this many or more. */
 const TallyOnWire = z.object({ count: z.number(), atLeast: z.optional(z.literal(true)) });
-const optionOf = <T extends z.ZodMiniType>(value: T) => z.object({ value, ...TallyOnWire.shape });
 
 export const FacetsResponse = z.object({
   success: z.literal(true),
   data: z.object({
     total: TallyOnWire,
-    category: z.array(optionOf(z.enum(categories))),
-    condition: z.array(optionOf(z.enum(conditions))),
-    minPrice: z.array(optionOf(z.number())),
-    maxPrice: z.array(optionOf(z.number())),
-    maxYears: z.array(optionOf(z.number())),
-    location: z.array(optionOf(z.string())),
+    category: z.array(z.extend(TallyOnWire, { value: z.enum(categories) })),
+    condition: z.array(z.extend(TallyOnWire, { value: z.enum(conditions) })),
+    minPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
+    maxPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
+    maxYears: z.array(z.extend(TallyOnWire, { value: z.number() })),
+    location: z.array(z.extend(TallyOnWire, { value: z.string() })),
     verified: TallyOnWire,
     /** What would be left without one of the filters. */
     without: z.partialRecord(z.enum(filters), TallyOnWire),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { manyLines } from '#marketplace/text.ts';
 import type { ReportedCar } from './report.ts';
 
 export const ReportRequest = z.object({
@@ -14,10 +13,6 @@ export const reportToWire = (carId: string, reason?: string): z.infer<typeof Rep
   report: carId,
   reason,
 });
-
-/** What the administrator found. */
-export const DismissForm = z.object({ reason: manyLines(500, 'Say what you found.') });
-export const DismissQuery = z.partial(DismissForm);
 
 const ReportedCarOnWire = z.object({
   /** The id of the car. */

@@ -7,13 +7,8 @@ import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import {
-  DismissQuery,
-  ReportRequest,
-  ReportsQuery,
-  ReportsResponse,
-  reportedCarToWire,
-} from '../contract.ts';
+import { ReportRequest, ReportsQuery, ReportsResponse, reportedCarToWire } from '../contract.ts';
+import { DismissQuery } from '../dismiss-form.ts';
 import { dismissReportsOf } from './dismiss-reports.ts';
 import { addReport, reportedCars } from './report-store.ts';
 

@@ -9,7 +9,7 @@ import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { PagedList } from '#web/paged-list.tsx';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
-import { DismissForm } from '../contract.ts';
+import { DismissForm } from '../dismiss-form.ts';
 import { reportList } from './report-list.ts';
 import { ReportListTable, type ReportQuestion } from './report-list-table.tsx';
 import { type ReportDeed, useReportDeeds } from './use-report-deeds.ts';
