@@ -24,7 +24,7 @@ const check = (page: Page) =>
   });
 
 test('every screen and state of buying is accessible and fits in every size and theme', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await newBuyer('Axel');
   const car = await freshCar(page);
@@ -63,7 +63,7 @@ test('every screen and state of buying is accessible and fits in every size and 
 });
 
 test('what stops a payment is accessible and fits in every size and theme', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await newBuyer('Bo');
   await book(page, await freshCar(page));
@@ -95,7 +95,7 @@ test('what stops a payment is accessible and fits in every size and theme', {
 });
 
 test('a hold that ran out and money that goes back are accessible and fit in every size and theme', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await newBuyer('Cleo');
   const car = await freshCar(page);
