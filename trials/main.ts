@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openTrial } from './product-under-trial.ts';
 import { trials } from './trials.ts';
@@ -28,6 +29,9 @@ const { problems, found } = await trial.run(product, figures);
 await product.close();
 for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);
 for (const problem of problems.slice(0, 20)) console.log(`  ! ${problem}`);
+console.log(
+  `  load average at the end: ${loadavg()[1]!.toFixed(1)} on ${availableParallelism()} cores`,
+);
 const outcome = problems.length === 0 ? 'PASSED' : `FAILED, ${problems.length} problems`;
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`trial:${name} seed ${seed}: ${outcome} after ${seconds} s`);

@@ -18,7 +18,7 @@ import { expectAccessible } from './visitor.ts';
 const checkModal = (page: Page) => inEveryLook(page, expectAccessible);
 
 test('every screen and state of buying is accessible and fits in every size and theme', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await newBuyer('Axel');
   const car = await freshCar(page);
@@ -57,7 +57,7 @@ test('every screen and state of buying is accessible and fits in every size and 
 });
 
 test('what stops a payment is accessible and fits in every size and theme', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await newBuyer('Bo');
   await book(page, await freshCar(page));
@@ -89,7 +89,7 @@ test('what stops a payment is accessible and fits in every size and theme', {
 });
 
 test('a hold that ran out and money that goes back are accessible and fit in every size and theme', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await newBuyer('Cleo');
   const car = await freshCar(page);

@@ -1,19 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { connect } from '#database/connection.ts';
 
 /** What no visitor can bring about, done in the database of the running product. */
 const db = connect(inject('productDatabase'), { connections: 2 });
 afterAll(() => db.destroy());
 
-/** Ten minutes go by on the payment page, for the server and in the browser, whose clock is ours. */
+/** Ten minutes go by: the server sets the car free, and the browser's clock, which is ours, moves on. */
 export async function holdRunsOut(page: Page): Promise<void> {
-  await db
+  const bookingId = new URL(page.url()).pathname.split('/').pop()!;
+  const { id } = await db
     .updateTable('paymentAttempts')
     .set({ heldUntil: new Date() })
-    .where('bookingId', '=', new URL(page.url()).pathname.split('/').pop()!)
+    .where('bookingId', '=', bookingId)
     .where('state', '=', 'open')
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const stateOf = () =>
+    db.selectFrom('paymentAttempts').select('state').where('id', '=', id).executeTakeFirst();
+  await expect.poll(stateOf, { timeout: 30_000 }).toEqual({ state: 'canceled' });
   await page.clock.fastForward('10:01');
 }
 

@@ -124,6 +124,12 @@ export function openShop(trial: ProductUnderTrial) {
       return rows[0]!;
     },
 
+    /** Forgets, at the provider's, what is over and was found right: each start reads it all again. */
+    async closeTheBooks(): Promise<void> {
+      await sql`truncate card_sandbox.intents, card_sandbox.refunds, card_sandbox.events,
+        card_sandbox.deliveries`.execute(db);
+    },
+
     async intentCount(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) from card_sandbox.intents`.execute(db);

@@ -61,6 +61,7 @@ export const killPoints: Trial<Figures> = {
 
     async function tryPoint(point: Point): Promise<string[]> {
       const story = stories[point.story];
+      await shop.closeTheBooks();
       await shop.setSwitches({ webhooks: { lose: story.hasEvents ? 0 : 1 } });
       const car = await shop.listCar(sam, point.name);
       const cysBooking = await shop.book(cy, car);

@@ -47,6 +47,15 @@ export const once: Guard[] = [
     caughtBy: paying('a booking deleted during checkout gives back what was charged meanwhile'),
   },
   {
+    guard: 'a sale takes the car from open bookings only',
+    file: 'marketplace/bookings/server/booking-store.ts',
+    replace: "    .where('listingId', '=', listingId)\n    .where('state', '=', 'open')\n",
+    by: "    .where('listingId', '=', listingId)\n",
+    caughtBy: paying(
+      'paying for a booking marks it paid, takes the car off the market and sends a receipt',
+    ),
+  },
+  {
     guard: 'a paid booking is not given up',
     file: 'marketplace/bookings/server/booking-store.ts',
     replace: "    .where('state', 'in', ['open', 'lost'])\n",

@@ -7,6 +7,11 @@ export const guarding = (test: string) => ({
   test,
 });
 
+export const invariants = (test: string) => ({
+  file: `${payments}/keeping-invariants.test.ts`,
+  test,
+});
+
 export const booking = (test: string) => ({
   file: 'marketplace/bookings/server/booking-cars.test.ts',
   test,

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { guarding, paying, payments } from './tests.ts';
+import { guarding, invariants, paying, payments } from './tests.ts';
 
 /** What happens to money that cannot buy the car. */
 export const wayBack: Guard[] = [
@@ -79,6 +79,20 @@ export const wayBack: Guard[] = [
     replace: 'if (!intent || !attemptNamedIn(intent.metadata)) return;',
     by: 'if (!intent) return;',
     caughtBy: guarding('card payments that are not ours are left alone'),
+  },
+  {
+    guard: 'a broken rule is noticed',
+    file: `${payments}/invariant-store.ts`,
+    replace: "booking.state <> 'paid' or booking.price <> payment.amount",
+    by: "booking.state <> 'paid'",
+    caughtBy: invariants('a rule that is broken is noticed, whichever it is'),
+  },
+  {
+    guard: 'whoever notices a broken rule stops new payments',
+    file: 'server/jobs.ts',
+    replace: '  await stopPayments(db, broken[0]!.rule);\n',
+    by: '',
+    caughtBy: invariants('a broken rule raises the alarm and stops new payments'),
   },
   {
     guard: 'a broken rule stops new payments',
