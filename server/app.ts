@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
@@ -17,28 +18,39 @@ import { healthRoutes } from './health.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { pageErrors } from './page-errors.ts';
 import { pageRoutes, styleSource } from './pages.ts';
+import { answerVisitors } from './public-cache/answer-visitors.ts';
 import { publicConfigRoutes } from './public-config-routes.ts';
+import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { mountWebHandler } from './web-handler.ts';
 
 const kilobyte = 1024;
+/** Longer than the proxies before us keep a connection, so that they never use one that we close. */
+const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
 type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory' | 'trustProxy'>;
 
 export function createApp(dependencies: Dependencies, options: ServerOptions = {}) {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    serverFactory: (passOn) =>
+      createServer(
+        timeouts,
+        answerVisitors(() => app, dependencies, passOn),
+      ),
     ...options,
+    // One line an answer, see request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
     // Long enough for the longest email address.
     routerOptions: { maxParamLength: 320 },
-    requestTimeout: 30_000,
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  logRequests(app);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(noSuchThing);
   addSecurityHeaders(app, {

@@ -22,6 +22,8 @@ import { createLogger } from './logging.ts';
 import { hasMailbox } from './mailbox-routes.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { PageBuild } from './page-build.ts';
+import { keepFresh, publicChanges } from './public-cache/keep-fresh.ts';
+import { createPublicCache } from './public-cache/public-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { demoPassword, openSecrets } from './secrets.ts';
 import { createSessions } from './sessions.ts';
@@ -73,7 +75,9 @@ async function open(
     log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
   );
   atTheEnd(() => database.close());
+  const publicCache = createPublicCache({ room: config.publicCacheBytes });
   const db = connect(database.url, {
+    hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
     connections: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
@@ -131,6 +135,7 @@ async function open(
       now,
     }),
     isAcceptingWork: () => isAcceptingWork,
+    publicCache,
     publicConfig: {
       identity: identity.publicSettings,
       cardPayments: cards.publicSettings,
@@ -144,6 +149,7 @@ async function open(
   const outbox = runOutbox(db, handlers, { log, now });
   atTheEnd(() => outbox.stop());
   const ear = listen(database.url, 'outbox', {
+    onListening: () => outbox.wake(),
     onNotice: () => outbox.wake(),
     onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
   });
@@ -160,6 +166,8 @@ async function open(
     isAcceptingWork = false;
     await app.close();
   });
+  const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
+  atTheEnd(() => news.close());
   await app.listen({ host: config.host, port });
   database.announce(address);
   return {

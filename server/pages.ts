@@ -3,22 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApiClient } from '#web/api-client.ts';
 import type { PageAssets } from '#web/document.ts';
 import type { Dependencies } from './dependencies.ts';
-import { inProcessFetch } from './in-process-fetch.ts';
+import { inProcessFetch } from './in-process.ts';
+import { mustBeCalledByName } from './this-machine.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
-export function pageRoutes(app: FastifyInstance, { pages, origin }: Dependencies) {
+export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }: Dependencies) {
   const surroundings = {
-    api: createApiClient(inProcessFetch(app)),
+    api: createApiClient(inProcessFetch(app, publicCache)),
     origin,
     assets: pages.assets,
   };
 
-  // Cookies and sign-in belong to one name of this machine.
   app.addHook('onRequest', async (request, reply) => {
-    const isByNumber = /^(127\.0\.0\.1|\[::1\])(:|$)/.test(request.headers.host ?? '');
-    if (isByNumber && new URL(origin).hostname === 'localhost') {
+    if (mustBeCalledByName(request.headers.host, origin)) {
       return reply.redirect(origin + request.url);
     }
   });

@@ -10,7 +10,7 @@ import {
 import { Session } from '#marketplace/accounts/web/session.ts';
 import { type ApiClient, ApiError } from './api-client.ts';
 import { documentOf, type PageAssets } from './document.ts';
-import type { PageState } from './page-state.ts';
+import { type PageState, withoutDates } from './page-state.ts';
 import { Product, productId } from './product.tsx';
 import { createServerCache } from './query-cache.ts';
 import { createRoutes, type LoaderOf } from './routes.tsx';
@@ -83,5 +83,5 @@ function stateOf(context: StaticHandlerContext, cache: QueryClient, origin: stri
   if (unexpected) throw unexpected;
 
   const { loaderData, errors } = context;
-  return { origin, queries: dehydrate(cache), router: { loaderData, errors } };
+  return { origin, queries: withoutDates(dehydrate(cache)), router: { loaderData, errors } };
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Fetch } from '#web/api-client.ts';
+import { answerFrom } from './public-cache/answer.ts';
+import { publicAddress } from './public-cache/public-address.ts';
+import type { PublicCache } from './public-cache/public-cache.ts';
+
+/** No socket of the network comes from there. */
+const remoteAddress = 'this process';
+
+export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress === remoteAddress;
+
+/** Asks as a visitor of whom nothing is known, without a network hop. */
+export const askInProcess = async (app: FastifyInstance, url: string) =>
+  answerFrom(await app.inject({ method: 'GET', url, remoteAddress }));
+
+/** Lets server rendering call the API as a visitor's browser does. */
+export const inProcessFetch =
+  (app: FastifyInstance, cache: PublicCache): Fetch =>
+  async (path) => {
+    const address = publicAddress(path);
+    const answer = await (address
+      ? cache.get(address, () => askInProcess(app, address))
+      : askInProcess(app, path));
+    return new Response(answer.plain.body as BodyInit, { status: answer.status });
+  };
