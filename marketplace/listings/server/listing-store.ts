@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { Category, Listing, ListingDetails } from '../listing.ts';
 
 /** Counting stops here: the cost of a page must not grow with the table. */
@@ -141,7 +142,9 @@ export async function countOnOffer(db: Database, category?: Category): Promise<n
     .selectFrom('listings as listing')
     .select('id')
     .where(isOnOffer)
-    .limit(countedAtMost);
+    // Without it PostgreSQL reads the table from its oldest end, where most are sold.
+    .orderBy('id', 'desc')
+    .limit(rowsAtMost(countedAtMost));
   if (category) counted = counted.where('category', '=', category);
 
   const { count } = await db
@@ -155,7 +158,7 @@ export async function countOnOffer(db: Database, category?: Category): Promise<n
 function newestFirst(db: Database, { limit, cursor, category }: ListingsRequest) {
   let query = listingsWithSellers(db)
     .orderBy('listing.id', 'desc')
-    .limit(limit + 1);
+    .limit(rowsAtMost(limit + 1));
   if (cursor) query = query.where('listing.id', '<', cursor);
   if (category) query = query.where('listing.category', '=', category);
   return query;
