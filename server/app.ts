@@ -11,6 +11,7 @@ import { paymentRoutes } from '#marketplace/payments/server/routes.ts';
 import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
 import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
+import { type AnswerLog, logAnswers } from './answer-log.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
 import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
@@ -20,7 +21,6 @@ import { pageErrors } from './page-errors.ts';
 import { pageRoutes, styleSource } from './pages.ts';
 import { answerVisitors } from './public-cache/answer-visitors.ts';
 import { publicConfigRoutes } from './public-config-routes.ts';
-import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
@@ -30,17 +30,25 @@ const kilobyte = 1024;
 /** Longer than the proxies before us keep a connection, so that they never use one that we close. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
-type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory' | 'trustProxy'>;
+type ServerOptions = Pick<
+  FastifyServerOptions,
+  'loggerInstance' | 'serverFactory' | 'trustProxy'
+> & {
+  answerLog?: AnswerLog;
+};
 
-export function createApp(dependencies: Dependencies, options: ServerOptions = {}) {
+export function createApp(
+  dependencies: Dependencies,
+  { answerLog = null, ...options }: ServerOptions = {},
+) {
   const app: FastifyInstance = Fastify({
     serverFactory: (passOn) =>
       createServer(
         timeouts,
-        answerVisitors(() => app, dependencies, passOn),
+        answerVisitors({ app: () => app, ...dependencies, answerLog, passOn }),
       ),
     ...options,
-    // One line an answer, see request-log.ts.
+    // One line an answer, see answer-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
     // Long enough for the longest email address.
@@ -50,7 +58,7 @@ export function createApp(dependencies: Dependencies, options: ServerOptions = {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  logRequests(app);
+  logAnswers(app, answerLog);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(noSuchThing);
   addSecurityHeaders(app, {

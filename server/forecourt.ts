@@ -18,7 +18,7 @@ import { freePort } from './free-port.ts';
 import { createIdentify } from './identify.ts';
 import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
-import { createLogger } from './logging.ts';
+import { createLogging } from './logging.ts';
 import { hasMailbox } from './mailbox-routes.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { PageBuild } from './page-build.ts';
@@ -68,7 +68,7 @@ async function open(
   const pictureFolder = join(config.dataFolder, 'images');
   await mkdir(pictureFolder, { recursive: true });
   const secretFor = await openSecrets(config);
-  const log = createLogger(config);
+  const { log, answerLog } = createLogging(config);
   const now = () => new Date();
 
   const database = await openDatabase(config, (lastLines) =>
@@ -159,6 +159,7 @@ async function open(
 
   const app = createApp(dependencies, {
     loggerInstance: log,
+    answerLog,
     trustProxy: config.trustedProxies ?? false,
     ...(serverFactory && { serverFactory }),
   });

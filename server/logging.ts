@@ -1,19 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, levels, pino } from 'pino';
 import type { Config } from './config.ts';
 
+export type Logging = ReturnType<typeof createLogging>;
+
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
-export function createLogger(config: Config): Logger {
-  return pino(
+export function createLogging(config: Config) {
+  const lines = gathered(config.isProduction ? 1 : logFile(config.dataFolder));
+  const log = pino(
     {
       level: config.logLevel,
-      timestamp: timeOfLine,
+      timestamp: () => `,"time":"${timeOfLine()}"`,
       base: null,
       serializers: { req: withoutSecrets },
     },
-    gathered(config.isProduction ? 1 : logFile(config.dataFolder)),
+    lines,
   );
+  return { log, answerLog: log.isLevelEnabled('info') ? lines : null };
 }
 
 export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');
@@ -25,7 +29,6 @@ function logFile(dataFolder: string): string {
 
 const gatheredFor = 50;
 const gatheredAtMost = 32_768;
-const warning = 40;
 
 /** Lines are written together: a write for each would take longer than sending a kept page. */
 function gathered(target: string | number): DestinationStream {
@@ -45,7 +48,7 @@ function gathered(target: string | number): DestinationStream {
     lastLevel: 0,
     write(line: string) {
       lines += line;
-      if (lines.length > gatheredAtMost || this.lastLevel >= warning) writeLines();
+      if (lines.length > gatheredAtMost || this.lastLevel >= levels.values.warn!) writeLines();
     },
   } as DestinationStream & { lastLevel: number };
 }
@@ -54,11 +57,11 @@ let millisecond = 0;
 let written = '';
 
 /** Many lines fall into the same millisecond. */
-function timeOfLine(): string {
+export function timeOfLine(): string {
   const now = Date.now();
   if (now !== millisecond) {
     millisecond = now;
-    written = `,"time":"${new Date(now).toISOString()}"`;
+    written = new Date(now).toISOString();
   }
   return written;
 }

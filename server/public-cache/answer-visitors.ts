@@ -1,22 +1,32 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type AnswerLog, logAnswer } from '../answer-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { askInProcess } from '../in-process.ts';
-import { logAnswer } from '../request-log.ts';
 import { mustBeCalledByName } from '../this-machine.ts';
 import type { Answer } from './answer.ts';
 import { publicAddress } from './public-address.ts';
 import { sendAnswer } from './send-answer.ts';
 
+type Options = Pick<Dependencies, 'publicCache' | 'isAcceptingWork' | 'origin'> & {
+  app: () => FastifyInstance;
+  answerLog: AnswerLog;
+  /** The way to everything that is not the same for all visitors. */
+  passOn: RequestListener;
+};
+
 /**
  * Stands before the router: what is the same for all visitors is answered from the cache. A new answer
  * is made for a request that carries nothing but the address, so nobody's own data can get into it.
  */
-export function answerVisitors(
-  app: () => FastifyInstance,
-  { publicCache: cache, isAcceptingWork, origin }: Dependencies,
-  passOn: RequestListener,
-): RequestListener {
+export function answerVisitors({
+  app,
+  publicCache: cache,
+  isAcceptingWork,
+  origin,
+  answerLog,
+  passOn,
+}: Options): RequestListener {
   const isVisitor = ({ method, headers }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
@@ -36,7 +46,10 @@ export function answerVisitors(
 
     const began = performance.now();
     const log = () =>
-      logAnswer(app().log, request, response, performance.now() - began, crypto.randomUUID());
+      logAnswer(answerLog, request, response, {
+        id: crypto.randomUUID(),
+        milliseconds: performance.now() - began,
+      });
     const waiting = answer(request, response, address);
     if (waiting) waiting.then(log, () => passOn(request, response));
     else log();

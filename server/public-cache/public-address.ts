@@ -30,9 +30,22 @@ const patterns = Object.entries(publicAddresses).map(([address, parameters]) => 
 
 const longest = 1_000;
 
-/** The one spelling of a public address under which its answer is kept, or null if it is not public. */
+/** Most visitors ask for few addresses in few spellings, and reading one takes longer than sending its answer. */
+const mostSpellings = 1_000;
+const spellings = new Map<string, string | null>();
+
 export function publicAddress(url: string): string | null {
   if (url.length > longest) return null;
+  const known = spellings.get(url);
+  if (known !== undefined) return known;
+  const address = readAddress(url);
+  if (spellings.size >= mostSpellings) spellings.clear();
+  spellings.set(url, address);
+  return address;
+}
+
+/** The one spelling of a public address under which its answer is kept, or null if it is not public. */
+function readAddress(url: string): string | null {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const query = url.slice(path.length + 1);
