@@ -3,11 +3,21 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Findings } from './benchmark.ts';
+import { growthBenchmark } from './growth.ts';
+import { mixedBenchmark } from './mixed.ts';
 import { pagesBenchmark } from './pages.ts';
+import { purchasesBenchmark } from './purchases.ts';
+import { renderBenchmark } from './render.tsx';
+import { startBenchmark } from './start.ts';
 
 /** A new benchmark is a file that exports one, and a line here. */
 const benchmarks: Record<string, Benchmark> = {
   pages: pagesBenchmark,
+  mixed: mixedBenchmark,
+  render: renderBenchmark,
+  purchases: purchasesBenchmark,
+  growth: growthBenchmark,
+  start: startBenchmark,
 };
 
 const { positionals, values } = parseArgs({

@@ -14,8 +14,12 @@ export const startProgram = (name: string, execArgv: string[] = []): ChildProces
 
 export const ask = <Answer>(program: ChildProcess, question: object): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    program.once('message', (answer) => resolve(answer as Answer));
-    program.once('exit', () => reject(new Error('A program of the benchmark ended too early')));
+    const endedEarly = () => reject(new Error('A program of the benchmark ended too early'));
+    program.once('exit', endedEarly);
+    program.once('message', (answer) => {
+      program.off('exit', endedEarly);
+      resolve(answer as Answer);
+    });
     program.send(question);
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Fetch } from '#web/api-client.ts';
-import { answerFrom } from './public-cache/answer.ts';
+import type { ApiResponse, Fetch } from '#web/api-client.ts';
+import { type Answer, answerFrom } from './public-cache/answer.ts';
 import { publicAddress } from './public-cache/public-address.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
 
@@ -21,5 +21,13 @@ export const inProcessFetch =
     const answer = await (address
       ? cache.get(address, () => askInProcess(app, address))
       : askInProcess(app, path));
-    return new Response(answer.plain.body as BodyInit, { status: answer.status });
+    return responseOf(answer);
   };
+
+/** A real Response would copy the bytes into a stream and out again, several times for each page. */
+const responseOf = ({ status, plain: { body } }: Answer): ApiResponse => ({
+  status,
+  ok: status >= 200 && status < 300,
+  json: async () => JSON.parse(body.toString()),
+  blob: async () => new Blob([new Uint8Array(body)]),
+});

@@ -23,14 +23,13 @@ export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }:
   });
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await pages.render(new Request(new URL(request.url, origin)), surroundings);
-    const location = answer.headers.get('location');
-    if (location) return reply.redirect(location, answer.status);
+    const page = await pages.render(new Request(new URL(request.url, origin)), surroundings);
+    if ('location' in page) return reply.redirect(page.location, page.status);
 
     return reply
-      .status(answer.status)
+      .status(page.status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await pages.finish(request.url, await answer.text()));
+      .send(await pages.finish(request.url, page.html));
   });
 }

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import * as z from 'zod/mini';
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+/** What we read of a response; in process it is made of what is at hand. */
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json' | 'blob'>;
+export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>;
 
 const base = '/api';
 
@@ -105,7 +107,7 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
   };
 }
 
-function refusalIn({ status }: Response, json: unknown): ApiError {
+function refusalIn({ status }: ApiResponse, json: unknown): ApiError {
   const failure = z.safeParse(Failure, json);
   return new ApiError(status, failure.success ? failure.data : unreadable);
 }
