@@ -6,6 +6,7 @@ import type { Benchmark, Findings } from './benchmark.ts';
 import { growthBenchmark } from './growth.ts';
 import { mixedBenchmark } from './mixed.ts';
 import { pagesBenchmark } from './pages.ts';
+import { peersBenchmark } from './peers.ts';
 import { purchasesBenchmark } from './purchases.ts';
 import { renderBenchmark } from './render.tsx';
 import { startBenchmark } from './start.ts';
@@ -18,6 +19,7 @@ const benchmarks: Record<string, Benchmark> = {
   purchases: purchasesBenchmark,
   growth: growthBenchmark,
   start: startBenchmark,
+  peers: peersBenchmark,
 };
 
 const { positionals, values } = parseArgs({

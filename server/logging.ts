@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { type DestinationStream, destination, levels, pino } from 'pino';
 import type { Config } from './config.ts';
 
-export type Logging = ReturnType<typeof createLogging>;
-
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
   const lines = gathered(config.isProduction ? 1 : logFile(config.dataFolder));
