@@ -138,7 +138,7 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       select
         time_ordered_id(at), seller_id, name, location, category,
         (array['Good', 'Medium', 'Bad'])[1 + copy % 3],
-        greatest(50, resale_price - (copy * 7919 % 20000)), original_price,
+        greatest(50, resale_price - (copy::bigint * 7919 % 20000)::integer), original_price,
         phone, (years_used + copy % 9)::smallint, description, pictures, 'advertised', at
       from generate_series(1, ${count}::integer) as copy
       cross join lateral (select now() - copy * interval '1 minute' as at) as posted
