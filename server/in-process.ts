@@ -13,16 +13,25 @@ export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress 
 export const askInProcess = async (app: FastifyInstance, url: string) =>
   answerFrom(await app.inject({ method: 'GET', url, remoteAddress }));
 
-/** Lets server rendering call the API as a visitor's browser does. */
-export const inProcessFetch =
-  (app: FastifyInstance, cache: PublicCache): Fetch =>
-  async (path) => {
+/** Lets server rendering call the API as a visitor's browser does, and remembers what it was told. */
+export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
+  const told: (readonly [string, string | null])[] = [];
+
+  const fetch: Fetch = async (path) => {
     const address = publicAddress(path);
     const answer = await (address
-      ? cache.get(address, () => askInProcess(app, address))
+      ? cache.get(address, (each) => askInProcess(app, each))
       : askInProcess(app, path));
+    told.push([address ?? path, address && answer.etag]);
     return responseOf(answer);
   };
+
+  return {
+    fetch,
+    /** Null if not all of it was public: then nobody can tell later whether it still holds. */
+    madeOf: () => (told.every(([, etag]) => etag) ? JSON.stringify(told) : null),
+  };
+}
 
 /** A real Response would copy the bytes into a stream and out again, several times for each page. */
 const responseOf = ({ status, plain: { body } }: Answer): ApiResponse => ({

@@ -3,19 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApiClient } from '#web/api-client.ts';
 import type { PageAssets } from '#web/document.ts';
 import type { Dependencies } from './dependencies.ts';
-import { inProcessFetch } from './in-process.ts';
+import { inProcessFetch, isInProcess } from './in-process.ts';
+import { madeOfHeader } from './public-cache/answer.ts';
 import { mustBeCalledByName } from './this-machine.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
 export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }: Dependencies) {
-  const surroundings = {
-    api: createApiClient(inProcessFetch(app, publicCache)),
-    origin,
-    assets: pages.assets,
-  };
-
   app.addHook('onRequest', async (request, reply) => {
     if (mustBeCalledByName(request.headers.host, origin)) {
       return reply.redirect(origin + request.url);
@@ -23,9 +18,16 @@ export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }:
   });
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await pages.render(new Request(new URL(request.url, origin)), surroundings);
+    const { fetch, madeOf } = inProcessFetch(app, publicCache);
+    const page = await pages.render(new Request(new URL(request.url, origin)), {
+      api: createApiClient(fetch),
+      origin,
+      assets: pages.assets,
+    });
     if ('location' in page) return reply.redirect(page.location, page.status);
 
+    const parts = madeOf();
+    if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
     return reply
       .status(page.status)
       .header('cache-control', 'no-cache')

@@ -33,11 +33,13 @@ export function answerVisitors({
     !mustBeCalledByName(headers.host, origin) &&
     isAcceptingWork();
 
+  const ask = (address: string) => askInProcess(app(), address);
+
   /** A promise only if something has to be made first. */
   function answer(request: IncomingMessage, response: ServerResponse, address: string) {
     const send = (made: Answer) => sendAnswer(request, response, { answer: made, address, cache });
     const kept = cache.find(address);
-    return kept ? send(kept) : cache.get(address, () => askInProcess(app(), address)).then(send);
+    return kept ? send(kept) : cache.get(address, ask).then(send);
   }
 
   return (request, response) => {

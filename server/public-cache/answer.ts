@@ -11,6 +11,9 @@ type Given = {
 export type Form = { head: string[]; body: Buffer };
 export type Compression = 'br' | 'gzip';
 
+/** Which answers of the API a page shows: their addresses and etags. */
+export type MadeOf = [address: string, etag: string][];
+
 export type Answer = {
   status: number;
   /** Null for answers that nobody should keep. */
@@ -20,9 +23,14 @@ export type Answer = {
   br: Form | null;
   gzip: Form | null;
   notModified: string[];
+  /** Null for what is no page, or is made of more than public answers. */
+  madeOf: MadeOf | null;
   /** What keeping it costs. */
   bytes: number;
 };
+
+/** How a page tells us, and nobody else, what it is made of. */
+export const madeOfHeader = 'forecourt-made-of';
 
 /** Each message has its own. */
 const ofTheConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'];
@@ -35,7 +43,8 @@ export function answerFrom({ statusCode, headers, rawPayload }: Given): Answer {
   const etag = isForAll ? etagOf(rawPayload) : null;
   // Anybody may keep it, and asks each time whether it still holds.
   const kept = etag ? { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } : {};
-  const common = Object.entries({ ...headers, ...kept })
+  const { [madeOfHeader]: madeOf, ...others } = headers;
+  const common = Object.entries({ ...others, ...kept })
     .filter(([name]) => !ofTheConnection.includes(name))
     .flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, String(each)]));
 
@@ -46,6 +55,7 @@ export function answerFrom({ statusCode, headers, rawPayload }: Given): Answer {
     br: null,
     gzip: null,
     notModified: common,
+    madeOf: typeof madeOf === 'string' ? JSON.parse(madeOf) : null,
     bytes: rawPayload.length + overhead,
   };
 }

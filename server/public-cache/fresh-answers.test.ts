@@ -96,8 +96,8 @@ test('what visitors cannot see leaves the cache alone', async () => {
 
 test('a page that was begun before a change and ended after it is not kept', async () => {
   const { house, sam, car } = await houseWithCars();
-  const begun = await house.cache.get('/car', async () => {
-    const read = await askInProcess(house.app, '/car');
+  const begun = await house.cache.get('/car', async (address) => {
+    const read = await askInProcess(house.app, address);
     await sam.deletes(`/addProduct/${car}`);
     expect((await house.visits('/car')).text).not.toContain('Corolla');
     return read;
@@ -121,18 +121,38 @@ test('what another instance changes is dropped when word of it arrives', async (
   await news.close();
 });
 
-test('without word of changes nothing is kept, and before it is used again it is emptied', async () => {
-  const { house } = await houseWithCars();
+test('while changes may go unheard nothing comes from the cache, and afterwards nothing old', async () => {
+  const { house, car } = await houseWithCars();
+  const another = connect(databaseUrl);
+  const priceIs = (resalePrice: number) =>
+    another.updateTable('listings').set({ resalePrice }).where('id', '=', car).execute();
   await house.visits('/car');
-  house.cache.distrust();
-  await house.visits('/car');
-  await house.visits('/car');
-  expect(house.timesMade('/car')).toBe(3);
 
+  house.cache.distrust();
+  await priceIs(777_700);
+  expect((await house.visits('/car')).text).toContain('$7,777');
+  await priceIs(888_800);
+  expect((await house.visits('/car')).text).toContain('$8,888');
+  await priceIs(999_900);
   house.cache.trust();
-  await house.visits('/car');
-  await house.visits('/car');
-  expect(house.timesMade('/car')).toBe(4);
+  expect((await house.visits('/car')).text).toContain('$9,999');
+
+  await another.destroy();
+});
+
+test('a change makes anew only the pages that show it', async () => {
+  const { house, sam } = await houseWithCars();
+  const x5 = await sam.hasListed('X5', { category: 'bmw' });
+  for (const page of ['/category/toyota', '/category/bmw', '/blog']) await house.visits(page);
+
+  await sam.patches(`/addProduct/${x5}`, { resalePrice: 12_345 });
+
+  expect((await house.visits('/category/bmw')).text).toContain('$12,345');
+  expect((await house.visits('/category/toyota')).text).toContain('Corolla');
+  expect((await house.visits('/blog')).status).toBe(200);
+  expect(house.timesMade('/category/bmw')).toBe(2);
+  expect(house.timesMade('/category/toyota')).toBe(1);
+  expect(house.timesMade('/blog')).toBe(1);
 });
 
 test('the front pages are made before anybody asks', async () => {

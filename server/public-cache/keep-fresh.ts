@@ -13,7 +13,7 @@ type Options = { databaseUrl: string; log: FastifyBaseLogger };
 export function keepFresh(app: FastifyInstance, cache: PublicCache, { databaseUrl, log }: Options) {
   async function warmUp(): Promise<void> {
     for (const address of frontAddresses) {
-      const answer = await cache.get(address, () => askInProcess(app, address));
+      const answer = await cache.get(address, (each) => askInProcess(app, each));
       if (answer.etag) await cache.compressed(address, answer, 'br');
     }
   }

@@ -35,6 +35,5 @@ test('one answer never takes the room of all', () => {
   kept.put('huge', { bytes: 900 });
   expect(kept.get('huge')).toBeUndefined();
   expect(kept.get('small')).toBeDefined();
-  kept.clear();
-  expect(kept.bytes()).toBe(0);
+  expect(kept.bytes()).toBe(10);
 });

@@ -64,20 +64,6 @@ export function createKeptAnswers<Answer extends Sized>(room: number) {
       add(take(proven, key) ? proven : onTrial, key, answer);
       makeRoom();
     },
-    /** Unless it went meanwhile. */
-    replace(key: string, answer: Answer, better: Answer): void {
-      const shelf = [proven, onTrial].find((each) => each.get(key) === answer);
-      if (!shelf) return;
-      take(shelf, key);
-      add(shelf, key, better);
-      makeRoom();
-    },
-    clear(): void {
-      for (const shelf of used.keys()) {
-        shelf.clear();
-        used.set(shelf, 0);
-      }
-    },
     bytes: () => used.get(onTrial)! + used.get(proven)!,
   };
 }
