@@ -38,6 +38,9 @@ const serverBuild: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       admin: 'server/commands/admin.ts',
+      bench: 'benchmarks/main.ts',
+      'bench-floor': 'benchmarks/floor-program.ts',
+      'bench-load': 'benchmarks/load/program.ts',
       'card-sandbox': 'providers/card-payments/server/sandbox/main.ts',
       'demo-listings': 'server/commands/demo-listings.ts',
       trial: 'trials/main.ts',

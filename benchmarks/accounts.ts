@@ -9,6 +9,8 @@ import { migrate } from '#database/migrate.ts';
 import { peoplePage } from '#marketplace/accounts/server/people-store.ts';
 import { kindsOfDeeds } from '#marketplace/audit/deed.ts';
 import { auditPage } from '#marketplace/audit/server/audit-store.ts';
+import type { Benchmark } from './benchmark.ts';
+import { rounded } from './statistics.ts';
 
 const sizes = [1_000, 100_000] as const;
 const rounds = 200;
@@ -18,7 +20,7 @@ const limit = 20;
 type Market = { db: Database; deepest: string; middle: string; deepEntry: string };
 type Case = (market: Market) => Promise<unknown>;
 
-export type AccountsFigure = {
+type AccountsFigure = {
   what: string;
   /** Medians in milliseconds, for a thousand and for a hundred thousand accounts. */
   few: number;
@@ -50,7 +52,24 @@ const cases: Record<string, Case> = {
 };
 
 /** What a page of people costs the database as the market grows. */
-export async function accountsBenchmark(): Promise<AccountsFigure[]> {
+export const accountsBenchmark: Benchmark = async () => {
+  const figures = await measureAccounts();
+  return [
+    {
+      title: 'People and audit, as the market grows',
+      method: `The stores' own calls, ${rounds} interleaved rounds; medians in ms with ${sizes[0].toLocaleString('en-US')} and ${sizes[1].toLocaleString('en-US')} accounts.`,
+      columns: ['page', 'few', 'many', 'ratio'],
+      rows: figures.map(({ what, few, many, ratio }) => [
+        what,
+        rounded(few, 2),
+        rounded(many, 2),
+        rounded(ratio, 2),
+      ]),
+    },
+  ];
+};
+
+async function measureAccounts(): Promise<AccountsFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-benchmark-'));
   const postgres = await startEmbeddedPostgres({ folder, durable: false });
   const opened: Database[] = [];

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import { Pool, TypeOverrides, types } from 'pg';
+import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
 
@@ -11,9 +11,19 @@ export type ConnectOptions = {
   connections?: number;
   /** Called when an idle connection breaks, e.g. because the server restarts. */
   onIdleError?: (error: Error) => void;
+  hears?: Hearing;
 };
 
-export function connect(url: string, { connections = 10, onIdleError }: ConnectOptions = {}) {
+/**
+ * Every connection listens: PostgreSQL hands a transaction's own notices over before it says that the
+ * commit is through, so whoever waited for the commit knows that they have been heard here.
+ */
+type Hearing = { channel: string; onNotice: (payload: string) => void };
+
+export function connect(
+  url: string,
+  { connections = 10, onIdleError, hears }: ConnectOptions = {},
+) {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -22,6 +32,7 @@ export function connect(url: string, { connections = 10, onIdleError }: ConnectO
     idle_in_transaction_session_timeout: 15_000,
     types: countsAsNumbers(),
     Client: NamedStatementsClient,
+    ...(hears && { onConnect: (client: ClientBase) => hear(client, hears) }),
   });
   // Without a listener Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));
@@ -30,6 +41,11 @@ export function connect(url: string, { connections = 10, onIdleError }: ConnectO
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
   });
+}
+
+async function hear(client: ClientBase, { channel, onNotice }: Hearing): Promise<void> {
+  client.on('notification', ({ payload }) => onNotice(payload ?? ''));
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
 /** Our bigints are counts, far below 2^53; pg would hand them over as text. */

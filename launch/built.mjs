@@ -20,6 +20,7 @@ const sources = [
   'database',
   'demo',
   'trials',
+  'benchmarks',
   'web',
   'ui',
   'public',

@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { auditRoutes } from '#marketplace/audit/server/routes.ts';
@@ -12,6 +13,7 @@ import { paymentRoutes } from '#marketplace/payments/server/routes.ts';
 import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
 import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
+import { type AnswerLog, logAnswers } from './answer-log.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
 import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
@@ -19,6 +21,7 @@ import { healthRoutes } from './health.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { pageErrors } from './page-errors.ts';
 import { pageRoutes, styleSource } from './pages.ts';
+import { answerVisitors } from './public-cache/answer-visitors.ts';
 import { publicConfigRoutes } from './public-config-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
@@ -26,21 +29,38 @@ import { staticFiles } from './static-files.ts';
 import { mountWebHandler } from './web-handler.ts';
 
 const kilobyte = 1024;
+/** Longer than the proxies before us keep a connection, so that they never use one that we close. */
+const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
-type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory' | 'trustProxy'>;
+type ServerOptions = Pick<
+  FastifyServerOptions,
+  'loggerInstance' | 'serverFactory' | 'trustProxy'
+> & {
+  answerLog?: AnswerLog;
+};
 
-export function createApp(dependencies: Dependencies, options: ServerOptions = {}) {
-  const app = Fastify({
+export function createApp(
+  dependencies: Dependencies,
+  { answerLog = null, ...options }: ServerOptions = {},
+) {
+  const app: FastifyInstance = Fastify({
+    serverFactory: (passOn) =>
+      createServer(
+        timeouts,
+        answerVisitors({ app: () => app, ...dependencies, answerLog, passOn }),
+      ),
     ...options,
+    // One line an answer, see answer-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
     // Long enough for the longest email address.
     routerOptions: { maxParamLength: 320 },
-    requestTimeout: 30_000,
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  logAnswers(app, answerLog);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(noSuchThing);
   addSecurityHeaders(app, {

@@ -8,6 +8,7 @@ import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
 import type { PublicConfig } from '#web/public-config-contract.ts';
 import type { Identify } from './identify.ts';
 import type { PageBuild } from './page-build.ts';
+import type { PublicCache } from './public-cache/public-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 import type { WebHandler } from './web-handler.ts';
@@ -34,6 +35,8 @@ export type Dependencies = {
   /** The folder with the pictures that we keep ourselves. */
   pictureFolder: string;
   publicConfig: PublicConfig;
+  /** What all visitors are answered alike. */
+  publicCache: PublicCache;
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;
   /** Outside services that live in this process while no other ones are configured. */

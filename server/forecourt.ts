@@ -19,10 +19,12 @@ import { freePort } from './free-port.ts';
 import { createIdentify } from './identify.ts';
 import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
-import { createLogger } from './logging.ts';
+import { createLogging } from './logging.ts';
 import { hasMailbox } from './mailbox-routes.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { PageBuild } from './page-build.ts';
+import { keepFresh, publicChanges } from './public-cache/keep-fresh.ts';
+import { createPublicCache } from './public-cache/public-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { demoPassword, openSecrets } from './secrets.ts';
 import { createSessions } from './sessions.ts';
@@ -67,14 +69,16 @@ async function open(
   const pictureFolder = join(config.dataFolder, 'images');
   await mkdir(pictureFolder, { recursive: true });
   const secretFor = await openSecrets(config);
-  const log = createLogger(config);
+  const { log, answerLog } = createLogging(config);
   const now = () => new Date();
 
   const database = await openDatabase(config, (lastLines) =>
     log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
   );
   atTheEnd(() => database.close());
+  const publicCache = createPublicCache({ room: config.publicCacheBytes });
   const db = connect(database.url, {
+    hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
     connections: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
@@ -139,6 +143,7 @@ async function open(
       now,
     }),
     isAcceptingWork: () => isAcceptingWork,
+    publicCache,
     publicConfig: {
       identity: identity.publicSettings,
       cardPayments: cards.publicSettings,
@@ -152,6 +157,7 @@ async function open(
   const outbox = runOutbox(db, handlers, { log, now });
   atTheEnd(() => outbox.stop());
   const ear = listen(database.url, 'outbox', {
+    onListening: () => outbox.wake(),
     onNotice: () => outbox.wake(),
     onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
   });
@@ -161,6 +167,7 @@ async function open(
 
   const app = createApp(dependencies, {
     loggerInstance: log,
+    answerLog,
     trustProxy: config.trustedProxies ?? false,
     ...(serverFactory && { serverFactory }),
   });
@@ -168,6 +175,8 @@ async function open(
     isAcceptingWork = false;
     await app.close();
   });
+  const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
+  atTheEnd(() => news.close());
   await app.listen({ host: config.host, port });
   database.announce(address);
   return {

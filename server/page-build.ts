@@ -1,12 +1,12 @@
 import type { PageAssets } from '#web/document.ts';
-import type { Surroundings } from '#web/render-page.tsx';
+import type { RenderedPage, Surroundings } from '#web/render-page.tsx';
 
 /** The browser's half of the product: built for production, or served fresh while developing. */
 export type PageBuild = {
   assets: PageAssets;
   /** Files to serve as they are, under their own names. */
   folder: string | null;
-  render: (request: Request, surroundings: Surroundings) => Promise<Response>;
+  render: (request: Request, surroundings: Surroundings) => Promise<RenderedPage>;
   /** The last word on the HTML: hot reload adds its client here. */
   finish: (url: string, html: string) => Promise<string>;
   isHotReloading: boolean;

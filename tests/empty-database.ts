@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
+import { publicChanges } from '#server/public-cache/keep-fresh.ts';
 
 const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);
 
@@ -9,7 +10,17 @@ const addressOf = (name: string) => inject('postgresServer').replace('DATABASE',
 const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
 await onServer(`create database ${name} template template_market`);
 export const databaseUrl = addressOf(name);
-const database = connect(databaseUrl);
+
+/** Told of what the connections hear, as the cache of the running server is. */
+export const changeListeners = new Set<(change: string) => void>();
+const database = connect(databaseUrl, {
+  hears: {
+    channel: publicChanges,
+    onNotice: (change) => {
+      for (const hear of changeListeners) hear(change);
+    },
+  },
+});
 
 afterAll(async () => {
   await database.destroy();

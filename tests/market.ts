@@ -12,11 +12,12 @@ import { createApp } from '#server/app.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { createIdentify } from '#server/identify.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
+import { createPublicCache } from '#server/public-cache/public-cache.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
 import { createSessions } from '#server/sessions.ts';
 import { renderPage } from '#web/render-page.tsx';
 import { cardPayments } from './card-provider.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { changeListeners, emptyDatabase } from './empty-database.ts';
 import { identityIssuer } from './identity-issuer.ts';
 import { pictureFolder } from './picture-folder.ts';
 
@@ -49,6 +50,8 @@ export async function openMarket() {
   let later = 0;
   const now = () => new Date(Date.now() + later);
   const sessions = createSessions(db, { secret: accessTokenSecret, lifetimeSeconds: 3600, now });
+  const publicCache = createPublicCache({ room: 2 ** 24 });
+  changeListeners.add(publicCache.noticeChange);
   const dependencies: Dependencies = {
     db,
     sessions,
@@ -71,6 +74,7 @@ export async function openMarket() {
       assets: { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' },
     },
     cardPayments,
+    publicCache,
     publicConfig: {
       identity: { kind: 'embedded', google: false },
       cardPayments: { kind: 'sandbox', base: '/card-sandbox' },

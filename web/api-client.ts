@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+/** What we read of a response; in process it is made of what is at hand. */
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json' | 'blob'>;
+export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>;
 
 const base = '/api';
 
@@ -97,7 +99,7 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
   };
 }
 
-function refusalIn({ status }: Response, json: unknown): ApiError {
+function refusalIn({ status }: ApiResponse, json: unknown): ApiError {
   return new ApiError(status, isFailure(json) ? json : unreadable);
 }
 

@@ -5,14 +5,14 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { openIdentity } from '#marketplace/accounts/web/open-identity.ts';
 import { Session } from '#marketplace/accounts/web/session.ts';
 import { createApiClient, type Fetch } from './api-client.ts';
-import { type PageState, pageStateId } from './page-state.ts';
+import { asOfNow, type PageState, pageStateId } from './page-state.ts';
 import { Product } from './product.tsx';
 import { createBrowserCache, emptyCache } from './query-cache.ts';
 import { createRoutes, type LoaderOf } from './routes.tsx';
 
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 const cache = createBrowserCache();
-hydrate(cache, state.queries);
+hydrate(cache, asOfNow(state.queries));
 const send: Fetch = (path, init) => fetch(path, init);
 const session = new Session({
   fetch: send,

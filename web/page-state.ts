@@ -8,4 +8,19 @@ export type PageState = {
   router: HydrationState;
 };
 
+/** The same data makes the same page, whenever it is rendered. */
+export const withoutDates = (queries: DehydratedState) => dated(queries, 0);
+
+/** However long ago a page was rendered, the server sends it only while it still holds. */
+export const asOfNow = (queries: DehydratedState) => dated(queries, Date.now());
+
+const dated = ({ queries, mutations }: DehydratedState, at: number): DehydratedState => ({
+  mutations,
+  queries: queries.map((query) => ({
+    ...query,
+    dehydratedAt: at,
+    state: { ...query.state, dataUpdatedAt: at },
+  })),
+});
+
 export const pageStateId = 'page-state';

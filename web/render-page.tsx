@@ -10,7 +10,7 @@ import {
 import { Session } from '#marketplace/accounts/web/session.ts';
 import { type ApiClient, ApiError } from './api-client.ts';
 import { documentOf, type PageAssets } from './document.ts';
-import type { PageState } from './page-state.ts';
+import { type PageState, withoutDates } from './page-state.ts';
 import { Product, productId } from './product.tsx';
 import { createServerCache } from './query-cache.ts';
 import { createRoutes, type LoaderOf } from './routes.tsx';
@@ -40,12 +40,20 @@ const nobody = new Session({
 
 const handler = createStaticHandler(createRoutes(waitForData));
 
-export async function renderPage(request: Request, surroundings: Surroundings): Promise<Response> {
+/** A document, or where to find it. */
+export type RenderedPage = { status: number; html: string } | { status: number; location: string };
+
+export async function renderPage(
+  request: Request,
+  surroundings: Surroundings,
+): Promise<RenderedPage> {
   const cache = createServerCache();
   const context = await handler.query(request, {
     requestContext: { api: surroundings.api, cache },
   });
-  if (context instanceof Response) return context;
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get('location') ?? '/' };
+  }
 
   const { head, body } = renderBody(context, cache, surroundings);
   const html = documentOf({
@@ -54,10 +62,7 @@ export async function renderPage(request: Request, surroundings: Surroundings): 
     assets: surroundings.assets,
     state: stateOf(context, cache, surroundings.origin),
   });
-  return new Response(html, {
-    status: context.statusCode,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  });
+  return { status: context.statusCode, html };
 }
 
 function renderBody(
@@ -83,5 +88,5 @@ function stateOf(context: StaticHandlerContext, cache: QueryClient, origin: stri
   if (unexpected) throw unexpected;
 
   const { loaderData, errors } = context;
-  return { origin, queries: dehydrate(cache), router: { loaderData, errors } };
+  return { origin, queries: withoutDates(dehydrate(cache)), router: { loaderData, errors } };
 }

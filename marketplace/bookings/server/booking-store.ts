@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Booking } from '../booking.ts';
 
@@ -182,7 +183,7 @@ function newestFirst(db: Database, { limit, cursor }: PageRequest) {
   const query = bookings(db)
     .where('booking.state', '<>', 'released')
     .orderBy('booking.id', 'desc')
-    .limit(limit + 1);
+    .limit(rowsAtMost(limit + 1));
   return cursor ? query.where('booking.id', '<', cursor) : query;
 }
 

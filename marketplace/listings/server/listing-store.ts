@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { Category, Listing, ListingDetails } from '../listing.ts';
 
 /** Counting stops here: the cost of a page must not grow with the table. */
@@ -145,7 +146,9 @@ export async function countOnOffer(db: Database, categories: Category[]): Promis
     .selectFrom('listings as listing')
     .select('id')
     .where(isOnOffer)
-    .limit(countedAtMost);
+    // Without it PostgreSQL reads the table from its oldest end, where most are sold.
+    .orderBy('id', 'desc')
+    .limit(rowsAtMost(countedAtMost));
   if (categories.length > 0) counted = counted.where('category', 'in', categories);
 
   const { count } = await db
@@ -170,7 +173,7 @@ export async function countOnOfferOf(db: Database, sellerId: string): Promise<nu
 function newestFirst(db: Database, { limit, cursor, categories = [] }: ListingsRequest) {
   let query = listingsWithSellers(db)
     .orderBy('listing.id', 'desc')
-    .limit(limit + 1);
+    .limit(rowsAtMost(limit + 1));
   if (cursor) query = query.where('listing.id', '<', cursor);
   if (categories.length > 0) query = query.where('listing.category', 'in', categories);
   return query;

@@ -267,10 +267,8 @@ test('what another instance commits is done at once', async () => {
     everyMilliseconds: 3_600_000,
   });
   const ear = listen(databaseUrl, 'outbox', {
-    onNotice() {
-      listening.resolve();
-      runner.wake();
-    },
+    onListening: () => listening.resolve(),
+    onNotice: () => runner.wake(),
   });
   await listening.ended;
 

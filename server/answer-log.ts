@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { isInProcess } from './in-process.ts';
+import { timeOfLine } from './logging.ts';
+
+/** Takes a line for each answer; null if nobody wants them. */
+export type AnswerLog = { write(line: string): void } | null;
+
+/** What we ask of ourselves is part of another answer, and some routes prefer to be quiet. */
+export function logAnswers(app: FastifyInstance, log: AnswerLog): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (isInProcess(request) || request.routeOptions.logLevel) return;
+    logAnswer(log, request.raw, reply.raw, { id: request.id, milliseconds: reply.elapsedTime });
+  });
+}
+
+/** Written by hand, in the form of all other lines: it is the larger part of what a kept page costs. */
+export function logAnswer(
+  log: AnswerLog,
+  { method, url = '' }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  { id, milliseconds }: { id: string; milliseconds: number },
+): void {
+  if (!log) return;
+  const queryAt = url.indexOf('?');
+  // Never the query: it may carry email addresses.
+  const path = JSON.stringify(queryAt < 0 ? url : url.slice(0, queryAt));
+  log.write(
+    `{"level":30,"time":"${timeOfLine()}","reqId":"${id}","method":"${method}","path":${path},"status":${statusCode},"ms":${milliseconds.toFixed(2)},"msg":"answered"}\n`,
+  );
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+
+/** As `app.inject` hands it over. */
+type Given = {
+  statusCode: number;
+  headers: Record<string, number | string | string[] | undefined>;
+  rawPayload: Buffer;
+};
+
+/** Ready to be sent: names and values of headers in turn, and the bytes. */
+export type Form = { head: string[]; body: Buffer };
+export type Compression = 'br' | 'gzip';
+
+/** Which answers of the API a page shows: their addresses and etags. */
+export type MadeOf = [address: string, etag: string][];
+
+export type Answer = {
+  status: number;
+  /** Null for answers that nobody should keep. */
+  etag: string | null;
+  plain: Form;
+  /** Made when first asked for. */
+  br: Form | null;
+  gzip: Form | null;
+  notModified: string[];
+  /** Null for what is no page, or is made of more than public answers. */
+  madeOf: MadeOf | null;
+  /** What keeping it costs. */
+  bytes: number;
+};
+
+/** How a page tells us, and nobody else, what it is made of. */
+export const madeOfHeader = 'forecourt-made-of';
+
+/** Each message has its own. */
+const ofTheConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'];
+/** Headers, etag and maps around an answer, roughly. */
+const overhead = 4_096;
+
+export function answerFrom({ statusCode, headers, rawPayload }: Given): Answer {
+  // What hands out a cookie is meant for one visitor.
+  const isForAll = statusCode === 200 && headers['set-cookie'] === undefined;
+  const etag = isForAll ? etagOf(rawPayload) : null;
+  // Anybody may keep it, and asks each time whether it still holds.
+  const kept = etag ? { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } : {};
+  const { [madeOfHeader]: madeOf, ...others } = headers;
+  const common = Object.entries({ ...others, ...kept })
+    .filter(([name]) => !ofTheConnection.includes(name))
+    .flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, String(each)]));
+
+  return {
+    status: statusCode,
+    etag,
+    plain: { head: [...common, 'content-length', String(rawPayload.length)], body: rawPayload },
+    br: null,
+    gzip: null,
+    notModified: common,
+    madeOf: typeof madeOf === 'string' ? JSON.parse(madeOf) : null,
+    bytes: rawPayload.length + overhead,
+  };
+}
+
+export function withForm(answer: Answer, compression: Compression, body: Buffer): Answer {
+  const ofThisForm = ['content-encoding', compression, 'content-length', String(body.length)];
+  return {
+    ...answer,
+    [compression]: { head: [...answer.notModified, ...ofThisForm], body },
+    bytes: answer.bytes + body.length,
+  };
+}
+
+/** Weak: the same page, however it is compressed. */
+const etagOf = (body: Buffer) =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -1,0 +1,110 @@
+import type { Answer, Compression } from './answer.ts';
+import { compressed } from './compress.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+
+export type PublicCache = ReturnType<typeof createPublicCache>;
+type Ask = (address: string) => Promise<Answer>;
+type Kept = { answer: Answer; version: number; bytes: number };
+
+/** One change is heard of on several connections. */
+const changesRemembered = 100;
+
+/**
+ * Answers that are the same for all visitors. After any change of what visitors see, each has to prove
+ * itself before it is sent again. They are used only while we are sure to hear of changes that others make.
+ */
+export function createPublicCache({ room }: { room: number }) {
+  const kept = createKeptAnswers<Kept>(room);
+  const underWay = new Map<string, Promise<Answer>>();
+  const changesHeard = new Set<string>();
+  let isTrusted = false;
+  let version = 0;
+
+  function doubtAll(): void {
+    version++;
+    // Whoever asks from now on must not get what was read before the change.
+    underWay.clear();
+  }
+
+  function find(address: string): Answer | undefined {
+    const entry = kept.get(address);
+    return entry?.version === version ? entry.answer : undefined;
+  }
+
+  /** However many ask for it at once, it is made once. */
+  function once(what: string, make: () => Promise<Answer>): Promise<Answer> {
+    const begun = underWay.get(what);
+    if (begun) return begun;
+
+    const made = make().finally(() => {
+      if (underWay.get(what) === made) underWay.delete(what);
+    });
+    underWay.set(what, made);
+    return made;
+  }
+
+  /** What was read before a change must not be kept after it. */
+  async function renew(address: string, ask: Ask): Promise<Answer> {
+    const versionBefore = version;
+    const old = kept.get(address)?.answer;
+    const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
+    if (version === versionBefore && answer.etag) {
+      kept.put(address, { answer, version, bytes: answer.bytes });
+    }
+    return answer;
+  }
+
+  /** A page says nothing but what the API said when it was made: asking again is cheaper than rendering. */
+  async function stillHolds({ madeOf }: Answer, ask: Ask): Promise<boolean> {
+    if (!madeOf) return false;
+    const parts = await Promise.all(madeOf.map(([address]) => get(address, ask)));
+    return parts.every(({ etag }, number) => etag === madeOf[number]![1]);
+  }
+
+  /** The kept answer, or a new one. */
+  async function get(address: string, ask: Ask): Promise<Answer> {
+    if (!isTrusted) return ask(address);
+    return find(address) ?? once(address, () => renew(address, ask));
+  }
+
+  return {
+    find,
+    get,
+
+    compressed: (address: string, answer: Answer, compression: Compression): Promise<Answer> =>
+      once(`${compression} ${answer.etag} ${address}`, async () => {
+        const better = await compressed(answer, compression);
+        const entry = kept.get(address);
+        if (entry?.answer === answer) {
+          kept.put(address, { ...entry, answer: better, bytes: better.bytes });
+        }
+        return better;
+      }),
+
+    /** Something that visitors see has changed. */
+    noticeChange(change: string): void {
+      if (changesHeard.has(change)) return;
+      changesHeard.add(change);
+      if (changesHeard.size > changesRemembered) changesHeard.delete([...changesHeard][0]!);
+      doubtAll();
+    },
+
+    /** From now on we hear of every change. */
+    trust(): void {
+      doubtAll();
+      isTrusted = true;
+    },
+
+    /** Changes may go unheard. */
+    distrust(): void {
+      isTrusted = false;
+      doubtAll();
+    },
+
+    bytes: kept.bytes,
+  };
+}
+
+/** The same bytes again need not be compressed again. */
+const asItWas = (old: Answer | undefined, made: Answer): Answer =>
+  old?.etag && old.etag === made.etag ? { ...old, madeOf: made.madeOf } : made;
