@@ -116,7 +116,6 @@ test.each([
 });
 
 test.each([
-  ['cars on offer', (one: Database) => onOffer(one, { categories: ['bmw'] })],
   ['their number', (one: Database) => countOnOffer(one, ['toyota'])],
   ["a seller's cars", (one: Database) => listingsOf(one, sellerId, { limit: 24 })],
   ["a buyer's bookings", (one: Database) => bookingsOf(one, buyerId, { limit: 24 })],

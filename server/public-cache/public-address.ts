@@ -1,6 +1,13 @@
 import { categories } from '#marketplace/listings/listing.ts';
 
-const paging = ['order', 'limit', 'cursor'];
+/** In the order in which pages write them into their addresses. */
+const search = [
+  ...['q', 'category', 'condition', 'minPrice', 'maxPrice'],
+  ...['maxYears', 'location', 'verified', 'order'],
+];
+const several = ['category', 'condition', 'location'];
+const partOfPage = ['after', 'show'];
+const paging = ['limit', 'cursor'];
 
 /**
  * Every address whose answer is the same for all visitors, with the parameters that change it.
@@ -8,14 +15,17 @@ const paging = ['order', 'limit', 'cursor'];
  */
 const publicAddresses: Record<string, string[]> = {
   '/': [],
-  '/car': ['after'],
-  '/category/{category}': ['after'],
+  '/car': [...search, ...partOfPage],
+  '/category/{category}': [...search, ...partOfPage],
   '/singleProduct/{id}': [],
   '/blog': [],
   '/sitemap.xml': [],
-  '/api/addProduct': ['category', ...paging],
+  '/api/addProduct': [...search, ...paging],
+  '/api/addProduct/facets': search,
+  '/api/addProduct/suggestions': ['q'],
+  '/api/addProduct/{id}/similar': [],
   '/api/addProduct/{id}': [],
-  '/api/category/{category}': paging,
+  '/api/category/{category}': [...search, ...paging],
 };
 
 const places: Record<string, string> = {
@@ -54,9 +64,12 @@ function readAddress(url: string): string | null {
 
   const asked = new URLSearchParams(query);
   const known = address.parameters.filter((name) => asked.has(name));
-  // Said twice it means nothing certain.
-  if (known.some((name) => asked.getAll(name).length > 1)) return null;
-  const kept = new URLSearchParams(known.map((name) => [name, asked.get(name)!]));
+  // Most of them, said twice, mean nothing certain.
+  const isUnclear = (name: string) => asked.getAll(name).length > 1 && !several.includes(name);
+  if (known.some(isUnclear)) return null;
+  const kept = new URLSearchParams(
+    known.flatMap((name) => asked.getAll(name).map((value) => [name, value])),
+  );
   return known.length > 0 ? `${path}?${kept}` : path;
 }
 
