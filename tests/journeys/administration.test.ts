@@ -101,8 +101,10 @@ test('deleting somebody says first what goes with it, and can be thought better 
   expect((await page.request.get(`/api/addProduct/${id}`)).status()).toBe(404);
 
   await page.getByRole('button', { name: 'Show everybody' }).click();
-  await rowOf(page, 'shirin.admin@example.com').getByText('You', { exact: true }).waitFor();
+  await page.getByRole('row').nth(2).waitFor();
   expect(await page.getByLabel('Search').inputValue()).toBe('');
+  await find(page, 'allUser', 'shirin.admin@example.com');
+  await rowOf(page, 'shirin.admin@example.com').getByText('You', { exact: true }).waitFor();
 });
 
 test('a suspended person is told why on logging in, and is back once restored', async () => {
