@@ -13,9 +13,11 @@ const budgets: Record<string, Budget> = {
   '/car': { script: 143, document: 22, requests: 50, largest: 'img' },
   '/category/toyota': { script: 144, document: 22, requests: 50, largest: 'img' },
   '/blog': { script: 138, document: 24, requests: 20, largest: 'p' },
-  '/login': { script: 154, document: 20, requests: 40, largest: 'p' },
-  '/singup': { script: 154, document: 20, requests: 40, largest: 'p' },
+  '/login': { script: 158, document: 20, requests: 40, largest: 'p' },
+  '/singup': { script: 158, document: 20, requests: 40, largest: 'p' },
 };
+
+const carPage: Budget = { script: 144, document: 22, requests: 70, largest: 'img' };
 
 const onAPhone = { viewport: narrow, reducedMotion: 'reduce' as const };
 
@@ -28,7 +30,7 @@ test('the page of a car keeps to its budget', async () => {
   await page.goto('/car');
   const car = await page.locator('a[href^="/singleProduct/"]').first().getAttribute('href');
   await page.goto('about:blank');
-  await expectWithin(budgets['/car']!, car!, page);
+  await expectWithin(carPage, car!, page);
 });
 
 async function expectWithin(budget: Budget, path: string, page: Page) {
