@@ -70,7 +70,14 @@ function readAddress(url: string): string | null {
   const kept = new URLSearchParams(
     known.flatMap((name) => asked.getAll(name).map((value) => [name, value])),
   );
+  // A page that is asked for in another spelling leads to its own address.
+  if (!path.startsWith('/api/') && !isTidy(asked, kept)) return null;
   return known.length > 0 ? `${path}?${kept}` : path;
+}
+
+function isTidy(asked: URLSearchParams, kept: URLSearchParams): boolean {
+  const given = [...asked].filter(([name]) => kept.has(name));
+  return String(new URLSearchParams(given)) === String(kept) && given.every(([, value]) => value);
 }
 
 /** What visitors ask for first. */

@@ -27,7 +27,8 @@ test.each(Object.entries(budgets))('%s keeps to its budget', async (path, budget
 
 test('the page of a car keeps to its budget', async () => {
   const page = await visitor(onAPhone);
-  await page.goto('/car');
+  // One of the demo's: pictures of a single colour, as other journeys upload, do not count as large.
+  await page.goto('/category/bentley');
   const car = await page.locator('a[href^="/singleProduct/"]').first().getAttribute('href');
   await page.goto('about:blank');
   await expectWithin(carPage, car!, page);
