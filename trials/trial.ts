@@ -9,7 +9,7 @@ export type Outcome = {
 };
 
 export type Trial<F extends Figures = Figures> = {
-  run: (trial: ProductUnderTrial, figures: F) => Promise<Outcome>;
+  run(trial: ProductUnderTrial, figures: F): Promise<Outcome>;
   /** What the proof is made with. */
   full: F;
   /** What every run of the tests can afford. */
