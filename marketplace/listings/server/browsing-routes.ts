@@ -10,14 +10,17 @@ import {
   listingToInsiders,
   listingToWire,
 } from '../contract.ts';
-import { isCategory, isInsider, mayBeSeenBy } from '../listing.ts';
+import { type Category, isCategory, isInsider, mayBeSeenBy } from '../listing.ts';
 import { allListings, countOnOffer, findListing, listingsOnOffer } from './listing-store.ts';
 
 const pageSize = 24;
 /** What a caller gets that does not page: the newest of them, oldest first. */
 const mostWithoutPaging = 1_000;
 
-export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
+export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependencies) {
+  const countCars: CountCars = (category) =>
+    publicCache.recall(`cars on offer ${category ?? ''}`, () => countOnOffer(db, category));
+
   api.get(
     '/addProduct',
     {
@@ -30,7 +33,7 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, request.query);
+      return carsFor(db, caller, request.query, countCars);
     },
   );
 
@@ -69,15 +72,18 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, { ...request.query, category: request.params.id });
+      return carsFor(db, caller, { ...request.query, category: request.params.id }, countCars);
     },
   );
 }
+
+type CountCars = (category: Category | undefined) => Promise<number>;
 
 async function carsFor(
   db: Database,
   caller: Account | null,
   query: ListingsQuery,
+  countCars: CountCars,
 ): Promise<ListingsResponse> {
   const category = query.category?.toLowerCase();
   if (category !== undefined && !isCategory(category)) return { success: true, data: [], total: 0 };
@@ -92,6 +98,6 @@ async function carsFor(
   const data = page.listings.map(isAdmin ? listingToInsiders : listingToWire);
 
   return query.order === 'newest'
-    ? { success: true, data, next: page.next, total: await countOnOffer(db, category) }
+    ? { success: true, data, next: page.next, total: await countCars(category) }
     : { success: true, data: data.reverse() };
 }
