@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { formatMoney } from '#marketplace/money.ts';
 import { type Receipt, receiptDate } from '../receipt.ts';
 
@@ -14,6 +13,8 @@ const valueColumn = 210;
 
 /** A4, one page, in the fonts that every reader has. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  // Loaded when somebody wants one: it takes more memory than all of our own code.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
