@@ -6,11 +6,20 @@ import type { Load, LoadResult } from './load/program.ts';
 const ticksPerSecond = 100;
 
 /** A program of the build that talks by messages. */
-export const startProgram = (name: string, execArgv: string[] = []): ChildProcess =>
-  fork(join(process.env.BUILD_DIR!, 'server', `${name}.js`), {
-    execArgv,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+export const startProgram = (name: string): ChildProcess =>
+  goesWithUs(
+    fork(join(process.env.BUILD_DIR!, 'server', `${name}.js`), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+
+/** Nothing stays behind, even if the benchmark fails. */
+export function goesWithUs(child: ChildProcess): ChildProcess {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
 
 export const ask = <Answer>(program: ChildProcess, question: object): Promise<Answer> =>
   new Promise((resolve, reject) => {

@@ -9,6 +9,7 @@ import { migrate } from '#database/migrate.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { freePort } from '#server/free-port.ts';
+import { goesWithUs } from './processes.ts';
 
 export type BenchMarket = Awaited<ReturnType<typeof openBenchMarket>>;
 export type Product = Awaited<ReturnType<BenchMarket['start']>>;
@@ -55,10 +56,12 @@ export async function openBenchMarket() {
 export async function startProduct(environment: NodeJS.ProcessEnv) {
   const port = await freePort('127.0.0.1', undefined);
   const began = performance.now();
-  const child = spawn(process.execPath, [join(process.env.BUILD_DIR!, 'server/main.js')], {
+  const program = join(process.env.BUILD_DIR!, 'server/main.js');
+  const child = spawn(process.execPath, [program], {
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  goesWithUs(child);
   await isOpen(child);
   return {
     port,

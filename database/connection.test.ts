@@ -16,3 +16,15 @@ test('a query with parameters is planned once per connection and used again', as
 
   expect(rows).toEqual([{ uses: 3 }]);
 });
+
+test.each([
+  [['/images/1/960.webp', '/images/2/960.webp']],
+  [['a,b', 'say "hi"', 'back\\slash', '', 'null', '{}']],
+  [[]],
+])('a list of texts is read as it was written: %j', async (texts) => {
+  const db = connect(databaseUrl, { connections: 1 });
+  const { rows } = await sql<{ texts: string[] }>`select ${texts}::text[] as texts`.execute(db);
+  await db.destroy();
+
+  expect(rows).toEqual([{ texts }]);
+});

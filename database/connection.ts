@@ -30,7 +30,7 @@ export function connect(
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
-    types: countsAsNumbers(),
+    types: quickTypes(),
     Client: NamedStatementsClient,
     ...(hears && { onConnect: (client: ClientBase) => hear(client, hears) }),
   });
@@ -48,9 +48,16 @@ async function hear(client: ClientBase, { channel, onNotice }: Hearing): Promise
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
-/** Our bigints are counts, far below 2^53; pg would hand them over as text. */
-function countsAsNumbers() {
+const textArray = 1009;
+
+function quickTypes() {
   const overrides = new TypeOverrides();
+  // Our bigints are counts, far below 2^53; pg would hand them over as text.
   overrides.setTypeParser(types.builtins.INT8, Number);
+  const readCarefully = types.getTypeParser(textArray as number);
+  // PostgreSQL quotes what needs care; addresses of pictures, dozens on every list, do not.
+  overrides.setTypeParser(textArray, (text) =>
+    /["\\]|NULL|^\{\}$/i.test(text) ? readCarefully(text) : text.slice(1, -1).split(','),
+  );
   return overrides;
 }

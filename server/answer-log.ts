@@ -26,6 +26,6 @@ export function logAnswer(
   // Never the query: it may carry email addresses.
   const path = JSON.stringify(queryAt < 0 ? url : url.slice(0, queryAt));
   log.write(
-    `{"level":30,"time":"${timeOfLine()}","reqId":"${id}","method":"${method}","path":${path},"status":${statusCode},"ms":${milliseconds.toFixed(2)},"msg":"answered"}\n`,
+    `{"level":30,"time":"${timeOfLine()}","reqId":"${id}","method":"${method}","path":${path},"status":${statusCode},"ms":${Math.round(milliseconds * 100) / 100},"msg":"answered"}\n`,
   );
 }

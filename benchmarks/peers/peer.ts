@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Request } from '../load/connection.ts';
+import { goesWithUs } from '../processes.ts';
 
 export const products = 1_000;
 
@@ -64,6 +65,7 @@ export async function startPeer(
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  goesWithUs(child);
   let lastWords = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {

@@ -1,4 +1,5 @@
 type Sized = { bytes: number };
+type Shelf<Answer> = { answers: Map<string, Answer>; bytes: number };
 
 /** What is asked for again and again may fill this much of the room. */
 const provenShare = 0.8;
@@ -10,53 +11,48 @@ const largestShare = 0.25;
  * for a second time can displace others that were, so a flood of odd addresses displaces nothing but itself.
  */
 export function createKeptAnswers<Answer extends Sized>(room: number) {
-  const onTrial = new Map<string, Answer>();
-  const proven = new Map<string, Answer>();
-  const used = new Map([
-    [onTrial, 0],
-    [proven, 0],
-  ]);
+  const onTrial: Shelf<Answer> = { answers: new Map(), bytes: 0 };
+  const proven: Shelf<Answer> = { answers: new Map(), bytes: 0 };
+  const mostProven = room * provenShare;
 
-  function add(shelf: Map<string, Answer>, key: string, answer: Answer): void {
-    shelf.set(key, answer);
-    used.set(shelf, used.get(shelf)! + answer.bytes);
+  function add(shelf: Shelf<Answer>, key: string, answer: Answer): void {
+    shelf.answers.set(key, answer);
+    shelf.bytes += answer.bytes;
   }
 
-  function take(shelf: Map<string, Answer>, key: string): Answer | undefined {
-    const answer = shelf.get(key);
+  function take(shelf: Shelf<Answer>, key: string): Answer | undefined {
+    const answer = shelf.answers.get(key);
     if (!answer) return undefined;
-    shelf.delete(key);
-    used.set(shelf, used.get(shelf)! - answer.bytes);
+    shelf.answers.delete(key);
+    shelf.bytes -= answer.bytes;
     return answer;
   }
 
+  /** A map remembers the order of insertion. */
+  const oldestOf = ({ answers }: Shelf<Answer>) => answers.keys().next().value!;
+
   function makeRoom(): void {
-    while (used.get(proven)! > room * provenShare) {
-      const [oldest] = proven.keys();
-      add(onTrial, oldest!, take(proven, oldest!)!);
+    while (proven.bytes > mostProven) {
+      const oldest = oldestOf(proven);
+      add(onTrial, oldest, take(proven, oldest)!);
     }
-    while (used.get(onTrial)! + used.get(proven)! > room) {
-      const [oldest] = onTrial.keys();
-      take(onTrial, oldest!);
-    }
+    while (onTrial.bytes + proven.bytes > room) take(onTrial, oldestOf(onTrial));
+  }
+
+  function use(key: string): Answer | undefined {
+    const answer = take(proven, key) ?? take(onTrial, key);
+    if (!answer) return undefined;
+    add(proven, key, answer);
+    makeRoom();
+    return answer;
   }
 
   return {
     /** Counts as a use. */
     get(key: string): Answer | undefined {
-      const known = proven.get(key);
-      if (known) {
-        // A map remembers the order of insertion: the oldest is the first.
-        proven.delete(key);
-        proven.set(key, known);
-        return known;
-      }
-      const answer = take(onTrial, key);
-      if (answer) {
-        add(proven, key, answer);
-        makeRoom();
-      }
-      return answer;
+      const known = proven.answers.get(key);
+      // While there is plenty of room the order does not matter, and keeping it costs more than all the rest.
+      return known && proven.bytes < mostProven / 2 ? known : use(key);
     },
     put(key: string, answer: Answer): void {
       if (answer.bytes > room * largestShare) return;
@@ -64,6 +60,6 @@ export function createKeptAnswers<Answer extends Sized>(room: number) {
       add(take(proven, key) ? proven : onTrial, key, answer);
       makeRoom();
     },
-    bytes: () => used.get(onTrial)! + used.get(proven)!,
+    bytes: () => onTrial.bytes + proven.bytes,
   };
 }

@@ -16,6 +16,7 @@ const changesRemembered = 100;
 export function createPublicCache({ room }: { room: number }) {
   const kept = createKeptAnswers<Kept>(room);
   const underWay = new Map<string, Promise<Answer>>();
+  const facts = new Map<string, Promise<unknown>>();
   const changesHeard = new Set<string>();
   let isTrusted = false;
   let version = 0;
@@ -24,6 +25,7 @@ export function createPublicCache({ room }: { room: number }) {
     version++;
     // Whoever asks from now on must not get what was read before the change.
     underWay.clear();
+    facts.clear();
   }
 
   function find(address: string): Answer | undefined {
@@ -80,6 +82,18 @@ export function createPublicCache({ room }: { room: number }) {
         }
         return better;
       }),
+
+    /** Something that takes a while to find out and holds until something that visitors see changes. */
+    recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
+      if (!isTrusted) return findOut();
+      const known = facts.get(name) as Promise<Fact> | undefined;
+      if (known) return known;
+
+      const found = findOut();
+      facts.set(name, found);
+      found.catch(() => facts.delete(name));
+      return found;
+    },
 
     /** Something that visitors see has changed. */
     noticeChange(change: string): void {

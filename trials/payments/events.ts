@@ -32,6 +32,7 @@ export const events: Trial<{ purchases: number }> = {
 
     const isDone = await until(longestWait, async () => (await shop.waitingWork()) === 0);
     if (!isDone) problems.push(`${await shop.waitingWork()} things were never done`);
+    await until(longestWait, async () => (await shop.deliveries()).waiting === 0);
     const deliveries = await shop.deliveries();
     if (deliveries.waiting > 0) problems.push(`${deliveries.waiting} events were not taken`);
     const after = await sales();

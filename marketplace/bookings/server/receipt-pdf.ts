@@ -13,7 +13,7 @@ const valueColumn = 210;
 
 /** A4, one page, in the fonts that every reader has. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  // Loaded for the first receipt: a restarted server should be ready soon.
+  // Loaded when somebody wants one: it takes more memory than all of our own code.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',

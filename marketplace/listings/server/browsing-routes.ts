@@ -13,7 +13,7 @@ import {
   listingToInsiders,
   listingToWire,
 } from '../contract.ts';
-import { isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
+import { type Category, isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
 import { ListingsQuery, searchFromWire } from '../listings-query.ts';
 import { allListings, countOnOffer, findListing, listingsByIds } from './listing-store.ts';
 import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
@@ -23,7 +23,10 @@ const pageSize = 24;
 /** What a caller gets that does not page: the newest of them, oldest first. */
 const mostWithoutPaging = 1_000;
 
-export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
+export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependencies) {
+  const countCars: CountCars = (categories) =>
+    publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(db, categories));
+
   api.get(
     '/addProduct',
     {
@@ -36,7 +39,7 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, request.query);
+      return carsFor(db, caller, request.query, countCars);
     },
   );
 
@@ -75,7 +78,7 @@ export function browsingRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, { ...request.query, category: [request.params.id] });
+      return carsFor(db, caller, { ...request.query, category: [request.params.id] }, countCars);
     },
   );
 }
@@ -97,10 +100,13 @@ async function forAdministrators(db: Database, listings: Listing[]): Promise<Lis
   return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
 }
 
+type CountCars = (categories: readonly Category[]) => Promise<number>;
+
 async function carsFor(
   db: Database,
   caller: Account | null,
   query: ListingsQuery,
+  countCars: CountCars,
 ): Promise<ListingsResponse> {
   const search = searchFromWire(query);
   if (!search) return { success: true, data: [], total: 0 };
@@ -121,7 +127,7 @@ async function carsFor(
     success: true,
     data,
     next: page.next && cursorText(page.next),
-    ...(isWholeMarket && { total: await countOnOffer(db, search.categories) }),
+    ...(isWholeMarket && { total: await countCars(search.categories) }),
     ...(page.corrections.length > 0 && { corrections: page.corrections }),
   };
 }

@@ -141,7 +141,7 @@ export async function markRemoved(db: Database, id: string): Promise<boolean> {
   return removed.length === 1;
 }
 
-export async function countOnOffer(db: Database, categories: Category[]): Promise<number> {
+export async function countOnOffer(db: Database, categories: readonly Category[]): Promise<number> {
   let counted = db
     .selectFrom('listings as listing')
     .select('id')

@@ -16,10 +16,9 @@ export async function preloadCarList({ api, cache, url }: PageRequest, category:
   redirectUnlessTidy(url, address);
 
   const { search, after, count } = address;
-  const [facets] = await Promise.all([
-    cache.fetchQuery(carFacets(api, search)),
-    cache.prefetchInfiniteQuery(carsOnOffer(api, search, { after, count })),
-  ]);
+  const cars = cache.prefetchInfiniteQuery(carsOnOffer(api, search, { after, count }));
+  // Even a page that fails leaves no question behind that is still being answered.
+  const facets = await cache.fetchQuery(carFacets(api, search)).finally(() => cars);
   if (facets.total.count === 0 && facets.total.isExact) {
     await cache.prefetchQuery(nearestCars(api, address, facets));
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { SendMail } from '../mail.ts';
 
 type SmtpOptions = {
@@ -11,17 +11,10 @@ type SmtpOptions = {
 
 /** Hands mails to a mail server. */
 export function smtpMail({ url, from }: SmtpOptions): SendMail {
-  const transport = createTransport({
-    url,
-    dnsTimeout: 5_000,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
 
   return async function send({ to, subject, text, html }, key) {
+    transport ??= await openTransport(url);
     await transport.sendMail({
       from,
       // As an object: a text would be read as a list of addresses.
@@ -34,6 +27,20 @@ export function smtpMail({ url, from }: SmtpOptions): SendMail {
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
+}
+
+/** Loaded with the first mail: whoever has no mail server should not carry it. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** The same for every repetition, so that mail servers and programs can drop the second one. */
