@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, destination, levels, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
-  const lines = gathered(config.isProduction ? 1 : logFile(config.dataFolder));
+  const lines = gathered(config.isProduction ? 1 : openLogFile(config.dataFolder));
   const log = pino(
     {
       level: config.logLevel,
@@ -20,16 +20,17 @@ export function createLogging(config: Config) {
 
 export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');
 
-function logFile(dataFolder: string): string {
+/** Open at once: whoever ends in the same moment can still write why. */
+function openLogFile(dataFolder: string): number {
   mkdirSync(join(dataFolder, 'log'), { recursive: true });
-  return logFilePath(dataFolder);
+  return openSync(logFilePath(dataFolder), 'a');
 }
 
 const gatheredFor = 50;
 const gatheredAtMost = 32_768;
 
 /** Lines are written together: a write for each would take longer than sending a kept page. */
-function gathered(target: string | number): DestinationStream {
+function gathered(target: number): DestinationStream {
   const file = destination({ dest: target, sync: false });
   let lines = '';
 
