@@ -4,7 +4,7 @@ import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { type CarSearch, cursorShape, type Filter, filtersOf, type Order } from '../car-search.ts';
+import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
 import {
   type ListingOnWire,
   ListingResponse,
@@ -15,7 +15,13 @@ import {
 } from '../contract.ts';
 import { type Category, isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
 import { ListingsQuery, searchFromWire } from '../listings-query.ts';
-import { allListings, countOnOffer, findListing, listingsByIds } from './listing-store.ts';
+import {
+  allListings,
+  countOnOffer,
+  findListing,
+  listingsByIds,
+  listingsOnOffer,
+} from './listing-store.ts';
 import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
 import { readSearch } from './search-words-store.ts';
 
@@ -112,9 +118,7 @@ async function carsFor(
   if (!search) return { success: true, data: [], total: 0 };
 
   const isAdmin = caller?.role === 'admin';
-  const isWholeMarket = search.order === 'newest' && hasNoFilterBut(search, 'category');
-  const find = isAdmin && isWholeMarket ? everyListing : offered;
-  const page = await find(db, search, {
+  const page = await finderFor(search, isAdmin)(db, search, {
     limit: limitOf(query),
     cursor: cursorIn(query.cursor, search.order),
   });
@@ -127,7 +131,7 @@ async function carsFor(
     success: true,
     data,
     next: page.next && cursorText(page.next),
-    ...(isWholeMarket && { total: await countCars(search.categories) }),
+    ...(isWholeMarket(search) && { total: await countCars(search.categories) }),
     ...(page.corrections.length > 0 && { corrections: page.corrections }),
   };
 }
@@ -135,23 +139,32 @@ async function carsFor(
 const limitOf = ({ limit, order }: ListingsQuery) =>
   limit ?? (order ? pageSize : mostWithoutPaging);
 
-const hasNoFilterBut = (search: CarSearch, allowed: Filter) =>
-  filtersOf(search).every((filter) => filter === allowed);
+const isWholeMarket = (search: CarSearch) =>
+  search.order === 'newest' && filtersOf(search).every((filter) => filter === 'category');
 
 type Paging = { limit: number; cursor: Cursor | null };
 
-async function offered(db: Database, search: CarSearch, paging: Paging) {
+/** As long as they do not look for something, administrators see drafts and sold cars, too. */
+function finderFor(search: CarSearch, isAdmin: boolean) {
+  if (!isWholeMarket(search)) return findCars;
+  if (isAdmin) return newest(allListings);
+  return search.categories.length > 1 ? findCars : newest(listingsOnOffer);
+}
+
+async function findCars(db: Database, search: CarSearch, paging: Paging) {
   const read = await readSearch(db, search);
   const { ids, next } = await findOnOffer(db, read, paging);
   const listings = await listingsByIds(db, ids);
   return { listings, next: next ?? undefined, corrections: read.corrections };
 }
 
-/** For administrators, as long as they do not look for something: drafts and sold cars, too. */
-async function everyListing(db: Database, { categories }: CarSearch, { limit, cursor }: Paging) {
-  const { listings, next } = await allListings(db, { limit, cursor: cursor?.id, categories });
-  return { listings, next: next ? { key: null, id: next } : undefined, corrections: [] };
-}
+/** One index has them in order: one question is enough. */
+const newest =
+  (list: typeof allListings) =>
+  async (db: Database, { categories }: CarSearch, { limit, cursor }: Paging) => {
+    const { listings, next } = await list(db, { limit, cursor: cursor?.id, categories });
+    return { listings, next: next ? { key: null, id: next } : undefined, corrections: [] };
+  };
 
 const cursorText = ({ key, id }: Cursor) => (key === null ? id : `${key}~${id}`);
 

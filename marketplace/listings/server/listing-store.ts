@@ -35,6 +35,14 @@ export async function listingsByIds(db: Database, ids: string[]): Promise<Listin
   return ids.flatMap((id) => listings.get(id) ?? []);
 }
 
+/** Newest first. */
+export async function listingsOnOffer(
+  db: Database,
+  request: ListingsRequest,
+): Promise<ListingPage> {
+  return toPage(await newestFirst(db, request).where(isOnOffer).execute(), request.limit);
+}
+
 /** Every car in every state; newest first. */
 export async function allListings(db: Database, request: ListingsRequest): Promise<ListingPage> {
   const rows = await newestFirst(db, request).where('listing.state', '<>', 'removed').execute();
