@@ -25,6 +25,7 @@ const browserBuild: BuildEnvironmentOptions = {
         // which waits for screens that wait for this file.
         groups: [
           { name: 'shell', tags: ['$initial'], test: /^(?!.*(web.browser|before-paint|\.css))/ },
+          { name: 'cars', test: /marketplace.(listings|reports|money)/, minShareCount: 4 },
         ],
       },
     },

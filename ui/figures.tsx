@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A few numbers that say how things stand. */
 export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 md:gap-4">
+  <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-4 max-md:*:last:odd:col-span-full">
     {children}
   </dl>
 );
@@ -10,9 +10,9 @@ export const Figures = ({ children }: { children: ReactNode }) => (
 type FigureProps = { label: string; figure: string | number; note?: ReactNode };
 
 export const Figure = ({ label, figure, note }: FigureProps) => (
-  <div className="rounded-card border border-border bg-surface p-3 sm:p-4 md:px-5">
+  <div className="rounded-card border border-border bg-surface p-3 sm:p-4">
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="text-2xl font-bold tabular-nums md:text-3xl">{figure}</dd>
+    <dd className="whitespace-nowrap text-2xl font-bold tabular-nums xl:text-3xl">{figure}</dd>
     {note && <dd className="-mb-1 flex min-h-8 items-center text-sm text-muted">{note}</dd>}
   </div>
 );

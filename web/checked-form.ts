@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FocusEvent } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { FieldProblem } from '#ui/error-summary.tsx';
+import type { Schema } from './lazy-schema.ts';
 
 /** A form whose fields are checked by `schema`: once they were filled in and left, then with every key. */
 export function useCheckedForm<Values extends FieldValues, Checked>(
-  schema: z.ZodMiniType<Checked, Values>,
+  schema: Schema<Values, Checked>,
   defaultValues: DefaultValues<Values>,
   { idPrefix = '' }: { idPrefix?: string } = {},
 ) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortestPassword } from './shortest-password.ts';
 
 const email = z
   .string()
@@ -9,7 +10,6 @@ const email = z
     z.email('Enter an email address like name@example.com.'),
   );
 
-export const shortestPassword = 8;
 const longestPassword = 128;
 
 const newPassword = z

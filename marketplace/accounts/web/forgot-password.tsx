@@ -5,9 +5,13 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCheckedForm } from '#web/checked-form.ts';
-import { ForgotPasswordForm } from './account-forms.ts';
+import { lazySchema } from '#web/lazy-schema.ts';
 import { useSession } from './session-context.ts';
 import { useAttempt } from './use-attempt.ts';
+
+const forgotPasswordForm = lazySchema(
+  async () => (await import('./account-forms.ts')).ForgotPasswordForm,
+);
 
 type Props = { email: string; onClose: () => void };
 
@@ -29,7 +33,7 @@ function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
   const session = useSession();
   const { problem, attempt } = useAttempt();
   const { form, field, summary, isSending } = useCheckedForm(
-    ForgotPasswordForm,
+    forgotPasswordForm,
     { email },
     { idPrefix: 'reset-' },
   );

@@ -5,18 +5,20 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCheckedForm } from '#web/checked-form.ts';
+import { lazySchema } from '#web/lazy-schema.ts';
 import { AccountForm } from './account-form.tsx';
-import { LoginForm } from './account-forms.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSession } from './session-context.ts';
 import { logIn } from './signing-in.ts';
+
+const loginForm = lazySchema(async () => (await import('./account-forms.ts')).LoginForm);
 
 type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
 
 export function LoginFields({ attempt }: Props) {
   const session = useSession();
   const [emailForReset, setEmailForReset] = useState<string | null>(null);
-  const { form, field, summary, isSending } = useCheckedForm(LoginForm, {
+  const { form, field, summary, isSending } = useCheckedForm(loginForm, {
     email: '',
     password: '',
     remember: false,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
-import { shortestPassword } from './account-forms.ts';
+import { shortestPassword } from './shortest-password.ts';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label' | 'hint' | 'autoComplete'> & {
   typed: string;

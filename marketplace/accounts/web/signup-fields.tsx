@@ -3,17 +3,19 @@ import { CheckboxCard } from '#ui/checkbox-card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCheckedForm } from '#web/checked-form.ts';
+import { lazySchema } from '#web/lazy-schema.ts';
 import { AccountForm } from './account-form.tsx';
-import { SignupForm } from './account-forms.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useSession } from './session-context.ts';
 import { signUp } from './signing-in.ts';
+
+const signupForm = lazySchema(async () => (await import('./account-forms.ts')).SignupForm);
 
 type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
 
 export function SignupFields({ attempt }: Props) {
   const session = useSession();
-  const { form, field, summary, isSending } = useCheckedForm(SignupForm, {
+  const { form, field, summary, isSending } = useCheckedForm(signupForm, {
     name: '',
     email: '',
     password: '',

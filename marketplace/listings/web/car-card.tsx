@@ -32,7 +32,7 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst }: Props) {
           className="transition-transform duration-300 ease-out group-hover:scale-103"
         />
       </div>
-      <div className="flex grow flex-col p-4">
+      <div className="@container flex grow flex-col p-4">
         <div className="flex items-baseline justify-between gap-3">
           <p className="text-sm text-muted">{brandName(car.category)}</p>
           <p className="text-xl font-bold tabular-nums">{formatMoney(car.resalePrice)}</p>

@@ -18,7 +18,7 @@ export function ReportButton({ car, onReport }: Props) {
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-muted transition-colors duration-150 not-disabled:hover:bg-sunken not-disabled:hover:text-text disabled:cursor-default noscript:hidden"
     >
       <Flag className={`size-4 shrink-0 ${isReported ? 'fill-current' : ''}`} />
-      {isReported ? 'Reported' : 'Report'}
+      <span className="@max-[14rem]:sr-only">{isReported ? 'Reported' : 'Report'}</span>
       <span className="sr-only"> {car.name}</span>
     </button>
   );

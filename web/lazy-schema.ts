@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+
+/** Whatever a form can be checked with. */
+export type Schema<Values, Checked> = {
+  readonly '~standard': z.core.$ZodStandardSchema<z.ZodMiniType<Checked, Values>>;
+};
+
+/**
+ * A schema that is loaded when something is first checked, for pages that are read before they are
+ * filled in. If it cannot be loaded, nothing is wrong yet: the server checks again.
+ */
+export const lazySchema = <Values, Checked>(
+  load: () => Promise<Schema<Values, Checked>>,
+): Schema<Values, Checked> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'forecourt',
+    validate: async (values) => {
+      const schema = await load().catch(() => null);
+      return schema ? schema['~standard'].validate(values) : { value: values as Checked };
+    },
+  },
+});
