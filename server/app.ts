@@ -15,6 +15,7 @@ import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { type AnswerLog, logAnswers } from './answer-log.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
+import { checkCallers } from './callers.ts';
 import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
 import { healthRoutes } from './health.ts';
@@ -103,6 +104,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  checkCallers(api, dependencies);
 
   apiDocsRoutes(api, dependencies);
   publicConfigRoutes(api, dependencies);

@@ -30,6 +30,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
   api.get(
     '/addProduct',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'Cars on offer, found and filtered; for administrators, every car',
         tags: ['Cars'],
@@ -46,6 +47,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
   api.get(
     '/addProduct/:id',
     {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
       schema: {
         summary: 'One car',
         tags: ['Cars'],
@@ -68,6 +70,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
   api.get(
     '/category/:id',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'Cars on offer of one category',
         tags: ['Cars'],
