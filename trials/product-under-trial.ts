@@ -133,6 +133,7 @@ async function addPerson(
 
   return {
     ...account,
+    authorization,
     async calls(method: string, path: string, body?: object) {
       const response = await fetch(`${address}/api${path}`, {
         method,

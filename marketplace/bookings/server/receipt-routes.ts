@@ -14,6 +14,9 @@ export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
         summary: 'The receipt of a paid booking, as a PDF',
         tags: ['Bookings'],
         params: z.object({ id: z.string() }),
+        response: {
+          200: { description: 'A PDF', content: { 'application/pdf': { schema: z.unknown() } } },
+        },
       },
     },
     async (request, reply) => {

@@ -94,6 +94,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
           'payment_not_found',
           'payment_not_completed',
           'payment_mismatch',
+          'card_provider_unreachable',
         ],
       },
       schema: {
