@@ -1,4 +1,5 @@
 import { fuzz } from './fuzz/fuzz.ts';
+import { limits } from './limits/limits.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
 import { events } from './payments/events.ts';
@@ -16,5 +17,6 @@ export const trials: Record<string, Trial> = {
   crash,
   points: killPoints,
   fuzz,
+  limits,
   bypass,
 };

@@ -28,13 +28,14 @@ export const fuzz: Trial<{ requests: number }> = {
     async function tryOne(number: number) {
       const chance = chanceFrom(trial.seed * 1_000_003 + number);
       const call = calls[number % calls.length]!;
-      const request = requestFor(call, senders.authorization(chance), senders.known, chance);
+      const isSigningOut = call.method === 'DELETE' && call.path === '/api/jwt';
+      const authorization = isSigningOut ? await senders.leaver() : senders.authorization(chance);
+      const request = requestFor(call, authorization, senders.known, chance);
       const reply = await send(request).catch((error: Error) => ({ status: 0, error }));
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
 
       const problem = 'error' in reply ? reply.error.message : misfit(call, request, reply);
       if (problem) problems.push(`request ${number}, ${shown(request)}: ${problem}`);
-      if (`${request.method} ${call.path}` === 'DELETE /api/jwt') await senders.signInAgain();
     }
 
     await shareOut(requests, atOnce, async (number) => {

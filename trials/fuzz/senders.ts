@@ -17,18 +17,14 @@ const oddTokens = [
 /** People of every role in whose name requests are sent, and what there is to ask for. */
 export async function openSenders(trial: ProductUnderTrial) {
   const shop = openShop(trial);
-  const open = async () => [
-    await trial.person('Fuzzing buyer', 'buyer'),
-    await trial.person('Fuzzing seller', 'seller'),
-    await trial.person('Fuzzing admin', 'admin'),
-  ];
-  let people = await open();
-  const [buyer, seller] = people;
+  const buyer = await trial.person('Fuzzing buyer', 'buyer');
+  const seller = await trial.person('Fuzzing seller', 'seller');
+  const people = [buyer, seller, await trial.person('Fuzzing admin', 'admin')];
   const victims = await many(3, (number) => trial.person(`Victim ${number}`, 'seller'));
   const cars = await many(20, (number) =>
-    shop.listCar(number % 2 === 0 ? seller! : victims[0]!, `Fuzzed ${number}`),
+    shop.listCar(number % 2 === 0 ? seller : victims[0]!, `Fuzzed ${number}`),
   );
-  const bookings = await many(10, (number) => shop.book(buyer!, cars[number]!));
+  const bookings = await many(10, (number) => shop.book(buyer, cars[number]!));
   const newcomer = await openNewcomer(trial.address);
   const ids = [...cars, ...bookings, ...victims.map(({ id }) => id), crypto.randomUUID()];
 
@@ -55,10 +51,8 @@ export async function openSenders(trial: ProductUnderTrial) {
       if (chance.percent(8)) return newcomer.authorization();
       return chance.oneOf(people).authorization;
     },
-    /** One of the requests may have ended a session. */
-    async signInAgain() {
-      people = await open();
-    },
+    /** For those who sign out, so that the others stay. */
+    leaver: async () => (await trial.person('Leaver', 'buyer')).authorization,
     /** Tokens of the identity service live for five minutes. */
     renewToken: newcomer.renew,
   };
