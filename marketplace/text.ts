@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 
+/** The database takes no zero bytes, and nobody can read the others. */
+export const readable = z.regex(/^\P{Cc}*$/u, 'Leave out characters that cannot be shown.');
+export const readableLines = z.regex(
+  /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
+  'Leave out characters that cannot be shown.',
+);
+
 /** One line that a person typed: trimmed, in one spelling, without control characters. */
 export const oneLine = (most: number, missing: string) =>
   z
@@ -9,7 +16,7 @@ export const oneLine = (most: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `Use at most ${most} characters.`),
-      z.regex(/^\P{Cc}*$/u, 'Leave out characters that cannot be shown.'),
+      readable,
     );
 
 /** The same, where new lines are fine. */
@@ -21,7 +28,7 @@ export const manyLines = (most: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `Use at most ${most.toLocaleString('en-US')} characters.`),
-      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'Leave out characters that cannot be shown.'),
+      readableLines,
     );
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length;

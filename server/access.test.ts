@@ -1,60 +1,31 @@
-import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
-import { addPayment } from '#marketplace/payments/server/payment-store.ts';
-import { accessTokenSecret, openMarket } from '../tests/market.ts';
+import { badTokens, type Caller, callers, castOfCallers, visitors } from '../tests/callers.ts';
+import { openMarket } from '../tests/market.ts';
 import { photo, pictureForm } from '../tests/pictures.ts';
 
 /**
  * Who may call what: the status of the answer for each kind of caller. A route without a row here
- * fails the last test. A `{car}` is an advertised one of the seller's, `{draft}` is not advertised.
+ * fails the last test. A `{car}` is an advertised one of the seller's, `{draft}` is not advertised;
+ * bookings are the buyer's.
  */
-const callers = [
-  'visitor',
-  'buyer',
-  'seller',
-  'otherSeller',
-  'admin',
-  'suspended',
-  'closed',
-  'expired',
-  'forged',
-  'identityToken',
-] as const;
-type Caller = (typeof callers)[number];
+type Expected = Record<Caller, number>;
+type Row = [call: string, expected: Expected, body?: object];
 
-type Row = [call: string, expected: Partial<Record<Caller, number>>, body?: object];
+const each = (kinds: readonly Caller[], status: number) =>
+  Object.fromEntries(kinds.map((caller) => [caller, status])) as Expected;
 
-const badTokens = { suspended: 401, closed: 401, expired: 401, forged: 401, identityToken: 401 };
-const everybody = (status: number) => ({
-  visitor: status,
-  buyer: status,
-  seller: status,
-  otherSeller: status,
-  admin: status,
-  ...badTokens,
-});
 /** Nobody is asked who they are. */
-const unasked = (status: number) => Object.fromEntries(callers.map((caller) => [caller, status]));
-const signedIn = (status: number) => ({ ...everybody(status), visitor: 401 });
-const adminOnly = (status: number) => ({
-  ...everybody(403),
-  visitor: 401,
-  admin: status,
-});
-const sellerOnly = (status: number) => ({
-  ...everybody(403),
-  visitor: 401,
-  seller: status,
-  otherSeller: status,
-});
+const unasked = (status: number) => each(callers, status);
+const everybody = (status: number) => ({ ...unasked(status), ...each(badTokens, 401) });
+const signedIn = (status: number) => ({ ...everybody(status), ...each(visitors, 401) });
+const adminOnly = (status: number) => ({ ...signedIn(403), admin: status });
+const sellerOnly = (status: number) => ({ ...signedIn(403), seller: status, otherSeller: status });
 /** The seller whose car it is, and administrators. */
-const ownersOf = (status: number) => ({
-  ...everybody(403),
-  visitor: 401,
-  seller: status,
-  admin: status,
-});
+const ownersOf = (status: number) => ({ ...signedIn(403), seller: status, admin: status });
+/** The person themselves, and administrators. */
+const buyerOnly = (status: number) => ({ ...signedIn(403), buyer: status, admin: status });
+/** Only the identity service's own tokens count here. */
+const identified = (status: number) => ({ ...unasked(401), identityToken: status });
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
 const carWithForeignPicture = {
   productname: 'Corolla',
@@ -68,27 +39,21 @@ const carWithForeignPicture = {
   description: 'One owner.',
   image: 'https://elsewhere.example/car.webp',
 };
-/** Only the identity service's own tokens count here. */
-const identified = (status: number) => ({
-  ...Object.fromEntries(callers.map((caller) => [caller, 401])),
-  identityToken: status,
-});
-
 const table: Row[] = [
   ['GET /addProduct', everybody(200)],
-  ['GET /addProduct/facets', unasked(200)],
-  ['GET /addProduct/suggestions?q=cor', unasked(200)],
+  ['GET /addProduct/facets', everybody(200)],
+  ['GET /addProduct/suggestions?q=cor', everybody(200)],
   ['GET /addProduct/{car}', everybody(200)],
   ['GET /addProduct/{car}/similar', everybody(200)],
   ['GET /addProduct/{draft}/similar', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
-  ['GET /config', unasked(200)],
+  ['GET /config', everybody(200)],
   ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
   ['PUT /addProduct/{car}', ownersOf(200)],
   [
     'PATCH /addProduct/{draft}',
-    { ...everybody(404), visitor: 401, seller: 200, admin: 403 },
+    { ...signedIn(404), seller: 200, admin: 403 },
     { location: 'Sylhet' },
   ],
   ['PATCH /addProduct/{car}', { ...ownersOf(200), admin: 403 }, { location: 'Sylhet' }],
@@ -97,7 +62,7 @@ const table: Row[] = [
   ['GET /overview/market', adminOnly(200)],
   ['GET /overview/sales', sellerOnly(200)],
   ['GET /myProduct?email={seller}', ownersOf(200)],
-  ['GET /myProduct/{car}/booking', { ...everybody(404), visitor: 401, seller: 200, admin: 200 }],
+  ['GET /myProduct/{car}/booking', { ...signedIn(404), seller: 200, admin: 200 }],
   ['PUT /booking', { ...signedIn(200), seller: 409 }, { id: '{car}', ...contact }],
   ['GET /booking', signedIn(200)],
   ['GET /booking?all=true', adminOnly(200)],
@@ -122,9 +87,9 @@ const table: Row[] = [
   ],
   ['PUT /user', identified(200), { name: 'Ivy', email: 'ivy@example.com', role: 'user' }],
   ['GET /jwt?email=ivy@example.com', identified(200)],
-  ['GET /admin/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],
-  ['GET /seller/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],
-  ['GET /user/admin/{buyer}', { ...everybody(403), visitor: 401, buyer: 200, admin: 200 }],
+  ['GET /admin/admin/{buyer}', buyerOnly(200)],
+  ['GET /seller/admin/{buyer}', buyerOnly(200)],
+  ['GET /user/admin/{buyer}', buyerOnly(200)],
   ['GET /user', adminOnly(200)],
   ['PUT /user/{seller}', adminOnly(200)],
   ['DELETE /user/{seller}/verification', adminOnly(200)],
@@ -136,71 +101,6 @@ const table: Row[] = [
   ['DELETE /jwt', signedIn(200)],
 ];
 
-async function cast() {
-  const market = await openMarket();
-  const [bea, sam, sue, ada, kim, leo] = await Promise.all([
-    market.buyer('Bea'),
-    market.seller('Sam'),
-    market.seller('Sue'),
-    market.admin('Ada'),
-    market.admin('Kim'),
-    market.admin('Leo'),
-  ]);
-  const setState = (id: string, state: 'suspended' | 'closed') =>
-    market.db.updateTable('accounts').set({ state }).where('id', '=', id).execute();
-  await setState(kim.id, 'suspended');
-  await setState(leo.id, 'closed');
-
-  const car = await sam.hasListed('Corolla');
-  const soldCar = await sam.hasListed('Sold', { state: 'sold' });
-  const booked = (listingId: string, state: 'open' | 'paid') =>
-    market.db
-      .insertInto('bookings')
-      .values({ ...contact, listingId, buyerId: bea.id, price: 450_000, state })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const paidBooking = (await booked(soldCar, 'paid')).id;
-  const attempt = await addAttempt(market.db, {
-    listingId: soldCar,
-    bookingId: paidBooking,
-    buyerId: bea.id,
-    amount: 450_000,
-    heldUntil: new Date(),
-  });
-  await addPayment(market.db, { ...attempt!, intentId: 'pi_1' }, new Date());
-  const places = {
-    car,
-    soldCar,
-    booking: (await booked(car, 'open')).id,
-    paidBooking,
-    draft: await sam.hasListed('Draft', { state: 'draft' }),
-    category: 'toyota',
-    buyer: bea.email,
-    seller: sam.email,
-    stranger: crypto.randomUUID(),
-  };
-  const claims = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString());
-  const resigned = (changes: object, secret: string) =>
-    new SignJWT({ ...claims, ...changes })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .sign(new TextEncoder().encode(secret));
-  const ivy = await market.identified({ email: 'ivy@example.com' });
-
-  const people = {
-    visitor: market.withToken('null'),
-    buyer: bea,
-    seller: sam,
-    otherSeller: sue,
-    admin: ada,
-    suspended: kim,
-    closed: leo,
-    expired: market.withToken(await resigned({ exp: claims.iat - 1 }, accessTokenSecret)),
-    forged: market.withToken(await resigned({}, 'y'.repeat(32))),
-    identityToken: ivy,
-  };
-  return { market, people, places };
-}
-
 const filledIn = (address: string, places: Record<string, string>) =>
   address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name]!));
 
@@ -209,28 +109,53 @@ const withPlaces = <Body extends object | undefined>(body: Body, places: Record<
     ? (JSON.parse(filledIn(JSON.stringify(body), places)) as Body)
     : body;
 
-test('every route answers every kind of caller as the table says', async () => {
-  const { people, places } = await cast();
-  const deeds = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
+const deeds = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
 
+type Call = { cast: Awaited<ReturnType<typeof castOfCallers>>; call: string; body?: object };
+
+/** What each kind of caller is answered. */
+async function answersTo({ cast: { people, places }, call, body }: Call): Promise<Expected> {
+  const [method, address] = call.split(' ') as [keyof typeof deeds, string];
+  const deed = deeds[method] as 'puts';
+  const answers: Partial<Expected> = {};
+  for (const caller of callers) {
+    const { status } = await people[caller][deed](
+      filledIn(address, places),
+      withPlaces(body, places),
+    );
+    answers[caller] = status;
+  }
+  return answers as Expected;
+}
+
+test(`${table.length} calls by ${callers.length} kinds of callers: all ${table.length * callers.length} answers are as the table says`, async () => {
+  const cast = await castOfCallers();
   for (const [call, expected, body] of table) {
-    const [method, address] = call.split(' ') as [keyof typeof deeds, string];
-    const deed = deeds[method] as 'puts';
-    const answers: Partial<Record<Caller, number>> = {};
-    for (const caller of callers) {
-      const { status } = await people[caller][deed](
-        filledIn(address, places),
-        withPlaces(body, places),
-      );
-      answers[caller] = status;
-    }
+    const answers = await answersTo({ cast, call, ...(body && { body }) });
     expect({ call, ...answers }).toEqual({ call, ...expected });
   }
 });
 
+test('who somebody is comes before what they sent', async () => {
+  const cast = await castOfCallers();
+  const nonsense = { limit: 'x', cursor: [], id: 7, year: {} };
+  expect(
+    await cast.people.buyer.puts(`/user/${cast.places.stranger}/suspension`, nonsense),
+  ).toMatchObject({ status: 403 });
+  for (const [call, expected] of table) {
+    const hasBody = /^(PUT|POST|PATCH)/.test(call);
+    const badCall = `${call.split('?')[0]}?limit=x&cursor=x`;
+    const answers = await answersTo({ cast, call: badCall, ...(hasBody && { body: nonsense }) });
+    const hearsOtherThings = callers.filter(
+      (caller) => expected[caller] === 401 && answers[caller] !== 401,
+    );
+    expect({ call, hearsOtherThings }).toEqual({ call, hearsOtherThings: [] });
+  }
+});
+
 test('no route is missing from the table', async () => {
-  const { market } = await cast();
-  const document = (await market.app.inject('/api/openapi.json')).json();
+  const { app } = await openMarket();
+  const document = (await app.inject('/api/openapi.json')).json();
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map(
       (method) => `${method.toUpperCase()} ${path.replace('/api', '').replaceAll(/\{\w+\}/g, '*')}`,

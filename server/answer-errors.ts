@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import { CardProviderUnreachable } from '#providers/card-payments/card-payments.ts';
 
 /** What Fastify itself refuses, in the words of our catalogue. */
 const refusalsByStatus: Record<number, RefusalCode> = {
@@ -17,6 +18,8 @@ export function answerErrors(error: FastifyError, request: FastifyRequest, reply
   const refusal = toRefusal(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'request failed');
 
+  // Closing while somebody is still sending would cost them the answer.
+  if (refusal.status === 413) reply.removeHeader('connection');
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(refusal.status).send({
@@ -33,6 +36,7 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Refusal('invalid_request', { fields: messagesByField(error.validation) });
   }
+  if (error instanceof CardProviderUnreachable) return new Refusal('card_provider_unreachable');
   return new Refusal(refusalsByStatus[error.statusCode ?? 500] ?? 'unexpected');
 }
 

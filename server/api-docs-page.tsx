@@ -61,12 +61,42 @@ function CallSection({ call }: { call: Call }) {
         </code>
       </h2>
       <p className="mt-1 text-muted">{operation.summary}</p>
+      {tokenOf(operation) && <p className="mt-1 text-sm text-subtle">{tokenOf(operation)}</p>}
       <Parameters operation={operation} />
       <Schema title="Body" value={operation.requestBody} />
-      {Object.entries(operation.responses ?? {}).map(([status, response]) => (
-        <Schema key={status} title={`Answer ${status}`} value={response} />
-      ))}
+      <Schema title="Answer 200" value={operation.responses?.[200]} />
+      <Refusals operation={operation} />
     </section>
+  );
+}
+
+const tokenNames: Record<string, string> = {
+  accessToken: 'With the access token of the caller.',
+  identityToken: 'With a token of the identity service.',
+};
+
+/** Which token a call wants, if any. */
+const tokenOf = ({ security = [] }: Operation): string | undefined =>
+  security.length === 1 ? tokenNames[Object.keys(security[0]!)[0]!] : undefined;
+
+function Refusals({ operation }: { operation: Operation }) {
+  const refusals = Object.entries(operation.responses ?? {}).filter(([status]) => status >= '400');
+  return (
+    <details className="mt-4">
+      <summary className="cursor-pointer font-semibold">How it says no</summary>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {refusals.map(([status, response]) => (
+          <div key={status} className="contents">
+            <dt>
+              <code className="font-semibold">{status}</code>
+            </dt>
+            <dd className="whitespace-pre-line text-muted">
+              {(response as OpenAPIV3_1.ResponseObject).description}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { apiDocsPage } from './api-docs-page.tsx';
+import type { Callers } from './callers.ts';
 import type { Api, Dependencies } from './dependencies.ts';
 
 /** The OpenAPI document, made from the schemas that the routes are checked with. */
@@ -20,15 +22,18 @@ export function describeApi(app: FastifyInstance, origin: string) {
       components: {
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         },
+        schemas: { Refusal: refusalSchema },
       },
     },
-    transform: ({ schema, url, ...rest }) =>
-      jsonSchemaTransform({
-        ...rest,
-        url,
-        schema: { ...schema, hide: schema?.hide || !url.startsWith('/api/') },
-      }),
+    transform: ({ schema, url, route, ...rest }) => {
+      const hide = schema?.hide || !url.startsWith('/api/');
+      const described = jsonSchemaTransform({ ...rest, url, route, schema: { ...schema, hide } });
+      return hide
+        ? described
+        : { url, schema: { ...described.schema, ...accessAndAnswers(route, described.schema) } };
+    },
   });
 }
 
@@ -40,4 +45,86 @@ export function apiDocsRoutes(api: Api, { pages }: Dependencies) {
   api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiDocsPage(document(), pages.assets)),
   );
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: ['success', 'code', 'message', 'requestId'],
+  properties: {
+    success: { const: false },
+    code: { type: 'string', description: 'The same for the same reason, for programs.' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    requestId: { type: 'string', description: 'By which we find it again.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A word on each field that is not right.',
+    },
+    retryAfter: { type: 'integer', description: 'Seconds until it is worth asking again.' },
+    until: { type: 'string', description: "When somebody else's hold on the car ends." },
+    price: { type: 'number', description: 'What the car costs now.' },
+    reason: { type: 'string', description: 'Why an account is suspended.' },
+  },
+  additionalProperties: false,
+} satisfies OpenAPIV3_1.SchemaObject;
+
+/** Who may call a route, what it answers when all is well, and every way it says no. */
+function accessAndAnswers(route: RouteOptions, { response }: FastifySchema) {
+  const codes = [...new Set(refusalsOf(route))].map((code) => new Refusal(code));
+  const statuses = [...new Set(codes.map(({ status }) => status))];
+  const refusals = statuses.map((status) => {
+    const here = codes.filter((refusal) => refusal.status === status);
+    return [status, answerWith(here)];
+  });
+  return {
+    security: tokensOf[route.config!.callers!],
+    response: { ...(response as object), ...Object.fromEntries(refusals) },
+  };
+}
+
+const answerWith = (refusals: Refusal[]) => ({
+  description: refusals.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Refusal' }],
+        properties: { code: { enum: refusals.map(({ code }) => code) } },
+      },
+    },
+  },
+});
+
+const accessToken = { accessToken: [] };
+const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
+  anybody: [{}, accessToken],
+  signedIn: [accessToken],
+  seller: [accessToken],
+  admin: [accessToken],
+  identified: [{ identityToken: [] }],
+  provider: [],
+};
+
+const refusalsToCallers: Record<Callers, RefusalCode[]> = {
+  anybody: ['sign_in_required'],
+  signedIn: ['sign_in_required'],
+  seller: ['sign_in_required', 'not_allowed'],
+  admin: ['sign_in_required', 'not_allowed'],
+  identified: ['identity_required'],
+  provider: [],
+};
+
+/** What it says of itself, and what follows from who may call and what can be sent. */
+function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): RefusalCode[] {
+  const hasBody = method !== 'GET';
+  const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;
+  return [
+    ...(readsSomething ? (['invalid_request'] as const) : []),
+    // Longer than any address that leads somewhere.
+    ...(schema.params ? (['not_found'] as const) : []),
+    ...(config.callers ? refusalsToCallers[config.callers] : []),
+    ...(config.refusals ?? []),
+    ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    'unexpected',
+    'busy',
+  ];
 }

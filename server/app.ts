@@ -15,6 +15,7 @@ import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { type AnswerLog, logAnswers } from './answer-log.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
+import { checkCallers } from './callers.ts';
 import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
 import { healthRoutes } from './health.ts';
@@ -23,7 +24,7 @@ import { pageErrors } from './page-errors.ts';
 import { pageRoutes, styleSource } from './pages.ts';
 import { answerVisitors } from './public-cache/answer-visitors.ts';
 import { publicConfigRoutes } from './public-config-routes.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { staticFiles } from './static-files.ts';
 import { mountWebHandler } from './web-handler.ts';
@@ -43,6 +44,16 @@ export function createApp(
   dependencies: Dependencies,
   { answerLog = null, ...options }: ServerOptions = {},
 ) {
+  const headersFor = securityHeaders({
+    inlineStyles: [styleSource(dependencies.pages.assets)],
+    isHotReloading: dependencies.pages.isHotReloading,
+    cardPayments: dependencies.publicConfig.cardPayments.kind,
+    identity: dependencies.publicConfig.identity,
+    pictureOrigins: [
+      ...dependencies.images.origins,
+      ...dependencies.allowedImageHosts.map((host) => `https://${host}`),
+    ],
+  });
   const app: FastifyInstance = Fastify({
     serverFactory: (passOn) =>
       createServer(
@@ -57,21 +68,17 @@ export function createApp(
     routerOptions: { maxParamLength: 320 },
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
+    // Addresses that cannot be read never get to a route.
+    frameworkErrors: (error, request, reply) =>
+      answerErrors(error, request, reply.headers(headersFor(request.url))),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   logAnswers(app, answerLog);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(noSuchThing);
-  addSecurityHeaders(app, {
-    inlineStyles: [styleSource(dependencies.pages.assets)],
-    isHotReloading: dependencies.pages.isHotReloading,
-    cardPayments: dependencies.publicConfig.cardPayments.kind,
-    identity: dependencies.publicConfig.identity,
-    pictureOrigins: [
-      ...dependencies.images.origins,
-      ...dependencies.allowedImageHosts.map((host) => `https://${host}`),
-    ],
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headersFor(url));
   });
   app.register(compress, {
     threshold: kilobyte,
@@ -103,6 +110,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  checkCallers(api, dependencies);
 
   apiDocsRoutes(api, dependencies);
   publicConfigRoutes(api, dependencies);

@@ -5,13 +5,13 @@ import type {
   VerifyIdentityToken,
 } from '#providers/identity/server/verified-identity.ts';
 import { bearerToken } from './bearer-token.ts';
+import { oncePerRequest } from './once-per-request.ts';
 
 /** Who the identity service says is calling; says nothing yet about an account with us. */
 export type Identify = (request: FastifyRequest) => Promise<VerifiedIdentity>;
 
-export const createIdentify =
-  (verify: VerifyIdentityToken): Identify =>
-  async (request) => {
+export const createIdentify = (verify: VerifyIdentityToken): Identify =>
+  oncePerRequest(async (request) => {
     const token = found(bearerToken(request, 'identity_required'), 'identity_required');
     return found(await verify(token), 'identity_required');
-  };
+  });

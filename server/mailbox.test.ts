@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
 import { emptyDatabase } from '../tests/empty-database.ts';
 import { hasMailbox, mailboxRoutes } from './mailbox-routes.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const mail = {
   to: 'ada@example.com',
@@ -18,7 +18,14 @@ const onADesk: Config = { isProduction: false, smtpUrl: undefined };
 async function openMailbox(config = onADesk) {
   const db = await emptyDatabase();
   const app = Fastify();
-  addSecurityHeaders(app, { inlineStyles: [], isHotReloading: false, cardPayments: 'sandbox' });
+  const headersFor = securityHeaders({
+    inlineStyles: [],
+    isHotReloading: false,
+    cardPayments: 'sandbox',
+  });
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headersFor(url));
+  });
   mailboxRoutes(app, {
     db,
     hasMailbox: hasMailbox(config),

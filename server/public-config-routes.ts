@@ -6,6 +6,7 @@ export function publicConfigRoutes(api: Api, { publicConfig }: Dependencies) {
   api.get(
     '/config',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'How this market is set up',
         tags: ['Market'],

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { type ContentSources, contentSources } from '#providers/card-payments/content-sources.ts';
 import type { PublicConfig } from '#web/public-config-contract.ts';
 
@@ -81,12 +80,10 @@ const headersWith = (policy: Policy) => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
 });
 
-export function addSecurityHeaders(app: FastifyInstance, options: Options) {
+/** The headers of an answer, by the address that was asked for. */
+export function securityHeaders(options: Options) {
   const policy = withSources(policyOfAllPages(options), identitySources(options.identity));
   const everywhere = headersWith(policy);
   const whilePaying = headersWith(withSources(policy, contentSources[options.cardPayments]));
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith(paymentPages) ? whilePaying : everywhere);
-  });
+  return (url: string) => (url.startsWith(paymentPages) ? whilePaying : everywhere);
 }

@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Database } from '#database/connection.ts';
-import type { Account, Role } from '#marketplace/accounts/account.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
 import {
   accountInSession,
   endAllSessions,
   endSession,
   openSession,
 } from '#marketplace/accounts/server/session-store.ts';
-import { ensure, found, Refusal } from '#marketplace/errors.ts';
+import { found, Refusal } from '#marketplace/errors.ts';
 import { bearerToken } from './bearer-token.ts';
+import { oncePerRequest } from './once-per-request.ts';
 
 const algorithm = 'HS256';
 const type = 'at+jwt';
@@ -25,7 +26,6 @@ export type Sessions = {
   /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
   caller(request: FastifyRequest): Promise<Account | null>;
   account(request: FastifyRequest): Promise<Account>;
-  accountWith(role: Role, request: FastifyRequest): Promise<Account>;
   /** The caller's token is worth nothing from now on. */
   end(request: FastifyRequest): Promise<void>;
   endAll(account: Pick<Account, 'id'>): Promise<void>;
@@ -36,13 +36,13 @@ type Options = { secret: string; lifetimeSeconds: number; now: () => Date };
 export function createSessions(db: Database, { secret, lifetimeSeconds, now }: Options): Sessions {
   const key = new TextEncoder().encode(secret);
 
-  async function caller(request: FastifyRequest): Promise<Account | null> {
+  const caller = oncePerRequest(async (request): Promise<Account | null> => {
     const token = bearerToken(request, 'sign_in_required');
     if (token === null) return null;
 
     const { sub, sid } = await claimsOf(token, key, now());
     return found(await accountInSession(db, sid, sub), 'sign_in_required');
-  }
+  });
 
   const account = async (request: FastifyRequest) =>
     found(await caller(request), 'sign_in_required');
@@ -61,11 +61,6 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     },
     caller,
     account,
-    async accountWith(role, request) {
-      const holder = await account(request);
-      ensure(holder.role === role, 'not_allowed');
-      return holder;
-    },
     async end(request) {
       const token = found(bearerToken(request, 'sign_in_required'), 'sign_in_required');
       await endSession(db, (await claimsOf(token, key, now())).sid);

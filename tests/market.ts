@@ -116,8 +116,8 @@ export async function openMarket() {
   }
 
   /** Calls somebody makes whose requests carry this token. */
-  const withToken = (token: string) => {
-    const headers = { authorization: `Bearer ${token}` };
+  const withToken = (token: string | null) => {
+    const headers: Headers = token === null ? {} : { authorization: `Bearer ${token}` };
     return {
       asks: (url: string) => call('GET', url, headers),
       puts: (url: string, body?: object) => call('PUT', url, headers, body),

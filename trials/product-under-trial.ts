@@ -15,6 +15,10 @@ import { createSessions } from '#server/sessions.ts';
 const buildFolder = process.env.BUILD_DIR!;
 const secret = 'a secret that is only for the trials';
 
+type Settings = Record<string, string>;
+/** Everybody comes from one address and does a lot. */
+const usualSettings: Settings = { RATE_LIMIT_SCALE: '10000' };
+
 export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
 
 /** The built product on a PostgreSQL of its own and with the card sandbox as a third process. */
@@ -34,7 +38,6 @@ export async function openTrial(seed: number) {
     DATABASE_URL: databaseUrl,
     SECRET: secret,
     DEMO: 'off',
-    RATE_LIMIT_SCALE: '10000',
     LOG_LEVEL: 'error',
     PORT: String(port),
   };
@@ -49,6 +52,7 @@ export async function openTrial(seed: number) {
   const address = `http://127.0.0.1:${port}`;
   let product: Launched | null = null;
   let cardPort = sandbox.port;
+  let settings = usualSettings;
 
   return {
     db,
@@ -58,15 +62,21 @@ export async function openTrial(seed: number) {
     secretKey: sandboxKeys(sandboxSecret).secretKey,
     databaseUrl,
     /** Resolves when it takes requests, and answers how many milliseconds that took. */
-    async start(options: { cardPort?: number } = {}): Promise<number> {
+    async start(options: { cardPort?: number; settings?: Settings } = {}): Promise<number> {
       await product?.stop('SIGTERM');
       cardPort = options.cardPort ?? sandbox.port;
-      product = launchProduct({ ...environment, CARD_SANDBOX_PORT: String(cardPort) });
+      settings = options.settings ?? usualSettings;
+      product = launchProduct({
+        ...environment,
+        ...settings,
+        CARD_SANDBOX_PORT: String(cardPort),
+      });
       return product.ready;
     },
     /** Whatever an earlier trial has left behind. */
     async ensureRunning(): Promise<void> {
-      if (!product?.isRunning() || cardPort !== sandbox.port) await this.start();
+      const isUsual = cardPort === sandbox.port && settings === usualSettings;
+      if (!product?.isRunning() || !isUsual) await this.start();
     },
     stop: async () => product?.stop('SIGTERM'),
     kill: async () => product?.stop('SIGKILL'),
@@ -133,6 +143,7 @@ async function addPerson(
 
   return {
     ...account,
+    authorization,
     async calls(method: string, path: string, body?: object) {
       const response = await fetch(`${address}/api${path}`, {
         method,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { manyLines } from '#marketplace/text.ts';
+import { manyLines, readable } from '#marketplace/text.ts';
 import type { Account, AccountState, Role } from './account.ts';
 
 /** The wire calls a buyer `user`. */
@@ -10,9 +10,7 @@ export const roleToWire = (role: Role): RoleOnWire => (role === 'buyer' ? 'user'
 export const roleFromWire = (role: RoleOnWire): Role => (role === 'user' ? 'buyer' : role);
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(320));
-const Name = z
-  .string()
-  .check(z.trim(), z.normalize('NFC'), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
+const Name = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100), readable);
 
 /** What signing up sends. A name may be missing; it is then the part before the @. */
 export const SaveUserRequest = z.object({
@@ -62,7 +60,7 @@ export type MessageResponse = z.infer<typeof MessageResponse>;
 export const AccountsQuery = z.object({
   role: z.optional(z.enum(['user', 'seller'])),
   /** Words of a name or an address, or how they begin. */
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(200), readable)),
   order: z.optional(z.enum(['newest', 'oldest', 'name'])),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
   cursor: z.optional(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Money, moneyFromText, toDollars } from '#marketplace/money.ts';
-import { manyLines, oneLine, PhoneNumber } from '#marketplace/text.ts';
+import { manyLines, oneLine, PhoneNumber, readable } from '#marketplace/text.ts';
 import { type Car, categories, conditions } from './listing.ts';
 
 /** What one card payment can be, in cents. */
@@ -37,7 +37,7 @@ const Years = z.pipe(
   z.transform((value: string | number) => Number(value)),
 );
 
-const Picture = z.string().check(z.minLength(1), z.maxLength(2_000));
+const Picture = z.string().check(z.minLength(1), z.maxLength(2_000), readable);
 
 /** The form and the call share it, so that both say no with the same words. */
 export const ListingRequest = z.object({
@@ -52,7 +52,7 @@ export const ListingRequest = z.object({
   description: manyLines(5_000, 'Describe the car in a few words.'),
   image: z
     .string({ error: 'Add a picture.' })
-    .check(z.minLength(1, 'Add a picture.'), z.maxLength(2_000)),
+    .check(z.minLength(1, 'Add a picture.'), z.maxLength(2_000), readable),
   images: z.optional(z.array(Picture).check(z.maxLength(mostPictures, 'Use at most 12 pictures.'))),
 });
 export type ListingRequest = z.infer<typeof ListingRequest>;

@@ -23,7 +23,7 @@ const oneEmail = z.object({ email: Email });
 
 export function administrationRoutes(api: Api, { db, sessions, limits }: Dependencies) {
   async function adminAndSeller(request: FastifyRequest, email: string) {
-    const admin = await sessions.accountWith('admin', request);
+    const admin = await sessions.account(request);
     await limits.spend('write', admin);
     const seller = found(await findAccountByEmail(db, email), 'account_not_found');
     refuseIf(refusalToVerify(seller));
@@ -33,6 +33,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
   api.get(
     '/user',
     {
+      config: { callers: 'admin' },
       schema: {
         summary: 'Everybody who has an account',
         tags,
@@ -41,7 +42,6 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       },
     },
     async (request) => {
-      await sessions.accountWith('admin', request);
       const { role, search, order, limit, cursor } = request.query;
       const page = await peoplePage(db, {
         role: role && roleFromWire(role),
@@ -60,6 +60,10 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
   api.put(
     '/user/:email',
     {
+      config: {
+        callers: 'admin',
+        refusals: ['too_many_requests', 'account_not_found', 'not_a_seller'],
+      },
       schema: {
         summary: 'Verify a seller',
         tags,
@@ -77,6 +81,10 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
   api.delete(
     '/user/:email/verification',
     {
+      config: {
+        callers: 'admin',
+        refusals: ['too_many_requests', 'account_not_found', 'not_a_seller'],
+      },
       schema: {
         summary: 'Take the verification of a seller back',
         tags,

@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify';
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
@@ -7,6 +8,7 @@ import { findAccountByEmail } from './account-store.ts';
 
 /** For menus only: no rule of the server depends on these answers. */
 export function roleRoutes(api: Api, { db, sessions }: Dependencies) {
+  const config: FastifyContextConfig = { callers: 'signedIn', refusals: ['not_allowed'] };
   const schema = {
     summary: 'Which menu to show',
     tags: ['Signing in'],
@@ -26,7 +28,7 @@ export function roleRoutes(api: Api, { db, sessions }: Dependencies) {
 
   api.get(
     '/admin/admin/:email',
-    { schema: { ...schema, response: { 200: IsAdminResponse } } },
+    { config, schema: { ...schema, response: { 200: IsAdminResponse } } },
     async (request) => ({
       success: true as const,
       isAdmin: await hasRole(request, request.params.email, 'admin'),
@@ -34,7 +36,7 @@ export function roleRoutes(api: Api, { db, sessions }: Dependencies) {
   );
   api.get(
     '/seller/admin/:email',
-    { schema: { ...schema, response: { 200: IsSellerResponse } } },
+    { config, schema: { ...schema, response: { 200: IsSellerResponse } } },
     async (request) => ({
       success: true as const,
       isSeller: await hasRole(request, request.params.email, 'seller'),
@@ -42,7 +44,7 @@ export function roleRoutes(api: Api, { db, sessions }: Dependencies) {
   );
   api.get(
     '/user/admin/:email',
-    { schema: { ...schema, response: { 200: IsUserResponse } } },
+    { config, schema: { ...schema, response: { 200: IsUserResponse } } },
     async (request) => ({
       success: true as const,
       isUser: await hasRole(request, request.params.email, 'buyer'),

@@ -26,6 +26,16 @@ export function signInRoutes(
   api.put(
     '/user',
     {
+      config: {
+        callers: 'identified',
+        refusals: [
+          'too_many_requests',
+          'not_allowed',
+          'account_suspended',
+          'account_closed',
+          'email_in_use',
+        ],
+      },
       schema: {
         summary: 'Save who has just signed up; the role counts only the first time',
         tags,
@@ -51,6 +61,16 @@ export function signInRoutes(
   api.get(
     '/jwt',
     {
+      config: {
+        callers: 'identified',
+        refusals: [
+          'too_many_requests',
+          'not_allowed',
+          'no_account',
+          'account_suspended',
+          'account_closed',
+        ],
+      },
       schema: {
         summary: 'An access token for whoever the identity token names',
         tags,
@@ -80,6 +100,7 @@ export function signInRoutes(
   api.delete(
     '/jwt',
     {
+      config: { callers: 'signedIn' },
       schema: {
         summary: "End the caller's session, or all of the caller's sessions",
         tags,

@@ -14,7 +14,7 @@ const oneId = z.object({ id: z.string() });
 /** Who may be here, and who not any more. */
 export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies) {
   async function adminAndId(request: FastifyRequest, id: string) {
-    const admin = await sessions.accountWith('admin', request);
+    const admin = await sessions.account(request);
     await limits.spend('write', admin);
     ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
     return { admin, id };
@@ -23,6 +23,7 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
   api.get(
     '/user/:id/consequences',
     {
+      config: { callers: 'admin', refusals: ['account_not_found'] },
       schema: {
         summary: 'What closing or suspending an account would end',
         tags,
@@ -31,7 +32,6 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
       },
     },
     async (request) => {
-      await sessions.accountWith('admin', request);
       const { id } = request.params;
       ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
       const account = found(await findAccount(db, id), 'account_not_found');
@@ -42,6 +42,10 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
   api.delete(
     '/user/:id',
     {
+      config: {
+        callers: 'admin',
+        refusals: ['too_many_requests', 'account_not_found', 'own_account', 'last_admin'],
+      },
       schema: {
         summary: 'Close an account',
         tags,
@@ -59,6 +63,10 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
   api.put(
     '/user/:id/suspension',
     {
+      config: {
+        callers: 'admin',
+        refusals: ['too_many_requests', 'account_not_found', 'own_account', 'last_admin'],
+      },
       schema: {
         summary: 'Suspend an account; its cars leave the market until it is restored',
         tags,
@@ -77,6 +85,7 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
   api.delete(
     '/user/:id/suspension',
     {
+      config: { callers: 'admin', refusals: ['too_many_requests', 'account_not_found'] },
       schema: {
         summary: 'Restore a suspended account and its cars',
         tags,

@@ -9,10 +9,14 @@ export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
     '/booking/:id/receipt.pdf',
     {
+      config: { callers: 'signedIn', refusals: ['booking_not_found', 'payment_not_found'] },
       schema: {
         summary: 'The receipt of a paid booking, as a PDF',
         tags: ['Bookings'],
         params: z.object({ id: z.string() }),
+        response: {
+          200: { description: 'A PDF', content: { 'application/pdf': { schema: z.unknown() } } },
+        },
       },
     },
     async (request, reply) => {

@@ -25,6 +25,16 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
   api.put(
     '/booking',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'listing_not_found',
+          'own_listing',
+          'listing_sold',
+          'listing_not_advertised',
+        ],
+      },
       schema: {
         summary: 'Book a car',
         tags,
@@ -44,6 +54,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
   api.get(
     '/booking',
     {
+      config: { callers: 'signedIn', refusals: ['not_allowed'] },
       schema: {
         summary: "The caller's bookings; for administrators with all=true, everybody's",
         tags,
@@ -66,6 +77,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
   api.get(
     '/myProduct/:id/booking',
     {
+      config: { callers: 'signedIn', refusals: ['listing_not_found'] },
       schema: {
         summary: "The bookings of one of the seller's cars",
         tags,
@@ -87,6 +99,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
   api.get(
     '/booking/:id',
     {
+      config: { callers: 'signedIn', refusals: ['booking_not_found'] },
       schema: {
         summary: 'One booking',
         tags,
@@ -104,6 +117,10 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
   api.delete(
     '/booking/:id',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: ['too_many_requests', 'booking_not_found', 'booking_paid'],
+      },
       schema: {
         summary: 'Give a booking up',
         tags,

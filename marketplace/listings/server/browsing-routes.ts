@@ -36,6 +36,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
   api.get(
     '/addProduct',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'Cars on offer, found and filtered; for administrators, every car',
         tags: ['Cars'],
@@ -52,6 +53,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
   api.get(
     '/addProduct/:id',
     {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
       schema: {
         summary: 'One car',
         tags: ['Cars'],
@@ -74,6 +76,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
   api.get(
     '/category/:id',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'Cars on offer of one category',
         tags: ['Cars'],

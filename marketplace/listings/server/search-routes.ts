@@ -19,6 +19,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
     '/addProduct/facets',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'How many cars a search finds, and would find with one filter more or less',
         tags: ['Cars'],
@@ -39,6 +40,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
     '/addProduct/suggestions',
     {
+      config: { callers: 'anybody' },
       schema: {
         summary: 'What somebody who has typed this far may be looking for',
         tags: ['Cars'],
@@ -55,6 +57,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
     '/addProduct/:id/similar',
     {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
       schema: {
         summary: 'Cars on offer that are like this one',
         tags: ['Cars'],

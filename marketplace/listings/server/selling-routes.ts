@@ -33,6 +33,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.get(
     '/myProduct',
     {
+      config: { callers: 'signedIn', refusals: ['not_allowed'] },
       schema: {
         summary: "The seller's own cars, in every state",
         tags,
@@ -68,6 +69,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/addProduct',
     {
+      config: { callers: 'seller', refusals: ['too_many_requests', 'picture_not_ours'] },
       schema: {
         summary: 'Add a car; it is not advertised yet',
         tags,
@@ -76,7 +78,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const seller = await sessions.accountWith('seller', request);
+      const seller = await sessions.account(request);
       await limits.spend('write', seller);
       const details = detailsFromWire(request.body);
       await refuseForeignPictures(dependencies, seller, details.pictures);
@@ -93,6 +95,16 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.put(
     '/addProduct/:id',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'listing_not_found',
+          'not_allowed',
+          'listing_sold',
+          'listing_removed',
+        ],
+      },
       schema: {
         summary: 'Advertise a car',
         tags,
@@ -113,6 +125,16 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.patch(
     '/addProduct/:id',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'listing_not_found',
+          'not_allowed',
+          'listing_sold',
+          'picture_not_ours',
+        ],
+      },
       schema: {
         summary: 'Change a car that is not sold',
         tags,
@@ -137,6 +159,16 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.delete(
     '/addProduct/:id',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'listing_not_found',
+          'not_allowed',
+          'listing_sold',
+          'listing_being_paid',
+        ],
+      },
       schema: {
         summary: 'Remove a car',
         tags,

@@ -15,6 +15,7 @@ export function viewRoutes(api: Api, { db, sessions, limits, views }: Dependenci
   api.post(
     '/addProduct/:id/view',
     {
+      config: { callers: 'anybody', refusals: ['too_many_requests'] },
       schema: {
         summary: 'Counts that somebody looks at a car; who it is is not noted',
         tags: ['Cars'],

@@ -40,6 +40,22 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/create-payment-intent',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'which_booking',
+          'booking_not_found',
+          'booking_paid',
+          'booking_gone',
+          'listing_sold',
+          'price_changed',
+          'car_held',
+          'too_many_holds',
+          'payments_paused',
+          'card_provider_unreachable',
+        ],
+      },
       schema: {
         summary: 'Hold the car and open the card payment for a booking',
         tags,
@@ -71,6 +87,16 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/payments',
     {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'payment_not_found',
+          'payment_not_completed',
+          'payment_mismatch',
+          'card_provider_unreachable',
+        ],
+      },
       schema: {
         summary: 'Tell us that the card payment succeeded; we ask the provider ourselves',
         tags,

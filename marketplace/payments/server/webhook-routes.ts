@@ -16,6 +16,7 @@ export function webhookRoutes(api: Api, { db, cardPayments }: Dependencies) {
     scope.post(
       '/payments/webhook',
       {
+        config: { callers: 'provider', refusals: ['event_refused'] },
         schema: {
           summary: 'For the card provider: something happened',
           tags: ['Payments'],

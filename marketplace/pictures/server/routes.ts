@@ -44,6 +44,20 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
   api.post(
     '/image',
     {
+      config: {
+        callers: 'seller',
+        refusals: [
+          'too_many_requests',
+          'too_many_pictures',
+          'picture_space_full',
+          'not_a_picture',
+          'picture_too_large',
+          'picture_too_many_pixels',
+          'picture_damaged',
+          'upload_stalled',
+          'pictures_unavailable',
+        ],
+      },
       schema: {
         summary: 'Upload a picture of a car',
         tags: ['Cars'],
@@ -53,7 +67,7 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
       },
     },
     async (request) => {
-      const seller = await sessions.accountWith('seller', request);
+      const seller = await sessions.account(request);
       await limits.spend('upload', seller);
       refuseIf(refusalToUpload(await usageOf(db, seller.id)));
 

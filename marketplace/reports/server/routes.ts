@@ -33,6 +33,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
   api.put(
     '/report',
     {
+      config: { callers: 'anybody', refusals: ['too_many_requests', 'listing_not_found'] },
       schema: {
         summary: 'Report a listing',
         tags,
@@ -58,6 +59,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
   api.get(
     '/report',
     {
+      config: { callers: 'admin' },
       schema: {
         summary: 'Cars with open reports, the one reported last first',
         tags,
@@ -66,7 +68,6 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
       },
     },
     async (request) => {
-      await sessions.accountWith('admin', request);
       const { limit = pageSize, cursor } = request.query;
       const page = await reportedCars(db, { limit, cursor });
       return { success: true as const, data: page.cars.map(reportedCarToWire), next: page.next };
@@ -76,6 +77,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
   api.delete(
     '/report/:productId',
     {
+      config: { callers: 'admin', refusals: ['too_many_requests', 'listing_not_found'] },
       schema: {
         summary: 'Dismiss the open reports of a car',
         tags,
@@ -85,7 +87,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
       },
     },
     async (request) => {
-      const admin = await sessions.accountWith('admin', request);
+      const admin = await sessions.account(request);
       await limits.spend('write', admin);
       const listing = await visibleListing(admin, request.params.productId);
 

@@ -1,0 +1,115 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
+import { addPayment } from '#marketplace/payments/server/payment-store.ts';
+import { accessTokenSecret, openMarket } from './market.ts';
+
+/** What browsers really send when nobody is signed in. */
+export const visitors = ['visitor', 'bearerNull', 'bearerUndefined', 'bearerNothing'] as const;
+const accounts = ['buyer', 'otherBuyer', 'seller', 'otherSeller', 'admin'] as const;
+/** All of them were or claim to be an administrator's. */
+export const badTokens = [
+  'suspended',
+  'closed',
+  'signedOut',
+  'expired',
+  'forged',
+  'unsigned',
+  'forAnotherAudience',
+  'ofAnotherIssuer',
+  'ofAnotherType',
+  'identityToken',
+] as const;
+export const callers = [...visitors, ...accounts, ...badTokens];
+export type Caller = (typeof callers)[number];
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+type Admin = Awaited<ReturnType<Market['admin']>>;
+
+/** One caller of each kind, and what they call for. */
+export async function castOfCallers() {
+  const market = await openMarket();
+  const [buyer, otherBuyer, seller, otherSeller, admin] = await Promise.all([
+    market.buyer('Bea'),
+    market.buyer('Ben'),
+    market.seller('Sam'),
+    market.seller('Sue'),
+    market.admin('Ada'),
+  ]);
+  const people: Record<Caller, ReturnType<Market['withToken']>> = {
+    visitor: market.withToken(null),
+    bearerNull: market.withToken('null'),
+    bearerUndefined: market.withToken('undefined'),
+    bearerNothing: market.withToken(''),
+    buyer,
+    otherBuyer,
+    seller,
+    otherSeller,
+    admin,
+    ...(await thoseWithBadTokens(market, admin)),
+  };
+  return { people, places: await placesOf(market, buyer, seller) };
+}
+
+async function thoseWithBadTokens(market: Market, admin: Admin) {
+  const [suspended, closed, signedOut] = await Promise.all(
+    ['Kim', 'Leo', 'Mia'].map((name) => market.admin(name)),
+  );
+  const setState = (id: string, state: 'suspended' | 'closed') =>
+    market.db.updateTable('accounts').set({ state }).where('id', '=', id).execute();
+  await setState(suspended!.id, 'suspended');
+  await setState(closed!.id, 'closed');
+  await signedOut!.deletes('/jwt');
+
+  const claims = JSON.parse(Buffer.from(admin.token.split('.')[1]!, 'base64url').toString());
+  const like = async (changes: object, { secret = accessTokenSecret, typ = 'at+jwt' } = {}) =>
+    market.withToken(
+      await new SignJWT({ ...claims, ...changes })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .sign(new TextEncoder().encode(secret)),
+    );
+  return {
+    suspended: suspended!,
+    closed: closed!,
+    signedOut: signedOut!,
+    expired: await like({ exp: claims.iat - 1 }),
+    forged: await like({}, { secret: 'y'.repeat(32) }),
+    unsigned: market.withToken(new UnsecuredJWT(claims).encode()),
+    forAnotherAudience: await like({ aud: 'another-api' }),
+    ofAnotherIssuer: await like({ iss: 'another-market' }),
+    ofAnotherType: await like({}, { typ: 'JWT' }),
+    identityToken: await market.identified({ email: 'ivy@example.com' }),
+  };
+}
+
+type Person = { id: string; email: string };
+
+async function placesOf(market: Market, buyer: Person, seller: Admin) {
+  const car = await seller.hasListed('Corolla');
+  const soldCar = await seller.hasListed('Sold', { state: 'sold' });
+  const book = async (listingId: string, state: 'open' | 'paid') => {
+    const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+    const booking = { ...contact, listingId, buyerId: buyer.id, price: 450_000, state };
+    const added = market.db.insertInto('bookings').values(booking).returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  };
+  const paidBooking = await book(soldCar, 'paid');
+  const attempt = await addAttempt(market.db, {
+    listingId: soldCar,
+    bookingId: paidBooking,
+    buyerId: buyer.id,
+    amount: 450_000,
+    heldUntil: new Date(),
+  });
+  await addPayment(market.db, { ...attempt!, intentId: 'pi_1' }, new Date());
+  return {
+    car,
+    soldCar,
+    booking: await book(car, 'open'),
+    paidBooking,
+    draft: await seller.hasListed('Draft', { state: 'draft' }),
+    category: 'toyota',
+    buyer: buyer.email,
+    seller: seller.email,
+    stranger: crypto.randomUUID(),
+  };
+}

@@ -1,0 +1,79 @@
+import { many } from '../crowd.ts';
+import { openShop } from '../payments/shop.ts';
+import type { ProductUnderTrial } from '../product-under-trial.ts';
+import type { Chance } from './chance.ts';
+import type { Known } from './values.ts';
+
+const oddTokens = [
+  undefined,
+  '',
+  'Bearer',
+  'Bearer null',
+  'Bearer x.y.z',
+  'Basic YTpi',
+  'Bearer é',
+];
+
+/** People of every role in whose name requests are sent, and what there is to ask for. */
+export async function openSenders(trial: ProductUnderTrial) {
+  const shop = openShop(trial);
+  const buyer = await trial.person('Fuzzing buyer', 'buyer');
+  const seller = await trial.person('Fuzzing seller', 'seller');
+  const people = [buyer, seller, await trial.person('Fuzzing admin', 'admin')];
+  const victims = await many(3, (number) => trial.person(`Victim ${number}`, 'seller'));
+  const cars = await many(20, (number) =>
+    shop.listCar(number % 2 === 0 ? seller : victims[0]!, `Fuzzed ${number}`),
+  );
+  const bookings = await many(10, (number) => shop.book(buyer, cars[number]!));
+  const newcomer = await openNewcomer(trial.address);
+  const ids = [...cars, ...bookings, ...victims.map(({ id }) => id), crypto.randomUUID()];
+
+  const known: Known = {
+    id: ids,
+    cursor: ids,
+    report: cars,
+    productId: cars,
+    bookingId: bookings,
+    email: [...people, ...victims, newcomer].map(({ email }) => email),
+    phone: ['+880 1000 000 001'],
+    price: ['4500', '4500.00'],
+    resalePrice: ['4500'],
+    originalPrice: ['9000'],
+    year: ['3'],
+    image: ['/images/trial/960.webp'],
+    q: ['fuzzed', 'corola', 'toyota dhaka', 'a'],
+    location: ['Dhaka', 'dhak'],
+  };
+  return {
+    known,
+    authorization(chance: Chance): string | undefined {
+      if (chance.percent(8)) return chance.oneOf(oddTokens);
+      if (chance.percent(8)) return newcomer.authorization();
+      return chance.oneOf(people).authorization;
+    },
+    /** For those who sign out, so that the others stay. */
+    leaver: async () => (await trial.person('Leaver', 'buyer')).authorization,
+    /** Tokens of the identity service live for five minutes. */
+    renewToken: newcomer.renew,
+  };
+}
+
+/** Somebody whom the identity service knows. */
+async function openNewcomer(address: string) {
+  const origin = address.replace('127.0.0.1', 'localhost');
+  const email = `newcomer.${crypto.randomUUID()}@example.com`;
+  const signedUp = await fetch(`${address}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: crypto.randomUUID(), name: 'Newcomer' }),
+  });
+  const cookie = signedUp.headers.getSetCookie().map((each) => each.split(';')[0]!);
+  let token = '';
+  async function renew(): Promise<void> {
+    const headers = { cookie: cookie.join('; ') };
+    const answer = await fetch(`${address}/api/auth/token`, { headers });
+    token = ((await answer.json()) as { token: string }).token;
+  }
+  await renew();
+  return { email, renew, authorization: () => `Bearer ${token}` };
+}

@@ -1,0 +1,68 @@
+import { shareOut } from '../crowd.ts';
+import type { ProductUnderTrial } from '../product-under-trial.ts';
+import type { Trial } from '../trial.ts';
+import { type Bomb, bombs } from './bombs.ts';
+
+const tooMany = 429;
+const mostHolds = 3;
+const atOnce = 10;
+const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
+
+/** Guessing, reporting, booking, holding and uploading without end; then the server is killed. */
+export const limits: Trial<{ attempts: number }> = {
+  full: { attempts: 300 },
+  quick: { attempts: 70 },
+
+  async run(trial, { attempts }) {
+    await trial.start({ settings });
+    const problems: string[] = [];
+    const found: Record<string, string> = {};
+    const all = await bombs(trial, attempts);
+
+    for (const bomb of all) {
+      const statuses = await explode(bomb, attempts);
+      const letThrough = statuses.filter((status) => status !== tooMany).length;
+      found[bomb.what] = `${letThrough} of ${attempts} let through`;
+      if (letThrough !== bomb.most) problems.push(`${bomb.what}: ${letThrough}, not ${bomb.most}`);
+      if (statuses.some((status) => status >= 500))
+        problems.push(`${bomb.what}: a failure of ours`);
+    }
+    const holds = await holdsIn(trial);
+    found['cars that are held at the end'] = String(holds);
+    if (holds !== mostHolds) problems.push(`${holds} cars are held, not ${mostHolds}`);
+
+    await trial.kill();
+    await trial.start({ settings });
+    for (const bomb of [...all].reverse()) problems.push(...(await afterRestart(bomb, attempts)));
+    return { problems, found };
+  },
+};
+
+async function explode({ throwOne }: Bomb, attempts: number): Promise<number[]> {
+  const statuses: number[] = [];
+  await shareOut(attempts, atOnce, async (number) => {
+    statuses.push(await throwOne(number));
+  });
+  return statuses;
+}
+
+/** Whoever had enough still has, and nobody else suffers from it. */
+async function afterRestart({ what, throwOne, byStranger }: Bomb, number: number) {
+  const again = await throwOne(number);
+  const stranger = await byStranger();
+  return [
+    ...(again === tooMany ? [] : [`${what}: ${again} after a restart`]),
+    ...(stranger !== tooMany && stranger < 500 ? [] : [`${what}: ${stranger} for a stranger`]),
+  ];
+}
+
+async function holdsIn({ db }: ProductUnderTrial): Promise<number> {
+  const { count } = await db
+    .selectFrom('paymentAttempts')
+    .innerJoin('accounts', 'accounts.id', 'paymentAttempts.buyerId')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('accounts.name', '=', 'Lim hoarder')
+    .where('paymentAttempts.state', 'in', ['creating', 'open'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
