@@ -38,6 +38,8 @@ const serverBuild: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       admin: 'server/commands/admin.ts',
+      backup: 'server/commands/backup.ts',
+      restore: 'server/commands/restore.ts',
       bench: 'benchmarks/main.ts',
       'bench-floor': 'benchmarks/floor-program.ts',
       'bench-load': 'benchmarks/load/program.ts',

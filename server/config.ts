@@ -17,6 +17,7 @@ const Environment = z.object({
   BUILD_DIR: z.string().min(1).default('build'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl.optional(),
+  BACKUP_BEFORE_UPGRADE: onOff.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),
   SECRET: secret.optional(),
@@ -131,6 +132,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     buildFolder: resolve(env.BUILD_DIR),
     dataFolder: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE
+      ? env.BACKUP_BEFORE_UPGRADE === 'on'
+      : env.DATABASE_URL === undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,
     publicCacheBytes: env.PUBLIC_CACHE_MEGABYTES * 2 ** 20,
     secret: env.SECRET,

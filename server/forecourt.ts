@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import { connect } from '#database/connection.ts';
 import { listen } from '#database/listen.ts';
-import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
@@ -12,6 +11,7 @@ import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import { imageService } from '#providers/image-hosting/server/image-service.ts';
 import { mailService } from '#providers/mail/server/mail-service.ts';
 import { createApp } from './app.ts';
+import { migrateSafely } from './backup/before-upgrade.ts';
 import { cardService } from './card-service.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -83,7 +83,7 @@ async function open(
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
   atTheEnd(() => db.destroy());
-  await migrate(db);
+  await migrateSafely(db, config, database.url);
 
   const port = await freePort(config.host, config.port);
   const address = `http://localhost:${port}`;
