@@ -10,7 +10,7 @@ import { dumpDatabase } from './dump.ts';
 import { loadDatabase } from './load.ts';
 
 const nothing = async () => null;
-const asItIs = { replace: false, without: [] };
+const asItIs = { replace: false, without: [], beforeCommit: async () => {} };
 const person = { issuer: 'test', role: 'buyer', name: 'Ada' } as const;
 const addPerson = (db: Awaited<ReturnType<typeof emptyDatabase>>, email: string) =>
   db

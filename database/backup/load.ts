@@ -13,6 +13,8 @@ type Options = {
   replace: boolean;
   /** Tables to leave empty. */
   without: string[];
+  /** What belongs to the rows; if it fails, nothing has changed. */
+  beforeCommit: () => Promise<void>;
 };
 
 /**
@@ -23,7 +25,7 @@ export async function loadDatabase(
   url: string,
   folder: string,
   { migrations, tables }: Dump,
-  { replace, without }: Options,
+  { replace, without, beforeCommit }: Options,
 ): Promise<void> {
   refuseNewer(migrations, 'This backup');
   await inOneTransaction(url, 'begin', async (client, tx) => {
@@ -35,6 +37,7 @@ export async function loadDatabase(
       await fill(client, folder, table);
     }
     await migrateToState(tx);
+    await beforeCommit();
   });
 }
 

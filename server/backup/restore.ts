@@ -26,11 +26,10 @@ export async function restore(
   const pictureFolder = join(market.dataFolder, 'images');
   const savedPictures = join(folder, 'pictures');
   await mkdir(pictureFolder, { recursive: true });
-  // First: a database that names a picture which is not there yet is worse than the other way round.
-  await copyPictures(savedPictures, pictureFolder);
   await loadDatabase(market.databaseUrl, join(folder, 'database'), manifest, {
     replace,
     without: hasOtherSecret ? [signingKeys] : [],
+    beforeCommit: () => copyPictures(savedPictures, pictureFolder),
   });
   if (manifest.pictures !== null) await keepOnly(pictureFolder, await pictureNames(savedPictures));
   if (!market.secret) await copySecretFiles(folder, market.dataFolder);

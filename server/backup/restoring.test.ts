@@ -95,9 +95,11 @@ test('what is restored goes on: numbers are continued and the audit trail is clo
 
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
-  await client.query(
-    `insert into card_sandbox.events (id, type, object) values ('new', 'x', '{}')`,
-  );
+  const { rows } = await client.query(`
+    insert into card_sandbox.intents (id, client_secret, amount, currency)
+    select 'new', 'x', 50, 'usd' returning
+      position > (select max(position) from card_sandbox.intents) as "isNext"`);
+  expect(rows).toEqual([{ isNext: true }]);
   await expect(client.query('delete from audit_entries')).rejects.toThrow('only ever added to');
   await client.end();
 });
