@@ -39,6 +39,7 @@ const serverBuild: BuildEnvironmentOptions = {
       main: 'server/main.ts',
       admin: 'server/commands/admin.ts',
       backup: 'server/commands/backup.ts',
+      payments: 'server/commands/payments.ts',
       restore: 'server/commands/restore.ts',
       bench: 'benchmarks/main.ts',
       'bench-floor': 'benchmarks/floor-program.ts',

@@ -13,6 +13,8 @@ const Environment = z.object({
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   PUBLIC_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: z.string().min(1).optional(),
   BUILD_DIR: z.string().min(1).default('build'),
   DATA_DIR: z.string().min(1).default('data'),
@@ -66,6 +68,7 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 type Name = keyof Environment;
+export const settingNames = Object.keys(Environment.shape);
 
 /** A service needs all of its variables or none. */
 const groups: Name[][] = [
@@ -127,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isProduction,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
     buildFolder: resolve(env.BUILD_DIR),

@@ -21,6 +21,8 @@ import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
 import { createLogging } from './logging.ts';
 import { hasMailbox } from './mailbox-routes.ts';
+import { createAnswerFigures } from './metrics/answer-figures.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { PageBuild } from './page-build.ts';
 import { keepFresh, publicChanges } from './public-cache/keep-fresh.ts';
@@ -144,6 +146,7 @@ async function open(
     }),
     isAcceptingWork: () => isAcceptingWork,
     publicCache,
+    answerFigures: createAnswerFigures(),
     publicConfig: {
       identity: identity.publicSettings,
       cardPayments: cards.publicSettings,
@@ -162,7 +165,10 @@ async function open(
     onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
   });
   atTheEnd(() => ear.close());
-  const jobs = runJobs(dependencies, log, () => identity.sweep());
+  const jobs = runJobs(dependencies, log, async () => {
+    await identity.sweep();
+    await cards.sandbox?.sweep();
+  });
   atTheEnd(() => jobs.stop());
 
   const app = createApp(dependencies, {
@@ -177,6 +183,10 @@ async function open(
   });
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
   atTheEnd(() => news.close());
+  if (config.metrics) {
+    const metrics = await serveMetrics(dependencies, config.metrics);
+    atTheEnd(() => metrics.close());
+  }
   await app.listen({ host: config.host, port });
   database.announce(address);
   return {
