@@ -57,6 +57,8 @@ export async function openTrial(seed: number) {
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,
     databaseUrl,
+    /** What an instance is started with. */
+    environment,
     /** Resolves when it takes requests, and answers how many milliseconds that took. */
     async start(options: { cardPort?: number } = {}): Promise<number> {
       await product?.stop('SIGTERM');
@@ -84,7 +86,7 @@ export async function openTrial(seed: number) {
 
 type Launched = ReturnType<typeof launchProduct>;
 
-function launchProduct(environment: NodeJS.ProcessEnv) {
+export function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();
   const child = spawn(process.execPath, [join(buildFolder, 'server/main.js')], {
     env: environment,
