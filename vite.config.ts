@@ -39,6 +39,9 @@ const serverBuild: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       admin: 'server/commands/admin.ts',
+      backup: 'server/commands/backup.ts',
+      payments: 'server/commands/payments.ts',
+      restore: 'server/commands/restore.ts',
       bench: 'benchmarks/main.ts',
       'bench-floor': 'benchmarks/floor-program.ts',
       'bench-load': 'benchmarks/load/program.ts',

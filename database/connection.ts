@@ -37,10 +37,20 @@ export function connect(
   // Without a listener Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));
 
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** How many connections there are, and how many queries wait for one. */
+export function connectionsOf(db: Database) {
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
+  return { total, idle, waiting };
 }
 
 async function hear(client: ClientBase, { channel, onNotice }: Hearing): Promise<void> {

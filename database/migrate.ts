@@ -18,28 +18,51 @@ const migrations: Migration[] = Object.entries(files)
   }))
   .sort((a, b) => a.name.localeCompare(b.name));
 
+type Options = {
+  /** Called before a database that is in use is changed. */
+  beforeChanging?: () => Promise<void>;
+};
+
 /** Applies, in order, every migration this database has not had yet. */
-export async function migrate(db: Database): Promise<void> {
-  await sql`create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now()
-  )`.execute(db);
-  await refuseNewerDatabase(db);
+export async function migrate(db: Database, { beforeChanging }: Options = {}): Promise<void> {
+  await makeList(db);
+  const applied = await appliedMigrations(db);
+  refuseNewer(applied, 'The database');
+  if (applied.length > 0 && applied.length < migrations.length) await beforeChanging?.();
 
   for (const migration of migrations) {
     await db.transaction().execute((tx) => applyOnce(tx, migration));
   }
 }
 
-async function refuseNewerDatabase(db: Database): Promise<void> {
+/** Within a transaction of the caller: only the named migrations, or all. */
+export async function migrateToState(tx: Database, names?: string[]): Promise<void> {
+  await makeList(tx);
+  for (const migration of migrations) {
+    if (!names || names.includes(migration.name)) await applyOnce(tx, migration);
+  }
+}
+
+const makeList = (db: Database) =>
+  sql`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  )`.execute(db);
+
+/** Throws when `what` has had migrations that this release does not know. */
+export function refuseNewer(applied: string[], what: string): void {
+  const unknown = applied.filter((name) => !isKnown(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `${what} is newer than this release: it has had ${unknown.join(', ')}. Start the newer release instead.`,
+    );
+  }
+}
+
+export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
     db,
   );
-  const unknown = rows.map(({ name }) => name).filter((name) => !isKnown(name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `The database is newer than this release: it has had ${unknown.join(', ')}. Start the newer release instead.`,
-    );
-  }
+  return rows.map(({ name }) => name);
 }
 
 const isKnown = (name: string) => migrations.some((migration) => migration.name === name);
@@ -62,7 +85,6 @@ async function applyOnce(tx: Database, { name, text, checksum }: Migration): Pro
 
 /** True once every migration of this release has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = new Set(await appliedMigrations(db));
   return migrations.every(({ name }) => applied.has(name));
 }

@@ -7,7 +7,12 @@ import { createApp } from './app.ts';
 test('the process is alive and ready', async () => {
   const { app } = await openMarket();
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok' });
+  expect((await app.inject('/readyz')).json()).toEqual({
+    status: 'ready',
+    database: 'ok',
+    migrations: 'ok',
+    outboxSecondsBehind: 0,
+  });
 });
 
 test('pages and answers carry the security headers', async () => {

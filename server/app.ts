@@ -20,6 +20,7 @@ import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
 import { healthRoutes } from './health.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
+import { measureAnswers } from './metrics/measure-answers.ts';
 import { pageErrors } from './page-errors.ts';
 import { pageRoutes, styleSource } from './pages.ts';
 import { answerVisitors } from './public-cache/answer-visitors.ts';
@@ -75,6 +76,7 @@ export function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   logAnswers(app, answerLog);
+  measureAnswers(app, dependencies.answerFigures);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(noSuchThing);
   app.addHook('onRequest', async ({ url }, reply) => {

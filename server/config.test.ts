@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -78,4 +79,9 @@ test('the host that signs people in cannot smuggle anything into a header', () =
   expect(() => readConfig({ ...firebase, FIREBASE_AUTH_DOMAIN: smuggling })).toThrow(
     'FIREBASE_AUTH_DOMAIN: must be a host name',
   );
+});
+
+test('every setting is explained to whoever runs the product', async () => {
+  const guide = await readFile('docs/operations.md', 'utf8');
+  for (const name of settingNames) expect(guide).toContain(`\`${name}\``);
 });

@@ -13,10 +13,13 @@ const Environment = z.object({
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   PUBLIC_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: z.string().min(1).optional(),
   BUILD_DIR: z.string().min(1).default('build'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl.optional(),
+  BACKUP_BEFORE_UPGRADE: onOff.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),
   SECRET: secret.optional(),
@@ -65,6 +68,7 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 type Name = keyof Environment;
+export const settingNames = Object.keys(Environment.shape);
 
 /** A service needs all of its variables or none. */
 const groups: Name[][] = [
@@ -126,11 +130,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isProduction,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
     buildFolder: resolve(env.BUILD_DIR),
     dataFolder: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE
+      ? env.BACKUP_BEFORE_UPGRADE === 'on'
+      : env.DATABASE_URL === undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,
     publicCacheBytes: env.PUBLIC_CACHE_MEGABYTES * 2 ** 20,
     secret: env.SECRET,

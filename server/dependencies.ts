@@ -7,6 +7,7 @@ import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
 import type { PublicConfig } from '#web/public-config-contract.ts';
 import type { Identify } from './identify.ts';
+import type { AnswerFigures } from './metrics/answer-figures.ts';
 import type { PageBuild } from './page-build.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -37,6 +38,7 @@ export type Dependencies = {
   publicConfig: PublicConfig;
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
+  answerFigures: AnswerFigures;
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;
   /** Outside services that live in this process while no other ones are configured. */

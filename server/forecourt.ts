@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import { connect } from '#database/connection.ts';
 import { listen } from '#database/listen.ts';
-import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
@@ -12,6 +11,7 @@ import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import { imageService } from '#providers/image-hosting/server/image-service.ts';
 import { mailService } from '#providers/mail/server/mail-service.ts';
 import { createApp } from './app.ts';
+import { migrateSafely } from './backup/before-upgrade.ts';
 import { cardService } from './card-service.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -21,6 +21,8 @@ import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
 import { createLogging } from './logging.ts';
 import { hasMailbox } from './mailbox-routes.ts';
+import { createAnswerFigures } from './metrics/answer-figures.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { PageBuild } from './page-build.ts';
 import { keepFresh, publicChanges } from './public-cache/keep-fresh.ts';
@@ -83,7 +85,7 @@ async function open(
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
   atTheEnd(() => db.destroy());
-  await migrate(db);
+  await migrateSafely(db, config, database.url);
 
   const port = await freePort(config.host, config.port);
   const address = `http://localhost:${port}`;
@@ -144,6 +146,7 @@ async function open(
     }),
     isAcceptingWork: () => isAcceptingWork,
     publicCache,
+    answerFigures: createAnswerFigures(),
     publicConfig: {
       identity: identity.publicSettings,
       cardPayments: cards.publicSettings,
@@ -162,7 +165,10 @@ async function open(
     onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
   });
   atTheEnd(() => ear.close());
-  const jobs = runJobs(dependencies, log, () => identity.sweep());
+  const jobs = runJobs(dependencies, log, async () => {
+    await identity.sweep();
+    await cards.sandbox?.sweep();
+  });
   atTheEnd(() => jobs.stop());
 
   const app = createApp(dependencies, {
@@ -177,6 +183,10 @@ async function open(
   });
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
   atTheEnd(() => news.close());
+  if (config.metrics) {
+    const metrics = await serveMetrics(dependencies, config.metrics);
+    atTheEnd(() => metrics.close());
+  }
   await app.listen({ host: config.host, port });
   database.announce(address);
   return {

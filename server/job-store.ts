@@ -22,3 +22,23 @@ export async function takeTurn(
     .execute();
   return taken.length === 1;
 }
+
+/** Noted for whoever watches: a job that fails silently is found by what it does not do. */
+export async function noteSuccess(db: Database, job: string, now: Date): Promise<void> {
+  const cursor = now.toISOString();
+  await db
+    .insertInto('jobCursors')
+    .values({ job: `done:${job}`, cursor })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet({ cursor }))
+    .execute();
+}
+
+export async function lastSuccesses(db: Database): Promise<{ job: string; at: Date }[]> {
+  const rows = await db
+    .selectFrom('jobCursors')
+    .selectAll()
+    .where('job', 'like', 'done:%')
+    .orderBy('job')
+    .execute();
+  return rows.map(({ job, cursor }) => ({ job: job.slice('done:'.length), at: new Date(cursor) }));
+}

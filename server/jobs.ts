@@ -1,34 +1,23 @@
 import type { Database } from '#database/connection.ts';
-import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { stopPayments } from '#marketplace/payments/server/payment-store.ts';
 import { reconcile } from '#marketplace/payments/server/reconcile.ts';
-import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
 import type { Dependencies } from './dependencies.ts';
-import { takeTurn } from './job-store.ts';
-import { forgetClosedWindows } from './rate-limit-store.ts';
+import { noteSuccess, takeTurn } from './job-store.ts';
+import { type SweepServices, sweep } from './sweep.ts';
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 
 /** What happens by itself. Each job is done by one instance at a time, and first at the start. */
-export function runJobs(dependencies: Dependencies, log: Log, sweepIdentity: () => Promise<void>) {
-  const { db, images, now } = dependencies;
+export function runJobs(dependencies: Dependencies, log: Log, sweepServices: SweepServices) {
+  const { db } = dependencies;
   const jobs: Job[] = [
     { name: 'expire-holds', everySeconds: 5, run: () => expireHolds(dependencies) },
     { name: 'reconcile', everySeconds: 60, run: () => reconcile(dependencies) },
     { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(db, log) },
-    {
-      name: 'sweep',
-      everySeconds: 3_600,
-      async run() {
-        await forgetExpiredSessions(db, now());
-        await forgetClosedWindows(db, now());
-        await sweepIdentity();
-        await sweepOrphans(db, images, now());
-      },
-    },
+    { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
   ];
   const loops = jobs.map((job) => repeat(job, dependencies, log));
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
@@ -47,7 +36,9 @@ function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log
   let current = Promise.resolve();
   const turn = async () => {
     try {
-      if (await takeTurn(db, name, everySeconds, now())) await run();
+      if (!(await takeTurn(db, name, everySeconds, now()))) return;
+      await run();
+      await noteSuccess(db, name, now());
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed and will be tried again');
     }

@@ -11,6 +11,7 @@ import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.t
 import { createApp } from '#server/app.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { createIdentify } from '#server/identify.ts';
+import { createAnswerFigures } from '#server/metrics/answer-figures.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
 import { createPublicCache } from '#server/public-cache/public-cache.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
@@ -75,6 +76,7 @@ export async function openMarket() {
     },
     cardPayments,
     publicCache,
+    answerFigures: createAnswerFigures(),
     publicConfig: {
       identity: { kind: 'embedded', google: false },
       cardPayments: { kind: 'sandbox', base: '/card-sandbox' },

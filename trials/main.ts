@@ -1,9 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { behindNginx } from './behind-nginx.ts';
 import { openTrial } from './product-under-trial.ts';
 import { trials } from './trials.ts';
 
-/** `npm run trial:race -- --seed 42 --rounds 5`: prints what it found and one line to remember. */
+/**
+ * `npm run trial:race -- --seed 42 --rounds 5`: prints what it found and one line to remember.
+ * With `--proxy nginx` two instances of the product stand behind deploy/nginx.conf.
+ */
 const [name = '', ...args] = process.argv.slice(3);
 const trial = trials[name];
 if (!trial) {
@@ -11,8 +15,10 @@ if (!trial) {
   process.exit(1);
 }
 
-const names = ['seed', ...Object.keys(trial.full)];
-const { values } = parseArgs({
+const names = ['seed', 'proxy', ...Object.keys(trial.full)];
+const {
+  values: { proxy, ...values },
+} = parseArgs({
   args,
   options: Object.fromEntries(names.map((option) => [option, { type: 'string' as const }])),
 });
@@ -21,10 +27,11 @@ const given = Object.fromEntries(
 );
 const { seed, ...figures } = { seed: Date.now() % 1_000_000, ...trial.full, ...given };
 const asked = Object.entries({ seed, ...figures }).map(([option, value]) => `--${option} ${value}`);
-console.log(`trial:${name} ${asked.join(' ')}`);
+console.log(`trial:${name} ${asked.join(' ')}${proxy ? ` --proxy ${proxy}` : ''}`);
 
 const began = performance.now();
-const product = await openTrial(seed);
+const opened = await openTrial(seed);
+const product = proxy === 'nginx' ? await behindNginx(opened) : opened;
 const { problems, found } = await trial.run(product, figures);
 await product.close();
 for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);

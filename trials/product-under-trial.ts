@@ -61,6 +61,8 @@ export async function openTrial(seed: number) {
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,
     databaseUrl,
+    /** What an instance is started with. */
+    environment,
     /** Resolves when it takes requests, and answers how many milliseconds that took. */
     async start(options: { cardPort?: number; settings?: Settings } = {}): Promise<number> {
       await product?.stop('SIGTERM');
@@ -94,7 +96,7 @@ export async function openTrial(seed: number) {
 
 type Launched = ReturnType<typeof launchProduct>;
 
-function launchProduct(environment: NodeJS.ProcessEnv) {
+export function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();
   const child = spawn(process.execPath, [join(buildFolder, 'server/main.js')], {
     env: environment,

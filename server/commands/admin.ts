@@ -1,8 +1,8 @@
 import { connect } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
 import { promoteAdministrator } from '#marketplace/accounts/server/promote-administrator.ts';
+import { migrateSafely } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
 
 /** `npm run admin -- someone@example.com` makes whoever has signed up an administrator. */
@@ -12,10 +12,11 @@ if (!email.includes('@')) {
   process.exit(1);
 }
 
-const database = await borrowDatabase(readConfig(process.env));
+const config = readConfig(process.env);
+const database = await borrowDatabase(config);
 const db = connect(database.url);
 try {
-  await migrate(db);
+  await migrateSafely(db, config, database.url);
   const account = await findAccountByEmail(db, email);
   if (!account) throw new Error(`Nobody has signed up as ${email} yet.`);
   await promoteAdministrator(db, account);

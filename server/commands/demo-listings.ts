@@ -1,7 +1,7 @@
 import { connect } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { isEmptyMarket, multiplyListings } from '#demo/demo-store.ts';
+import { migrateSafely } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
 
 /** `npm run demo:listings -- 100000` fills the market, for benchmarks. */
@@ -11,10 +11,11 @@ if (!Number.isInteger(count) || count < 1) {
   process.exit(1);
 }
 
-const database = await borrowDatabase(readConfig(process.env));
+const config = readConfig(process.env);
+const database = await borrowDatabase(config);
 const db = connect(database.url);
 try {
-  await migrate(db);
+  await migrateSafely(db, config, database.url);
   if (await isEmptyMarket(db)) {
     throw new Error('The market is empty. Start it once with npm start, which adds the demo cars.');
   }

@@ -8,7 +8,10 @@ import type { Answer } from './answer.ts';
 import { publicAddress } from './public-address.ts';
 import { sendAnswer } from './send-answer.ts';
 
-type Options = Pick<Dependencies, 'publicCache' | 'isAcceptingWork' | 'origin'> & {
+type Options = Pick<
+  Dependencies,
+  'publicCache' | 'answerFigures' | 'isAcceptingWork' | 'origin'
+> & {
   app: () => FastifyInstance;
   answerLog: AnswerLog;
   /** The way to everything that is not the same for all visitors. */
@@ -22,6 +25,7 @@ type Options = Pick<Dependencies, 'publicCache' | 'isAcceptingWork' | 'origin'> 
 export function answerVisitors({
   app,
   publicCache: cache,
+  answerFigures,
   isAcceptingWork,
   origin,
   answerLog,
@@ -47,13 +51,17 @@ export function answerVisitors({
     if (address === null) return passOn(request, response);
 
     const began = performance.now();
-    const log = () =>
-      logAnswer(answerLog, request, response, {
-        id: crypto.randomUUID(),
-        milliseconds: performance.now() - began,
-      });
+    const note = (source: 'memory' | 'made') => {
+      const milliseconds = performance.now() - began;
+      answerFigures.answeredVisitor(response.statusCode, milliseconds, source);
+      logAnswer(answerLog, request, response, { id: crypto.randomUUID(), milliseconds });
+    };
     const waiting = answer(request, response, address);
-    if (waiting) waiting.then(log, () => passOn(request, response));
-    else log();
+    if (waiting)
+      waiting.then(
+        () => note('made'),
+        () => passOn(request, response),
+      );
+    else note('memory');
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInPortions } from '#database/in-portions.ts';
 
 /** Adds to the day's figures. What is not on offer is not counted. */
 export async function addViews(db: Database, views: Map<string, number>, day: Date): Promise<void> {
@@ -15,3 +16,10 @@ export async function addViews(db: Database, views: Map<string, number>, day: Da
     on conflict (listing_id, day) do update set views = listing_views.views + excluded.views
   `.execute(db);
 }
+
+export const forgetViews = (db: Database, before: Date): Promise<void> =>
+  deleteInPortions(
+    db,
+    'listing_views',
+    sql`day < (${before}::timestamptz at time zone 'UTC')::date`,
+  );

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInPortions } from '#database/in-portions.ts';
 import type { Mail } from '../mail.ts';
 
 export type KeptMail = Mail & { id: string; at: Date };
@@ -28,3 +30,10 @@ const mailsIn = (db: Database) =>
   db
     .selectFrom('mailbox')
     .select(['id', 'recipient as to', 'subject', 'text', 'html', 'sentAt as at']);
+
+export const forgetMails = (db: Database, before: Date): Promise<void> =>
+  deleteInPortions(
+    db,
+    'mailbox',
+    sql`id < (select time_ordered_id(${before})) and sent_at < ${before}`,
+  );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInPortions } from '#database/in-portions.ts';
 import type { Kind, Payloads, Work } from '../work.ts';
 
 export type Claimed<K extends Kind> = {
@@ -84,3 +85,12 @@ export async function secondsBehind(db: Database, now: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
 }
+
+/** What is forgotten could be done again: nobody may ask for anything that old any more. */
+export const forgetDone = (db: Database, before: Date): Promise<void> =>
+  // Ids sort by time: the oldest are found without an index for this alone.
+  deleteInPortions(
+    db,
+    'outbox',
+    sql`id < (select time_ordered_id(${before})) and done_at < ${before}`,
+  );

@@ -4,6 +4,7 @@ import type { Database } from '#database/connection.ts';
 import { runJobs } from '#server/jobs.ts';
 import { books, marketWithCar, opensCheckout, pays } from '../../../tests/paying.ts';
 import { brokenInvariants } from './invariant-store.ts';
+import { allowPayments } from './payment-store.ts';
 
 /** How each rule can be broken in a market with one sold car, one open booking and one checkout. */
 const breakages: Record<string, string> = {
@@ -67,4 +68,7 @@ test('a broken rule raises the alarm and stops new payments', async () => {
     'payments: an invariant is broken, new payments are stopped',
   );
   expect(await opensCheckout(cy, booking)).toMatchObject({ status: 503, code: 'payments_paused' });
+
+  await allowPayments(market.db);
+  expect(await opensCheckout(cy, booking)).toMatchObject({ status: 200 });
 });

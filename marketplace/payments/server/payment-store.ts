@@ -18,6 +18,16 @@ export async function arePaymentsStopped(db: Database): Promise<boolean> {
   return stop !== undefined;
 }
 
+/** Once for each reason: while it lasts, it is found again every hour. */
 export async function stopPayments(db: Database, reason: string): Promise<void> {
-  await db.insertInto('paymentStops').values({ reason }).execute();
+  const known = await db
+    .selectFrom('paymentStops')
+    .select('id')
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  if (!known) await db.insertInto('paymentStops').values({ reason }).execute();
+}
+
+export async function allowPayments(db: Database): Promise<void> {
+  await db.deleteFrom('paymentStops').execute();
 }

@@ -112,3 +112,11 @@ export async function discardedUploads(
 export async function forgetUpload(db: Database, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
+
+/** The addresses of all pictures that something refers to. */
+export async function picturesInUse(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select unnest(pictures) as address from listings
+    union select address from uploads where discarded_at is null`.execute(db);
+  return rows.map(({ address }) => address);
+}

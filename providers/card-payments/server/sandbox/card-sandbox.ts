@@ -10,6 +10,7 @@ import { addEvent } from './event-store.ts';
 import type { Parts } from './parts.ts';
 import { SandboxRefusal } from './refusal.ts';
 import { type Connection, inTransaction, openSandboxPool } from './sandbox-pool.ts';
+import { sweepSandbox } from './sweep-store.ts';
 import { createSwitchBoard, type Switches } from './switches.ts';
 
 const mostBytes = 64 * 1024;
@@ -87,6 +88,8 @@ export function createCardSandbox(options: CardSandboxOptions) {
     setSwitches: switches.set,
     /** How many webhook messages are still to be sent, now or later. */
     undelivered: async () => deliverer?.undelivered() ?? 0,
+    /** Forgets what the real one forgets, too. For now and then. */
+    sweep: () => sweepSandbox(pool),
     async close(): Promise<void> {
       await deliverer?.close();
       await pool.end();

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { anotherDatabase } from '../../tests/another-database.ts';
+import { databaseUrl, emptyDatabase } from '../../tests/empty-database.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { connect } from '../connection.ts';
+import { appliedMigrations, isMigrated, migrate, migrateToState } from '../migrate.ts';
+import { dumpDatabase } from './dump.ts';
+import { loadDatabase } from './load.ts';
+
+const nothing = async () => null;
+const asItIs = { replace: false, without: [], beforeCommit: async () => {} };
+const person = { issuer: 'test', role: 'buyer', name: 'Ada' } as const;
+const addPerson = (db: Awaited<ReturnType<typeof emptyDatabase>>, email: string) =>
+  db
+    .insertInto('accounts')
+    .values({ ...person, subject: email, email })
+    .execute();
+
+test('a dump has every table of the market, of the identity service and of the card sandbox', async () => {
+  const db = await emptyDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename)::regclass::text as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'migrations'`.execute(
+    db,
+  );
+  const { tables } = await dumpDatabase(databaseUrl, await temporaryFolder(), nothing);
+  expect(tables.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+// Guards the isolation level in dump.ts.
+test('everything in a dump is from one moment', async () => {
+  const db = await emptyDatabase();
+  await addPerson(db, 'ada@example.com');
+  const countAccounts = async (tx: typeof db) => {
+    await addPerson(db, 'late@example.com');
+    const { count } = await tx
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  const { read } = await dumpDatabase(databaseUrl, await temporaryFolder(), countAccounts);
+  expect(read).toBe(1);
+});
+
+test('a dump of an older release is brought to what this one needs', async () => {
+  const [old, fresh] = [await anotherDatabase(), await anotherDatabase()];
+  const known = await appliedMigrations(await emptyDatabase());
+  const oldDb = connect(old);
+  await oldDb.transaction().execute((tx) => migrateToState(tx, known.slice(0, 5)));
+  await addPerson(oldDb, 'ada@example.com');
+  await oldDb.destroy();
+  const folder = await temporaryFolder();
+  const { tables, migrations } = await dumpDatabase(old, folder, nothing);
+  expect(tables.map(({ name }) => name)).not.toContain('payments');
+
+  await loadDatabase(fresh, folder, { tables, migrations }, asItIs);
+  const db = connect(fresh);
+  expect(await isMigrated(db)).toBe(true);
+  expect(await db.selectFrom('accounts').select('email').execute()).toEqual([
+    { email: 'ada@example.com' },
+  ]);
+  await db.destroy();
+});
+
+test('a dump of a newer release is refused', async () => {
+  const dump = { tables: [], migrations: ['9999-tomorrow.sql'] };
+  await expect(loadDatabase(databaseUrl, '/nowhere', dump, asItIs)).rejects.toThrow(
+    'This backup is newer than this release: it has had 9999-tomorrow.sql',
+  );
+});
+
+test('whoever uses the database must stop first', async () => {
+  await emptyDatabase();
+  const dump = { tables: [], migrations: [] };
+  await expect(loadDatabase(databaseUrl, '/nowhere', dump, asItIs)).rejects.toThrow(
+    'Somebody is using this database',
+  );
+});
+
+test('a restore that fails on the way leaves everything as it was', async () => {
+  const url = await anotherDatabase();
+  const db = connect(url);
+  await migrate(db);
+  await addPerson(db, 'ada@example.com');
+  await db.destroy();
+  const folder = await temporaryFolder();
+  const { tables, migrations } = await dumpDatabase(url, folder, nothing);
+  const wrong = tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+
+  await expect(
+    loadDatabase(url, folder, { tables: wrong, migrations }, { ...asItIs, replace: true }),
+  ).rejects.toThrow('the manifest says');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select email from accounts');
+  await client.end();
+  expect(rows).toEqual([{ email: 'ada@example.com' }]);
+});

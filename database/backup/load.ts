@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrateToState, refuseNewer } from '../migrate.ts';
+import { type Dump, fileOf } from './dump.ts';
+import { inOneTransaction } from './one-connection.ts';
+import { dropEverything } from './tables.ts';
+
+type Options = {
+  /** What is there already may go. */
+  replace: boolean;
+  /** Tables to leave empty. */
+  without: string[];
+  /** What belongs to the rows; if it fails, nothing has changed. */
+  beforeCommit: () => Promise<void>;
+};
+
+/**
+ * Fills the database with a dump, all of it or nothing: the tables are made as they were, filled, and
+ * then brought to what this release needs.
+ */
+export async function loadDatabase(
+  url: string,
+  folder: string,
+  { migrations, tables }: Dump,
+  { replace, without, beforeCommit }: Options,
+): Promise<void> {
+  refuseNewer(migrations, 'This backup');
+  await inOneTransaction(url, 'begin', async (client, tx) => {
+    await refuseWhileInUse(client);
+    if (!replace) await refuseUnlessEmpty(client);
+    await dropEverything(client);
+    await migrateToState(tx, migrations);
+    for (const table of tables.filter(({ name }) => !without.includes(name))) {
+      await fill(client, folder, table);
+    }
+    await migrateToState(tx);
+    await beforeCommit();
+  });
+}
+
+async function fill(client: Client, folder: string, table: Dump['tables'][number]): Promise<void> {
+  const { name, columns } = table;
+  // The rows have been through the triggers once. Switching those of foreign keys off needs a superuser,
+  // and is not needed: tables come after those that they refer to.
+  await client.query(`alter table ${name} disable trigger user`);
+  const rows = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+  await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), rows);
+  await client.query(`alter table ${name} enable trigger user`);
+  if (rows.rowCount !== table.rows) {
+    throw new Error(`${name} has ${rows.rowCount} rows, the manifest says ${table.rows}.`);
+  }
+  await continueNumbers(client, name);
+}
+
+async function continueNumbers(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format(
+       'select setval(pg_get_serial_sequence(%L, %L), coalesce(max(%I), 0) + 1, false) from %s',
+       $1::text, attname, attname, $1::text) as statement
+     from pg_attribute where attrelid = $1::text::regclass and attidentity <> ''`,
+    [table],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+async function refuseWhileInUse(client: Client): Promise<void> {
+  const { rowCount } = await client.query(`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and coalesce(backend_type, 'client backend') = 'client backend'`);
+  if (rowCount! > 0) {
+    throw new Error('Somebody is using this database. Stop every server first.');
+  }
+}
+
+async function refuseUnlessEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ accounts: string | null; users: string | null }>(
+    `select to_regclass('accounts') as accounts, to_regclass('identity.users') as users`,
+  );
+  for (const table of Object.values(rows[0]!)) {
+    if (table === null) continue;
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount! > 0) {
+      throw new Error(
+        'This market has people in it already. With --replace it is emptied first, which cannot be undone.',
+      );
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Connection } from './sandbox-pool.ts';
+
+/**
+ * As at Stripe, answers are remembered for a day and events for a month; payments and refunds stay.
+ * A card that nobody paid with is forgotten after a day.
+ */
+export async function sweepSandbox(db: Connection): Promise<void> {
+  await db.query(
+    `delete from saved_answers where created_at < clock_timestamp() - interval '24 hours'`,
+  );
+  await db.query(
+    `delete from deliveries using events
+     where events.id = deliveries.event
+       and events.created_at < clock_timestamp() - interval '30 days'`,
+  );
+  await db.query(`delete from events where created_at < clock_timestamp() - interval '30 days'`);
+  await db.query(
+    `delete from payment_methods where created_at < clock_timestamp() - interval '24 hours'
+       and not exists (select from intents where payment_method = payment_methods.id)`,
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dumpDatabase } from '#database/backup/dump.ts';
+import { picturesInUse } from '#marketplace/pictures/server/upload-store.ts';
+import { nameIn } from '#providers/image-hosting/server/picture-name.ts';
+import { writeChecksums } from './checksums.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { copyPictures, keepOnly } from './pictures.ts';
+import { copySecretFiles, secretFingerprint } from './secret-files.ts';
+
+export type Market = {
+  databaseUrl: string;
+  dataFolder: string;
+  secret: string | undefined;
+};
+
+/** Writes the whole market to a new folder, which appears under its name only when it is complete. */
+export async function backUp(
+  market: Market,
+  folder: string,
+  { pictures }: { pictures: boolean },
+): Promise<Manifest> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, 'pictures'), { recursive: true, mode: 0o700 });
+  const manifest = await write(market, unfinished, pictures);
+  await writeManifest(unfinished, manifest);
+  await writeChecksums(unfinished);
+  await rename(unfinished, folder);
+  return manifest;
+}
+
+async function write(market: Market, folder: string, withPictures: boolean): Promise<Manifest> {
+  const source = join(market.dataFolder, 'images');
+  const copies = join(folder, 'pictures');
+  // Before the database, for what is swept away meanwhile, and after it, for what was added.
+  if (withPictures) await copyPictures(source, copies);
+  const { read: addresses, ...dump } = await dumpDatabase(
+    market.databaseUrl,
+    join(folder, 'database'),
+    (tx) => (withPictures ? picturesInUse(tx) : Promise.resolve([])),
+  );
+  if (withPictures) await copyPictures(source, copies);
+  const names = new Set(addresses.map(nameIn).filter((name) => name !== null));
+  await copySecretFiles(market.dataFolder, folder);
+
+  return {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    ...dump,
+    pictures: withPictures ? await keepOnly(copies, names) : null,
+    secretFingerprint: await secretFingerprint(market),
+  };
+}

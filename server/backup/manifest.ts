@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const fileName = 'manifest.json';
+/** They become part of SQL. */
+const tableName = z.string().regex(/^[a-z_]+([.][a-z_]+)?$/);
+const columnName = z.string().regex(/^("[a-z_]+"|[a-z_\d]+)$/);
+
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({ name: tableName, columns: z.array(columnName), rows: z.number().int() }),
+  ),
+  /** Null when they were left out. */
+  pictures: z.number().int().nullable(),
+  /** Tells whether two markets have the same SECRET, not which. */
+  secretFingerprint: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeFile(join(folder, fileName), text, { mode: 0o600, flush: true });
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
+    throw new Error(`There is no backup in ${folder}.`);
+  });
+  const { success, data } = Manifest.safeParse(JSON.parse(text));
+  if (!success) throw new Error(`${join(folder, fileName)} is not a manifest that we can read.`);
+  return data;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
+import { anotherDatabase } from '../../tests/another-database.ts';
+import { databaseUrl } from '../../tests/empty-database.ts';
+import { books, marketWithCar, pays } from '../../tests/paying.ts';
+import { photo } from '../../tests/pictures.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { openSecrets } from '../secrets.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+/** A market in which a car was sold, with one picture that is shown and one that nobody knows of. */
+async function marketInUse() {
+  const { market, sam, car } = await marketWithCar();
+  const kim = await market.buyer('Kim');
+  await pays(kim, await books(kim, car));
+  await market.outboxIsDone();
+  const dataFolder = await temporaryFolder();
+  const folder = join(dataFolder, 'images');
+  await mkdir(folder);
+  const images = embeddedImageHosting({ folder });
+  const shown = await images.keep(await photo({ width: 300, height: 200 }).jpeg().toBuffer());
+  await images.keep(await photo({ width: 300, height: 200 }).jpeg().toBuffer());
+  await sam.hasListed('Tabs\tand\nlines \\N "quoted" ñ', { pictures: [shown] });
+  await openSecrets({ secret: undefined, dataFolder });
+  return { databaseUrl, dataFolder, secret: undefined };
+}
+
+async function emptyPlace(secret?: string) {
+  return { databaseUrl: await anotherDatabase(), dataFolder: await temporaryFolder(), secret };
+}
+
+/** Every row of every table, as one text for each table. */
+async function rowsIn(url: string): Promise<Record<string, string[]>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'identity', 'card_sandbox') and tablename <> 'migrations'`);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select t::text as row from ${name} as t order by 1`);
+    all[name] = rows.map(({ row }) => row);
+  }
+  await client.end();
+  return all;
+}
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files[path.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  }
+  return files;
+}
+
+test('a market comes back in an empty place, row for row and byte for byte', async () => {
+  const market = await marketInUse();
+  const backup = join(await temporaryFolder(), 'backup');
+  const manifest = await backUp(market, backup, { pictures: true });
+  const place = await emptyPlace();
+  expect(await restore(place, backup, { replace: false })).toMatchObject({ hasOtherSecret: false });
+
+  const before = await rowsIn(market.databaseUrl);
+  expect(await rowsIn(place.databaseUrl)).toEqual(before);
+  for (const { name, rows } of manifest.tables) {
+    expect(before[name.includes('.') ? name : `public.${name}`], name).toHaveLength(rows);
+  }
+  expect(before['public.payments']).toHaveLength(1);
+  expect(before['card_sandbox.intents']).toHaveLength(1);
+
+  expect(manifest.pictures).toBe(1);
+  const original = await filesIn(join(market.dataFolder, 'images'));
+  const restored = await filesIn(join(place.dataFolder, 'images'));
+  expect(Object.keys(restored).length).toBeGreaterThan(0);
+  expect(original).toMatchObject(restored);
+  expect(await filesIn(join(place.dataFolder, 'secrets'))).toEqual(
+    await filesIn(join(market.dataFolder, 'secrets')),
+  );
+});
+
+test('what is restored goes on: numbers are continued and the audit trail is closed again', async () => {
+  const backup = join(await temporaryFolder(), 'backup');
+  await backUp(await marketInUse(), backup, { pictures: true });
+  const place = await emptyPlace();
+  await restore(place, backup, { replace: false });
+
+  const client = new Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`
+    insert into card_sandbox.intents (id, client_secret, amount, currency)
+    select 'new', 'x', 50, 'usd' returning
+      position > (select max(position) from card_sandbox.intents) as "isNext"`);
+  expect(rows).toEqual([{ isNext: true }]);
+  await expect(client.query('delete from audit_entries')).rejects.toThrow('only ever added to');
+  await client.end();
+});
+
+test('a market with people in it is replaced only when that is asked for', async () => {
+  const backup = join(await temporaryFolder(), 'backup');
+  await backUp(await marketInUse(), backup, { pictures: true });
+  const place = await emptyPlace();
+  await restore(place, backup, { replace: false });
+  const left = join(place.dataFolder, 'images', 'left-by-the-old-market');
+  await mkdir(left);
+
+  await expect(restore(place, backup, { replace: false })).rejects.toThrow('has people in it');
+  await restore(place, backup, { replace: true });
+  await expect(stat(left)).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['changed', (file: string) => writeFile(file, 'something else')],
+  ['lost', (file: string) => rm(file)],
+])('a backup with a %s file is refused before anything is touched', async (_how, damage) => {
+  const backup = join(await temporaryFolder(), 'backup');
+  await backUp(await marketInUse(), backup, { pictures: true });
+  await damage(join(backup, 'database', 'accounts.copy.gz'));
+
+  await expect(restore(await emptyPlace(), backup, { replace: false })).rejects.toThrow(
+    'The backup is damaged: database/accounts.copy.gz',
+  );
+});
+
+test('with another SECRET the keys that it cannot read stay behind', async () => {
+  const market = await marketInUse();
+  const client = new Client({ connectionString: market.databaseUrl });
+  await client.connect();
+  await client.query(`insert into identity.signing_keys (public_key, private_key, created_at)
+    values ('public', 'encrypted', now())`);
+  await client.end();
+  const backup = join(await temporaryFolder(), 'backup');
+  await backUp(market, backup, { pictures: false });
+
+  const place = await emptyPlace('another secret that is long enough');
+  expect(await restore(place, backup, { replace: false })).toMatchObject({ hasOtherSecret: true });
+  expect((await rowsIn(place.databaseUrl))['identity.signing_keys']).toEqual([]);
+});
+
+test('nobody else on the machine can read a backup', async () => {
+  const backup = join(await temporaryFolder(), 'backup');
+  await backUp(await marketInUse(), backup, { pictures: true });
+  expect((await stat(backup)).mode & 0o077).toBe(0);
+});

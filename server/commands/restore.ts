@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { borrowDatabase } from '#database/open-database.ts';
+import { restore } from '../backup/restore.ts';
+import { readConfig } from '../config.ts';
+
+/** `npm run restore -- FOLDER`, with `--replace` where there is a market already. */
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  options: { replace: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error('Say which backup to restore: npm run restore -- FOLDER');
+  process.exit(1);
+}
+
+const config = readConfig(process.env);
+const database = await borrowDatabase(config);
+try {
+  const market = { ...config, databaseUrl: database.url };
+  const { madeAt, hasOtherSecret } = await restore(market, resolve(folder), values);
+  console.log(`The market is as it was on ${madeAt}.`);
+  if (hasOtherSecret) console.log('It had another SECRET: everybody has to sign in again.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

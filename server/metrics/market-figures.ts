@@ -1,0 +1,70 @@
+import { connectionsOf, type Database } from '#database/connection.ts';
+import { triesBeforeAlarm } from '#marketplace/outbox/back-off.ts';
+import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { lastSuccesses } from '../job-store.ts';
+import { type Family, gauge } from './exposition.ts';
+import {
+  attemptsSince,
+  failingWork,
+  paymentStops,
+  pendingRefunds,
+  waitingWork,
+} from './market-figure-store.ts';
+
+const day = 24 * 3_600_000;
+const labelled = (name: string, counts: { label: string; count: number }[]) =>
+  counts.map(({ label, count }) => ({ labels: { [name]: label }, value: count }));
+
+/** How the market stands: the same from whichever instance it is asked. */
+export async function marketFigures(db: Database, now: Date): Promise<Family[]> {
+  const [waiting, behind, failing, attempts, refunds, stops, jobs] = await Promise.all([
+    waitingWork(db),
+    secondsBehind(db, now),
+    failingWork(db, triesBeforeAlarm),
+    attemptsSince(db, new Date(now.getTime() - day)),
+    pendingRefunds(db, now),
+    paymentStops(db),
+    lastSuccesses(db),
+  ]);
+  return [
+    gauge('forecourt_outbox_waiting', 'Work to be done after a commit.', labelled('kind', waiting)),
+    gauge(
+      'forecourt_outbox_behind_seconds',
+      'How long the oldest work has been due without anybody taking it.',
+      behind,
+    ),
+    gauge('forecourt_outbox_failing', 'Work that keeps failing.', failing),
+    gauge(
+      'forecourt_payment_attempts_last_day',
+      'Tries to pay begun in the last 24 hours, by state.',
+      labelled('state', attempts),
+    ),
+    gauge('forecourt_refunds_pending', 'Refunds that are not through yet.', refunds.count),
+    gauge(
+      'forecourt_refunds_oldest_seconds',
+      'How long ago the oldest payment was begun whose refund is not through yet.',
+      refunds.oldest,
+    ),
+    gauge(
+      'forecourt_payment_stops',
+      'Broken invariants that keep new payments from being opened.',
+      stops,
+    ),
+    gauge(
+      'forecourt_job_last_success_timestamp_seconds',
+      'When each job last went through, on any instance.',
+      jobs.map(({ job, at }) => ({ labels: { job }, value: at.getTime() / 1000 })),
+    ),
+  ];
+}
+
+export function connectionFigures(db: Database): Family[] {
+  const { total, idle, waiting } = connectionsOf(db);
+  return [
+    gauge('forecourt_database_connections', 'Connections to the database.', [
+      { labels: { state: 'busy' }, value: total - idle },
+      { labels: { state: 'idle' }, value: idle },
+    ]),
+    gauge('forecourt_database_waiting', 'Queries that wait for a connection.', waiting),
+  ];
+}

@@ -1,0 +1,31 @@
+import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
+import { forgetViews } from '#marketplace/listings/server/view-store.ts';
+import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
+import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
+import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
+import type { Dependencies } from './dependencies.ts';
+import { forgetClosedWindows } from './rate-limit-store.ts';
+
+const day = 24 * 3_600_000;
+/** Card providers repeat and list their events for 30 days; what was done stays known for longer. */
+const daysOfDoneWork = 90;
+const daysOfMails = 30;
+/** Overviews show some weeks; a year allows for a look back. */
+const daysOfViews = 366;
+
+export type SweepServices = () => Promise<void>;
+
+/** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
+export async function sweep(
+  { db, images, now }: Pick<Dependencies, 'db' | 'images' | 'now'>,
+  sweepServices: SweepServices,
+): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * day);
+  await forgetExpiredSessions(db, now());
+  await forgetClosedWindows(db, now());
+  await forgetDone(db, daysAgo(daysOfDoneWork));
+  await forgetMails(db, daysAgo(daysOfMails));
+  await forgetViews(db, daysAgo(daysOfViews));
+  await sweepServices();
+  await sweepOrphans(db, images, now());
+}
