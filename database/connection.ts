@@ -29,6 +29,7 @@ export function connect(
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
+    lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     types: quickTypes(),
     Client: NamedStatementsClient,

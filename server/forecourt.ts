@@ -16,6 +16,8 @@ import { cardService } from './card-service.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
+import { createLanes, roomWith } from './front-door/lanes.ts';
+import { createReadLimit } from './front-door/read-limit.ts';
 import { createIdentify } from './identify.ts';
 import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
@@ -122,6 +124,15 @@ async function open(
   });
   atTheEnd(() => views.stop());
 
+  const reads = createReadLimit(db, { most: config.readsPerMinute, now });
+  const sharing = reads.keepSharing((error) =>
+    log.warn({ err: error }, 'reads could not be counted together'),
+  );
+  atTheEnd(() => sharing.stop());
+  const lanes = createLanes(roomWith(config.databaseConnections));
+  const delay = lanes.watch();
+  atTheEnd(async () => delay.stop());
+
   let isAcceptingWork = true;
   const dependencies: Dependencies = {
     db,
@@ -137,6 +148,8 @@ async function open(
     identify: createIdentify(identity.verify),
     views,
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
+    reads,
+    lanes,
     sessions: createSessions(db, {
       secret: secretFor('access-tokens'),
       lifetimeSeconds: config.accessTokenSeconds,
@@ -168,7 +181,7 @@ async function open(
   const app = createApp(dependencies, {
     loggerInstance: log,
     answerLog,
-    trustProxy: config.trustedProxies ?? false,
+    trustedProxies: config.trustedProxies,
     ...(serverFactory && { serverFactory }),
   });
   atTheEnd(async () => {

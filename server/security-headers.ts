@@ -81,11 +81,16 @@ const headersWith = (policy: Policy) => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
 });
 
-export function addSecurityHeaders(app: FastifyInstance, options: Options) {
+export function securityHeaders(options: Options) {
   const policy = withSources(policyOfAllPages(options), identitySources(options.identity));
-  const everywhere = headersWith(policy);
-  const whilePaying = headersWith(withSources(policy, contentSources[options.cardPayments]));
+  return {
+    everywhere: headersWith(policy),
+    whilePaying: headersWith(withSources(policy, contentSources[options.cardPayments])),
+  };
+}
 
+export function addSecurityHeaders(app: FastifyInstance, options: Options) {
+  const { everywhere, whilePaying } = securityHeaders(options);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith(paymentPages) ? whilePaying : everywhere);
   });
