@@ -35,8 +35,10 @@ export function connect(
     Client: NamedStatementsClient,
     ...(hears && { onConnect: (client: ClientBase) => hear(client, hears) }),
   });
-  // Without a listener Node would end the process; the pool replaces the connection by itself.
+  // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));
+  // A connection that breaks while it is in use is not the pool's to report.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -18,6 +18,7 @@ import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
 import { createLanes, roomWith } from './front-door/lanes.ts';
 import { createReadLimit } from './front-door/read-limit.ts';
+import { mostPending } from './http-server.ts';
 import { createIdentify } from './identify.ts';
 import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
@@ -190,7 +191,7 @@ async function open(
   });
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
   atTheEnd(() => news.close());
-  await app.listen({ host: config.host, port });
+  await app.listen({ host: config.host, port, backlog: mostPending });
   database.announce(address);
   return {
     address,

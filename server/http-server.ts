@@ -8,6 +8,8 @@ export const longestAnswer = 30 * second;
 export const longestUpload = 120 * second;
 
 const mostConnections = 10_000;
+/** Connections that we have not got round to: beyond these, callers would wait for seconds unheard. */
+export const mostPending = 4_096;
 /** Nothing is sent and nothing is taken: nobody is there, or means no good. */
 const longestSilence = 60 * second;
 

@@ -1,3 +1,5 @@
+import { database } from './endurance/database.ts';
+import { load } from './endurance/load.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
 import { events } from './payments/events.ts';
@@ -9,4 +11,12 @@ import type { Trial } from './trial.ts';
  * By the name that follows `npm run trial:`. Their quick forms share one database, one after the
  * other; the last one takes a guard away for good.
  */
-export const trials: Record<string, Trial> = { race, events, crash, points: killPoints, bypass };
+export const trials: Record<string, Trial> = {
+  race,
+  events,
+  crash,
+  points: killPoints,
+  load,
+  database,
+  bypass,
+};
