@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { databaseUrl } from '../tests/empty-database.ts';
 import { connect } from './connection.ts';
 
@@ -27,4 +27,18 @@ test.each([
   await db.destroy();
 
   expect(rows).toEqual([{ texts }]);
+});
+
+test('a connection that breaks while it is in use ends what it was used for and nothing else', async () => {
+  const [db, other] = [connect(databaseUrl), connect(databaseUrl)];
+  const interrupted = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]!.pid}, 10000)`.execute(other);
+    await vi.waitFor(() => expect(sql`select 1`.execute(tx)).rejects.toThrow('not queryable'));
+    await sql`select 1`.execute(tx);
+  });
+
+  await expect(interrupted).rejects.toThrow();
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await Promise.all([db.destroy(), other.destroy()]);
 });

@@ -29,13 +29,16 @@ export function connect(
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
+    lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     types: quickTypes(),
     Client: NamedStatementsClient,
     ...(hears && { onConnect: (client: ClientBase) => hear(client, hears) }),
   });
-  // Without a listener Node would end the process; the pool replaces the connection by itself.
+  // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));
+  // A connection that breaks while it is in use is not the pool's to report.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -68,10 +68,11 @@ export async function appliedMigrations(db: Database): Promise<string[]> {
 const isKnown = (name: string) => migrations.some((migration) => migration.name === name);
 
 async function applyOnce(tx: Database, { name, text, checksum }: Migration): Promise<void> {
+  // Making an index on a large table may take longer than any request, and so may waiting for it.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = 0`.execute(tx);
   // Servers that start together take turns.
   await sql`lock table migrations in exclusive mode`.execute(tx);
-  // Making an index on a large table may take longer than any request.
-  await sql`set local statement_timeout = 0`.execute(tx);
   const { rows } = await sql<{ checksum: string }>`
     select checksum from migrations where name = ${name}`.execute(tx);
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOutOfReach } from '#database/out-of-reach.ts';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { CardProviderUnreachable } from '#providers/card-payments/card-payments.ts';
 
@@ -17,22 +18,30 @@ const refusalsByStatus: Record<number, RefusalCode> = {
 export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'request failed');
+  else if (isOutOfReach(error)) request.log.warn({ err: error }, 'the database is out of reach');
 
   // Closing while somebody is still sending would cost them the answer.
   if (refusal.status === 413) reply.removeHeader('connection');
-  const { retryAfter } = refusal.details;
+  const retryAfter = retryAfterOf(refusal);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.status(refusal.status).send({
-    success: false,
-    code: refusal.code,
-    message: refusal.message,
-    ...refusal.details,
-    requestId: request.id,
-  });
+  return reply.status(refusal.status).send(refusalBody(refusal, request.id));
 }
+
+export const refusalBody = (refusal: Refusal, requestId: string) => ({
+  success: false,
+  code: refusal.code,
+  message: refusal.message,
+  ...refusal.details,
+  requestId,
+});
+
+/** Whoever is told that something is out of order for now is also told when to come back. */
+export const retryAfterOf = ({ status, details }: Refusal): number | undefined =>
+  details.retryAfter ?? (status === 503 ? 5 : undefined);
 
 function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
+  if (isOutOfReach(error)) return new Refusal('busy');
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Refusal('invalid_request', { fields: messagesByField(error.validation) });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { connect } from '#database/connection.ts';
 import { refusalCodes } from '#marketplace/errors.ts';
 import { loggedErrors } from '../tests/logged-errors.ts';
 import { openMarket } from '../tests/market.ts';
@@ -76,6 +77,22 @@ test('a failure inside says nothing about the inside', async () => {
   expect(answer).toMatchObject({ status: 500, code: 'unexpected' });
   expect(JSON.stringify(answer)).not.toContain('relation');
   expect(page.html).not.toContain('relation');
+});
+
+test('while the database is away every answer says so, and when to come back', async () => {
+  const { dependencies } = await openMarket();
+  const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
+  const app = createApp({ ...dependencies, db });
+  const busy = { statusCode: 503, headers: { 'retry-after': '5' } };
+
+  const call = await app.inject('/api/addProduct');
+  expect(call).toMatchObject(busy);
+  expect(call.json()).toMatchObject({ success: false, code: 'busy' });
+  expect(await app.inject('/car')).toMatchObject(busy);
+  expect(await app.inject('/sitemap.xml')).toMatchObject(busy);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await db.destroy();
 });
 
 test('the API describes itself with the schemas that it checks', async () => {

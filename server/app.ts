@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -18,7 +17,10 @@ import { apiDocsRoutes, describeApi } from './api-document.ts';
 import { checkCallers } from './callers.ts';
 import { sandboxPath } from './card-service.ts';
 import type { Api, Dependencies } from './dependencies.ts';
+import { openFrontDoor } from './front-door/front-door.ts';
+import { createTurnAway } from './front-door/turn-away.ts';
 import { healthRoutes } from './health.ts';
+import { httpServer, longestAnswer } from './http-server.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { measureAnswers } from './metrics/measure-answers.ts';
 import { pageErrors } from './page-errors.ts';
@@ -27,23 +29,19 @@ import { answerVisitors } from './public-cache/answer-visitors.ts';
 import { publicConfigRoutes } from './public-config-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
-import { staticFiles } from './static-files.ts';
+import { fileAddresses, staticFiles } from './static-files.ts';
 import { mountWebHandler } from './web-handler.ts';
 
 const kilobyte = 1024;
-/** Longer than the proxies before us keep a connection, so that they never use one that we close. */
-const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
-type ServerOptions = Pick<
-  FastifyServerOptions,
-  'loggerInstance' | 'serverFactory' | 'trustProxy'
-> & {
+type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> & {
+  trustedProxies?: string[] | undefined;
   answerLog?: AnswerLog;
 };
 
 export function createApp(
   dependencies: Dependencies,
-  { answerLog = null, ...options }: ServerOptions = {},
+  { answerLog = null, trustedProxies, ...options }: ServerOptions = {},
 ) {
   const headersFor = securityHeaders({
     inlineStyles: [styleSource(dependencies.pages.assets)],
@@ -57,14 +55,27 @@ export function createApp(
   });
   const app: FastifyInstance = Fastify({
     serverFactory: (passOn) =>
-      createServer(
-        timeouts,
-        answerVisitors({ app: () => app, ...dependencies, answerLog, passOn }),
+      httpServer(
+        openFrontDoor({
+          ...dependencies,
+          trustedProxies,
+          isFile: fileAddresses(dependencies.pages.folder),
+          turnAway: createTurnAway({
+            assets: dependencies.pages.assets,
+            headers: headersFor('/'),
+            answerLog,
+          }),
+          answer: (inTurn) =>
+            answerVisitors({ app: () => app, ...dependencies, answerLog, inTurn, passOn }),
+          passOn,
+        }),
       ),
     ...options,
+    trustProxy: trustedProxies ?? false,
     // One line an answer, see answer-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
+    handlerTimeout: longestAnswer,
     // Long enough for the longest email address.
     routerOptions: { maxParamLength: 320 },
     return503OnClosing: true,
@@ -82,6 +93,7 @@ export function createApp(
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headersFor(url));
   });
+  app.addHook('onSend', async (request) => dependencies.lanes.leave(request.raw));
   app.register(compress, {
     threshold: kilobyte,
     // The best brotli quality would take longer than rendering the page.

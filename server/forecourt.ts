@@ -16,6 +16,9 @@ import { cardService } from './card-service.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
+import { createLanes, roomWith } from './front-door/lanes.ts';
+import { createReadLimit } from './front-door/read-limit.ts';
+import { mostPending } from './http-server.ts';
 import { createIdentify } from './identify.ts';
 import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
@@ -124,6 +127,15 @@ async function open(
   });
   atTheEnd(() => views.stop());
 
+  const reads = createReadLimit(db, { most: config.readsPerMinute, now });
+  const sharing = reads.keepSharing((error) =>
+    log.warn({ err: error }, 'reads could not be counted together'),
+  );
+  atTheEnd(() => sharing.stop());
+  const lanes = createLanes(roomWith(config.databaseConnections));
+  const delay = lanes.watch();
+  atTheEnd(async () => delay.stop());
+
   let isAcceptingWork = true;
   const dependencies: Dependencies = {
     db,
@@ -139,6 +151,8 @@ async function open(
     identify: createIdentify(identity.verify),
     views,
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
+    reads,
+    lanes,
     sessions: createSessions(db, {
       secret: secretFor('access-tokens'),
       lifetimeSeconds: config.accessTokenSeconds,
@@ -174,7 +188,7 @@ async function open(
   const app = createApp(dependencies, {
     loggerInstance: log,
     answerLog,
-    trustProxy: config.trustedProxies ?? false,
+    trustedProxies: config.trustedProxies,
     ...(serverFactory && { serverFactory }),
   });
   atTheEnd(async () => {
@@ -187,7 +201,7 @@ async function open(
     const metrics = await serveMetrics(dependencies, config.metrics);
     atTheEnd(() => metrics.close());
   }
-  await app.listen({ host: config.host, port });
+  await app.listen({ host: config.host, port, backlog: mostPending });
   database.announce(address);
   return {
     address,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#marketplace/errors.ts';
 import { createApiClient } from '#web/api-client.ts';
 import type { PageAssets } from '#web/document.ts';
+import { retryAfterOf } from './answer-errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { inProcessFetch, isInProcess } from './in-process.ts';
 import { madeOfHeader } from './public-cache/answer.ts';
@@ -28,6 +30,7 @@ export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }:
 
     const parts = madeOf();
     if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
+    if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply
       .status(page.status)
       .header('cache-control', 'no-cache')

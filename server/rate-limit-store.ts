@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
 export type Uses = { count: number; expiresAt: Date };
+type UsesOfKey = Uses & { key: string };
 
 export async function usesOf(db: Database, key: string, now: Date): Promise<Uses | null> {
   const uses = await db
@@ -32,6 +33,26 @@ export async function countUse(
     )
     .returning(['count', 'expiresAt'])
     .executeTakeFirstOrThrow();
+}
+
+/** Adds these, which should come sorted, and answers how many there were by each key. */
+export async function countUses(
+  db: Database,
+  uses: UsesOfKey[],
+  now: Date,
+): Promise<Map<string, Uses>> {
+  const { rows } = await sql<UsesOfKey>`
+    insert into rate_limits (key, count, expires_at)
+      select * from unnest(${uses.map(({ key }) => key)}::text[],
+        ${uses.map(({ count }) => count)}::integer[],
+        ${uses.map(({ expiresAt }) => expiresAt)}::timestamptz[])
+    on conflict (key) do update set
+      count = excluded.count +
+        case when rate_limits.expires_at <= ${now} then 0 else rate_limits.count end,
+      expires_at =
+        case when rate_limits.expires_at <= ${now} then excluded.expires_at else rate_limits.expires_at end
+    returning key, count, expires_at`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 export async function forgetClosedWindows(db: Database, now: Date): Promise<void> {

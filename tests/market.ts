@@ -10,6 +10,8 @@ import type { Kind } from '#marketplace/outbox/work.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
 import { createApp } from '#server/app.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { createLanes } from '#server/front-door/lanes.ts';
+import { createReadLimit } from '#server/front-door/read-limit.ts';
 import { createIdentify } from '#server/identify.ts';
 import { createAnswerFigures } from '#server/metrics/answer-figures.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
@@ -46,7 +48,10 @@ type CarInTests = Partial<
 > & { price?: number };
 
 /** A whole marketplace, empty, used only through its API and only by people with names. */
-export async function openMarket() {
+export async function openMarket({
+  readsPerMinute = 600,
+  room = { everything: 40, payments: 20 },
+} = {}) {
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);
@@ -58,6 +63,8 @@ export async function openMarket() {
     sessions,
     identify: createIdentify(identityIssuer.verify),
     limits: createRateLimits(db, { scale: 1, now }),
+    reads: createReadLimit(db, { most: readsPerMinute, now }),
+    lanes: createLanes(room),
     views: createViewCounter(db, { now, onProblem: console.error }),
     adminEmail,
     visitorSalt: 'salt',

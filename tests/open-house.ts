@@ -6,8 +6,8 @@ import { openMarket } from './market.ts';
 type Headers = Record<string, string>;
 
 /** A market with its doors open: visitors come over the network and are answered from the cache. */
-export async function openHouse() {
-  const market = await openMarket();
+export async function openHouse(options: Parameters<typeof openMarket>[0] = {}) {
+  const market = await openMarket(options);
   const { app, dependencies } = market;
   const asked: string[] = [];
   app.addHook('onRequest', async ({ url }) => {
@@ -20,6 +20,7 @@ export async function openHouse() {
 
   return {
     ...market,
+    port,
     cache: dependencies.publicCache,
     /** How often an answer had to be made. */
     timesMade: (address: string) => asked.filter((url) => url === address).length,

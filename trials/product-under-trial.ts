@@ -11,6 +11,7 @@ import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-key
 import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { createSessions } from '#server/sessions.ts';
+import { goesWithUs } from '../benchmarks/processes.ts';
 
 const buildFolder = process.env.BUILD_DIR!;
 const secret = 'a secret that is only for the trials';
@@ -24,7 +25,8 @@ export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
 /** The built product on a PostgreSQL of its own and with the card sandbox as a third process. */
 export async function openTrial(seed: number) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const startPostgres = () => startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  let postgres = await startPostgres();
   await ensureDatabase(postgres.url('postgres'), 'trial');
   const databaseUrl = postgres.url('trial');
   const db = connect(databaseUrl, { connections: 20 });
@@ -82,6 +84,15 @@ export async function openTrial(seed: number) {
     },
     stop: async () => product?.stop('SIGTERM'),
     kill: async () => product?.stop('SIGKILL'),
+    /** As an administrator stops it in a hurry, or as if the machine had lost its power. */
+    async stopPostgres(mode: 'fast' | 'immediate'): Promise<void> {
+      process.kill(postgres.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await postgres.exited;
+    },
+    async startPostgres(): Promise<void> {
+      postgres = await startPostgres();
+    },
+    isRunning: () => product?.isRunning() ?? false,
     /** Somebody who has signed in. */
     person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
     async close() {
@@ -102,6 +113,7 @@ export function launchProduct(environment: NodeJS.ProcessEnv) {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  goesWithUs(child);
   const ready = saying(child, /Stop +Ctrl-C/).then(() => performance.now() - started);
   // Whoever kills it before that knows.
   ready.catch(() => {});
@@ -122,8 +134,10 @@ async function startSandbox(databaseUrl: string, secret: string, port: number, s
       ...['--seed', String(seed)],
       ...['--webhook-url', `http://127.0.0.1:${port}/api/payments/webhook`],
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // It says that the database is gone each time that it looks.
+    { stdio: ['ignore', 'pipe', 'ignore'] },
   );
+  goesWithUs(child);
   const line = await saying(child, /http:\/\/127\.0\.0\.1:(\d+)/);
   return { port: Number(line[1]), stop: () => ending(child, 'SIGTERM') };
 }
@@ -153,7 +167,11 @@ async function addPerson(
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(30_000),
       });
-      return { httpStatus: response.status, ...(await response.json()) };
+      return {
+        httpStatus: response.status,
+        ...(await response.json()),
+        retryAfter: response.headers.get('retry-after'),
+      };
     },
   };
 }

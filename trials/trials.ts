@@ -1,3 +1,5 @@
+import { database } from './endurance/database.ts';
+import { load } from './endurance/load.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { limits } from './limits/limits.ts';
 import { bypass } from './payments/bypass.ts';
@@ -18,5 +20,7 @@ export const trials: Record<string, Trial> = {
   points: killPoints,
   fuzz,
   limits,
+  load,
+  database,
   bypass,
 };

@@ -25,6 +25,23 @@ export const serverErrorPage = ({ assets, status, requestId }: ServerError): str
     </>,
   );
 
+type PleaseWait = { assets: PageAssets; refusal: { status: number; message: string } };
+
+/** For whoever comes at a bad moment, or too often. */
+export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseWait): string =>
+  troublePage(
+    assets,
+    'One moment, please',
+    <>
+      <p className="text-5xl font-bold text-primary tabular-nums">{status}</p>
+      <h1 className="text-3xl font-bold">One moment, please</h1>
+      <p className="text-muted">{message} Nothing of yours is lost.</p>
+      <form method="get">
+        <Button type="submit">Try again</Button>
+      </form>
+    </>,
+  );
+
 /** Kept by the browser (`offline-worker.js`) and shown at whatever address could not be reached. */
 export const offlinePage = (assets: PageAssets): string =>
   troublePage(

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import { type AnswerLog, logAnswer } from '../answer-log.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { InTurn } from '../front-door/front-door.ts';
 import { askInProcess } from '../in-process.ts';
 import { mustBeCalledByName } from '../this-machine.ts';
 import type { Answer } from './answer.ts';
@@ -14,6 +15,7 @@ type Options = Pick<
 > & {
   app: () => FastifyInstance;
   answerLog: AnswerLog;
+  inTurn: InTurn;
   /** The way to everything that is not the same for all visitors. */
   passOn: RequestListener;
 };
@@ -29,6 +31,7 @@ export function answerVisitors({
   isAcceptingWork,
   origin,
   answerLog,
+  inTurn,
   passOn,
 }: Options): RequestListener {
   const isVisitor = ({ method, headers }: IncomingMessage) =>
@@ -39,29 +42,36 @@ export function answerVisitors({
 
   const ask = (address: string) => askInProcess(app(), address);
 
-  /** A promise only if something has to be made first. */
-  function answer(request: IncomingMessage, response: ServerResponse, address: string) {
-    const send = (made: Answer) => sendAnswer(request, response, { answer: made, address, cache });
-    const kept = cache.find(address);
-    return kept ? send(kept) : cache.get(address, ask).then(send);
-  }
-
-  return (request, response) => {
-    const address = isVisitor(request) ? publicAddress(request.url!) : null;
-    if (address === null) return passOn(request, response);
-
+  function answer(request: IncomingMessage, response: ServerResponse, address: string): void {
     const began = performance.now();
     const note = (source: 'memory' | 'made') => {
       const milliseconds = performance.now() - began;
       answerFigures.answeredVisitor(response.statusCode, milliseconds, source);
       logAnswer(answerLog, request, response, { id: crypto.randomUUID(), milliseconds });
     };
-    const waiting = answer(request, response, address);
-    if (waiting)
-      waiting.then(
+    const send = (made: Answer) => sendAnswer(request, response, { answer: made, address, cache });
+    const afterwards = (sent: Promise<void>) =>
+      sent.then(
         () => note('made'),
         () => passOn(request, response),
       );
-    else note('memory');
+
+    const kept = cache.find(address);
+    const underWay = kept ? undefined : cache.underWay(address);
+    if (kept) {
+      const compressing = send(kept);
+      if (compressing) void afterwards(compressing);
+      else note('memory');
+    } else if (underWay) {
+      void afterwards(underWay.then(send));
+    } else {
+      inTurn(request, response, () => afterwards(cache.get(address, ask).then(send)));
+    }
+  }
+
+  return (request, response) => {
+    const address = isVisitor(request) ? publicAddress(request.url!) : null;
+    if (address !== null) answer(request, response, address);
+    else inTurn(request, response, () => passOn(request, response));
   };
 }

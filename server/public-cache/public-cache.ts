@@ -72,6 +72,8 @@ export function createPublicCache({ room }: { room: number }) {
   return {
     find,
     get,
+    /** What somebody else is waiting for already. */
+    underWay: (address: string): Promise<Answer> | undefined => underWay.get(address),
 
     compressed: (address: string, answer: Answer, compression: Compression): Promise<Answer> =>
       once(`${compression} ${answer.etag} ${address}`, async () => {

@@ -24,13 +24,17 @@ type Shopping = {
 
 /** One car after the other, with all that people do on the way. */
 export async function goShopping(shopping: Shopping): Promise<void> {
-  const { shop, seller, rival, isOpen, random } = shopping;
-  while (isOpen()) {
-    const car = await shop.listCar(seller, `Car ${random()}`);
-    await shop.book(rival, car);
-    // Whoever finds no server comes back, or does not.
-    await buy(shopping, car).catch(() => pause(100));
+  while (shopping.isOpen()) {
+    // Whoever finds no server or no database comes back, or does not.
+    await buyAnother(shopping).catch(() => pause(100));
   }
+}
+
+async function buyAnother(shopping: Shopping): Promise<void> {
+  const { shop, seller, rival, random } = shopping;
+  const car = await shop.listCar(seller, `Car ${random()}`);
+  await shop.book(rival, car);
+  await buy(shopping, car);
 }
 
 async function buy(shopping: Shopping, listingId: string): Promise<void> {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import * as z from 'zod/mini';
 import { Refusal, refuseIf } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { longestUpload } from '#server/http-server.ts';
 import { UploadResponse } from '../contract.ts';
 import { refusalToUpload } from '../upload.ts';
 import { formLimits, readUpload } from './read-upload.ts';
@@ -58,6 +59,7 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
           'pictures_unavailable',
         ],
       },
+      handlerTimeout: longestUpload,
       schema: {
         summary: 'Upload a picture of a car',
         tags: ['Cars'],

@@ -13,7 +13,9 @@ export function openIdentityPool(databaseUrl: string, onIdleError: (error: Error
     idle_in_transaction_session_timeout: 15_000,
     types: numbers,
   });
-  // Without a listener Node would end the process; the pool replaces the connection by itself.
+  // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError);
+  // A connection that breaks while it is in use is not the pool's to report.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

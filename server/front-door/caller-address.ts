@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import { addressKey } from '../rate-limits.ts';
+
+/** Who a request counts for, read from it as Fastify does. */
+export function callerAddress(
+  trustedProxies: string[] | undefined,
+): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies && proxyAddress.compile(trustedProxies);
+  return (request) => {
+    const address = isTrusted
+      ? proxyAddress(request, isTrusted)
+      : (request.socket.remoteAddress ?? '');
+    return address.includes(':') ? addressKey(address) : address;
+  };
+}

@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openHouse } from '../../tests/open-house.ts';
+import { createReadLimit } from './read-limit.ts';
+
+const shape = { success: false, message: expect.any(String), requestId: expect.any(String) };
+
+test('an address that reads too much is asked to wait, and may go on a minute later', async () => {
+  const house = await openHouse({ readsPerMinute: 3 });
+  for (const place of ['/car', '/api/addProduct', '/nothing']) await house.visits(place);
+
+  const call = await house.visits('/api/addProduct', { authorization: 'Bearer null' });
+  const page = await house.visits('/car', { 'accept-encoding': 'gzip' });
+
+  expect(call.status).toBe(429);
+  expect(JSON.parse(call.text)).toMatchObject({ ...shape, code: 'too_many_requests' });
+  expect(Number(call.headers['retry-after'])).toBeGreaterThan(50);
+  expect(page).toMatchObject({ status: 429, headers: { 'content-encoding': 'gzip' } });
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await house.visits('/car')).text).toContain('One moment, please');
+
+  house.minutesPass(1.1);
+  expect((await house.visits('/car')).status).toBe(200);
+});
+
+test('pictures, health and what is sent to us are not reads', async () => {
+  const house = await openHouse({ readsPerMinute: 1 });
+  await house.visits('/car');
+  expect((await house.visits('/car')).status).toBe(429);
+
+  expect((await house.visits('/healthz')).status).toBe(200);
+  expect((await house.visits('/readyz')).status).toBe(200);
+  expect((await house.visits('/images/none/960.webp')).status).toBe(404);
+  expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
+});
+
+test('somebody who reads much is known to other instances, and after a restart', async () => {
+  const { db, dependencies } = await openHouse();
+  const options = { most: 100, now: dependencies.now };
+  const [first, second] = [createReadLimit(db, options), createReadLimit(db, options)];
+  const read = (limit: typeof first, times: number) =>
+    Array.from({ length: times }, () => limit.spend('203.0.113.7')).filter((wait) => wait > 0)
+      .length;
+
+  expect(read(first, 60)).toBe(0);
+  await first.share();
+  expect(read(second, 30)).toBe(0);
+  await second.share();
+  expect(read(second, 20)).toBe(10);
+
+  const restarted = createReadLimit(db, options);
+  expect(read(restarted, 11)).toBe(0);
+  await restarted.share();
+  expect(read(restarted, 1)).toBe(1);
+});
+
+test('what is too much at once is refused, while payments, health and kept pages still have room', async () => {
+  const { house, first, release } = await houseWithSomebodyWaiting();
+
+  const call = await house.visits('/api/addProduct?q=camry');
+  expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  expect(JSON.parse(call.text)).toMatchObject({ ...shape, code: 'busy' });
+  const page = await house.visits('/dashboard/user');
+  expect(page.status).toBe(503);
+  expect(page.text).toContain('We are busy right now');
+  expect((await house.visits('/blog')).status).toBe(200);
+  expect((await house.visits('/healthz')).status).toBe(200);
+  expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
+
+  await release();
+  expect((await first).status).toBe(200);
+  expect((await house.visits('/api/addProduct?q=camry')).status).toBe(200);
+});
+
+test('whoever is in time for what is being made gets it, however many they are', async () => {
+  const { house, first, release } = await houseWithSomebodyWaiting();
+  const others = Array.from({ length: 200 }, () => house.visits('/api/addProduct?q=corolla'));
+  await release();
+
+  const statuses = (await Promise.all([first, ...others])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a body that is slow to come keeps nobody out', async () => {
+  const house = await openHouse({ room: { everything: 1, payments: 1 } });
+  const slow = connect(house.port, '127.0.0.1');
+  onTestFinished(() => void slow.destroy());
+  slow.write('POST /api/payments/webhook HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{');
+  await vi.waitFor(() => expect(house.timesMade('/api/payments/webhook')).toBe(1));
+
+  expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
+});
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** The first visitor who looks for a Corolla, and everybody else who looks for cars, waits. */
+async function houseWithSomebodyWaiting() {
+  const house = await openHouse({ room: { everything: 1, payments: 1 } });
+  await house.visits('/blog');
+  const lock = await lockListings(house);
+  const first = house.visits('/api/addProduct?q=corolla');
+  await vi.waitFor(() => expect(house.timesMade('/api/addProduct?q=corolla')).toBe(1));
+  return { house, first, release: lock.release };
+}
+
+function lockListings({ db }: House) {
+  return new Promise<{ release: () => Promise<void> }>((locked) => {
+    const transaction = db.transaction().execute(async (tx) => {
+      await sql`lock table listings in access exclusive mode`.execute(tx);
+      await new Promise<void>((end) => {
+        locked({
+          release() {
+            end();
+            return transaction;
+          },
+        });
+      });
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Refusal } from '#marketplace/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { callerAddress } from './caller-address.ts';
+import type { TurnAway } from './turn-away.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+/** Has it made when there is room for it, or says that there is none. */
+export type InTurn = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  make: () => void | Promise<void>,
+) => void;
+
+/** Whoever watches over the process is never turned away. */
+const health = ['/healthz', '/readyz', '/metrics'];
+
+type Options = Pick<Dependencies, 'reads' | 'lanes'> & {
+  trustedProxies: string[] | undefined;
+  /** Files cost next to nothing, and a page needs many. */
+  isFile: (url: string) => boolean;
+  turnAway: TurnAway;
+  answer: (inTurn: InTurn) => Listener;
+  passOn: RequestListener;
+};
+
+/** Everything from outside comes through here: who asks too much or at a bad moment hears so at once. */
+export function openFrontDoor({
+  reads,
+  lanes,
+  trustedProxies,
+  isFile,
+  turnAway,
+  answer,
+  passOn,
+}: Options): Listener {
+  const callerOf = callerAddress(trustedProxies);
+
+  const answerInTurn = answer((request, response, make) =>
+    lanes.admit(request, response, {
+      begin: () => void make()?.finally(() => lanes.leave(request)),
+      refuse: () => turnAway(request, response, new Refusal('busy', { retryAfter: 1 })),
+    }),
+  );
+
+  return (request, response) => {
+    const { method, url = '' } = request;
+    if (health.includes(url) || isFile(url)) return passOn(request, response);
+    if (method === 'GET' || method === 'HEAD') {
+      const retryAfter = reads.spend(callerOf(request));
+      if (retryAfter > 0) {
+        return turnAway(request, response, new Refusal('too_many_requests', { retryAfter }));
+      }
+    }
+    answerInTurn(request, response);
+  };
+}

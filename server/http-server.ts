@@ -1,0 +1,30 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+const second = 1000;
+
+/** Includes a call to the card provider that is made twice. */
+export const longestAnswer = 30 * second;
+/** Ten megabytes over a poor connection. One that stops on its way is given up earlier. */
+export const longestUpload = 120 * second;
+
+const mostConnections = 10_000;
+/** Connections that we have not got round to: beyond these, callers would wait for seconds unheard. */
+export const mostPending = 4_096;
+/** Nothing is sent and nothing is taken: nobody is there, or means no good. */
+const longestSilence = 60 * second;
+
+const patience = {
+  headersTimeout: 10 * second,
+  requestTimeout: longestUpload,
+  connectionsCheckingInterval: 2 * second,
+  /** Longer than the proxies before us keep a connection, so that they never use one that we close. */
+  keepAliveTimeout: 72 * second,
+};
+
+/** Whoever is slow to ask or to listen is not waited for without end. */
+export function httpServer(listener: RequestListener): Server {
+  const server = createServer(patience, listener);
+  server.maxConnections = mostConnections;
+  server.setTimeout(longestSilence);
+  return server;
+}

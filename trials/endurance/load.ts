@@ -1,0 +1,82 @@
+import { pause, percentile, until } from '../crowd.ts';
+import { openShop } from '../payments/shop.ts';
+import { seeded } from '../seeded.ts';
+import type { Trial } from '../trial.ts';
+import { sendBuyers } from './buyers.ts';
+import { capacity, startFlood } from './flood.ts';
+import { bringSlowClients } from './slow-clients.ts';
+
+type Figures = {
+  seconds: number;
+  times: number;
+  slowClients: number;
+  /** Milliseconds until 99 of 100 are turned away. */
+  within: number;
+  normalWithin: number;
+};
+
+/** Far more is asked for than can be done, and slow clients hold connections; buyers go on buying. */
+export const load: Trial<Figures> = {
+  full: { seconds: 60, times: 20, slowClients: 100, within: 100, normalWithin: 5_000 },
+  quick: { seconds: 4, times: 20, slowClients: 25, within: 5_000, normalWithin: 30_000 },
+
+  async run(trial, { seconds, times, slowClients, within, normalWithin }) {
+    await trial.ensureRunning();
+    const shop = openShop(trial);
+    await shop.setSwitches({});
+    const random = seeded(trial.seed);
+    const port = Number(new URL(trial.address).port);
+    /** Nobody has asked for it before, so it has to be made. */
+    const path = () => {
+      const query = `q=${Math.floor(random() * 1e9).toString(36)}`;
+      return random() < 0.5 ? `/api/addProduct?${query}` : `/car?${query}`;
+    };
+    const usual = await capacity({ port, path }, Math.min(3, seconds / 4));
+    const problems: string[] = [];
+
+    const slow = bringSlowClients(port, slowClients);
+    const buyers = await sendBuyers(trial, 3);
+    const flood = await startFlood({ port, perSecond: usual * times, path });
+    await pause(seconds * 1000);
+    const asked = await flood.stop();
+    const over = performance.now();
+    const isNormal = await until(normalWithin, () => isAsUsual(trial.address + path()));
+    const normalAfter = Math.round(performance.now() - over);
+    await buyers.stop();
+
+    const turnedAway = flood.answers.get(503) ?? [];
+    const others = [...flood.answers.keys()].filter((status) => status !== 200 && status !== 503);
+    if (turnedAway.length === 0) problems.push('nobody was turned away: that was no overload');
+    if (others.length > 0) problems.push(`other answers: ${others.join(', ')}`);
+    const slowest = percentile(turnedAway, 99);
+    if (slowest > within) problems.push(`turned away only after ${slowest} ms`);
+    if (buyers.times.length === 0) problems.push('nobody bought anything');
+    if (!isNormal) problems.push(`not as usual again within ${normalWithin} ms`);
+    const kept = slow.stillConnected('slow headers') + slow.stillConnected('says nothing');
+    if (seconds > 20 && kept > 0) problems.push(`${kept} who never asked are still connected`);
+    slow.leave();
+    problems.push(...buyers.problems, ...(await shop.brokenRules()));
+    return {
+      problems,
+      found: {
+        'answers a second as usual': usual,
+        'asked for a second': asked.perSecond,
+        answered: flood.answers.get(200)?.length ?? 0,
+        'turned away': turnedAway.length,
+        'turned away, p50 ms': percentile(turnedAway, 50),
+        'turned away, p95 ms': percentile(turnedAway, 95),
+        'turned away, p99 ms': slowest,
+        'cars bought meanwhile': buyers.times.length,
+        'a purchase, p95 ms': percentile(buyers.times, 95),
+        'as usual again after ms': normalAfter,
+      },
+    };
+  },
+};
+
+async function isAsUsual(address: string): Promise<boolean> {
+  const began = performance.now();
+  const response = await fetch(address).catch(() => null);
+  await response?.text();
+  return response?.status === 200 && performance.now() - began < 1_000;
+}
