@@ -1,4 +1,5 @@
 import { fuzz } from './fuzz/fuzz.ts';
+import { leaks } from './leaks/leaks.ts';
 import { limits } from './limits/limits.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
@@ -18,5 +19,6 @@ export const trials: Record<string, Trial> = {
   points: killPoints,
   fuzz,
   limits,
+  leaks,
   bypass,
 };
