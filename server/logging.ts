@@ -1,6 +1,6 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, destination, levels, pino } from 'pino';
+import { type DestinationStream, destination, levels, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
@@ -11,7 +11,7 @@ export function createLogging(config: Config) {
       level: config.logLevel,
       timestamp: () => `,"time":"${timeOfLine()}"`,
       base: null,
-      serializers: { req: withoutSecrets },
+      serializers: { req: withoutSecrets, err: withoutData },
     },
     lines,
   );
@@ -65,8 +65,22 @@ export function timeOfLine(): string {
   return written;
 }
 
-/** Query strings may carry email addresses; headers carry tokens. Neither is ever logged. */
-const withoutSecrets = (request: { method: string; url: string }) => ({
-  method: request.method,
-  path: request.url.split('?', 1)[0],
+/** Neither the query nor email addresses: some calls carry one in their path. */
+export function pathToLog(url: string): string {
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const mayCarryEmail = path.includes('@') || path.includes('%40');
+  return mayCarryEmail ? path.replaceAll(/[^/]*(@|%40)[^/]*/g, '{email}') : path;
+}
+
+/** Headers carry tokens. */
+const withoutSecrets = ({ method, url }: { method: string; url: string }) => ({
+  method,
+  path: pathToLog(url),
 });
+
+/** The database tells in its details which values it did not like, e.g. an email that is taken. */
+function withoutData(error: Error): object {
+  const { detail, where, ...rest } = stdSerializers.err(error);
+  return rest;
+}

@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
+const nothingRuns = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 // Nothing but finished pictures is ever served from there.
 const picture = /^\/?[\w-]+\/\d+\.webp$/;
@@ -51,7 +52,7 @@ export async function staticFiles(site: FastifyInstance, { pages, pictureFolder 
     setHeaders: (reply) => {
       reply.header('content-type', 'image/webp');
       reply.header('cache-control', forever);
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('content-security-policy', nothingRuns);
     },
   });
 }

@@ -35,7 +35,7 @@ export async function castOfCallers() {
     market.seller('Sue'),
     market.admin('Ada'),
   ]);
-  const people: Record<Caller, ReturnType<Market['withToken']>> = {
+  const people = {
     visitor: market.withToken(null),
     bearerNull: market.withToken('null'),
     bearerUndefined: market.withToken('undefined'),
@@ -46,8 +46,8 @@ export async function castOfCallers() {
     otherSeller,
     admin,
     ...(await thoseWithBadTokens(market, admin)),
-  };
-  return { people, places: await placesOf(market, buyer, seller) };
+  } satisfies Record<Caller, ReturnType<Market['withToken']>>;
+  return { market, people, places: await placesOf(market, buyer, seller) };
 }
 
 async function thoseWithBadTokens(market: Market, admin: Admin) {

@@ -60,6 +60,13 @@ export async function openTrial(seed: number) {
     db,
     seed,
     address,
+    folder,
+    /** What nobody else may ever see. */
+    secrets: [
+      secret,
+      databaseUrl,
+      ...['access-tokens', 'identity', 'card-sandbox', 'visitors'].map(secretFor),
+    ],
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,
     databaseUrl,

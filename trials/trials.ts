@@ -1,6 +1,7 @@
 import { database } from './endurance/database.ts';
 import { load } from './endurance/load.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { leaks } from './leaks/leaks.ts';
 import { limits } from './limits/limits.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
@@ -22,5 +23,6 @@ export const trials: Record<string, Trial> = {
   limits,
   load,
   database,
+  leaks,
   bypass,
 };

@@ -1,0 +1,78 @@
+import { openShop } from '../payments/shop.ts';
+import type { ProductUnderTrial } from '../product-under-trial.ts';
+
+/** People do what involves secrets, rightly and wrongly. Answers everything that must stay secret. */
+export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string, string>> {
+  const { address } = trial;
+  const shop = openShop(trial);
+  const [seller, buyer, admin] = await Promise.all([
+    trial.person('Busy seller', 'seller'),
+    trial.person('Busy buyer', 'buyer'),
+    trial.person('Busy admin', 'admin'),
+  ]);
+  const newcomer = await signUp(address);
+
+  for (const who of [seller, buyer, admin]) {
+    for (const role of ['admin', 'seller', 'user']) {
+      await who.calls('GET', `/${role}/admin/${encodeURIComponent(who.email)}`);
+      await who.calls('GET', `/${role}/admin/${who.email}`);
+    }
+    await who.calls('GET', `/myProduct?email=${who.email}`);
+  }
+  await admin.calls('PUT', `/user/${seller.email}`);
+  await admin.calls('GET', `/user?search=${buyer.email}`);
+  await admin.calls('DELETE', `/user/${seller.email}/verification`);
+
+  const car = await shop.listCar(seller, 'Secret car');
+  const { clientSecret } = await shop.openCheckout(buyer, await shop.book(buyer, car));
+  const transactionId = await shop.confirm(clientSecret);
+  await buyer.calls('POST', '/payments', { transactionId });
+  await buyer.calls('POST', '/payments', { transactionId: '4539148803436467' });
+  await fetch(`${address}/singleProduct/${car}`);
+  await fetch(`${address}/login?email=${buyer.email}`);
+
+  return {
+    ...newcomer,
+    'an email': buyer.email,
+    "a seller's email": seller.email,
+    'an access token': buyer.authorization.split(' ')[1]!,
+    'what confirms a card payment': clientSecret,
+    'the key of the card service': trial.secretKey,
+    'a card number': '4539148803436467',
+    ...Object.fromEntries(trial.secrets.map((secret, at) => [`secret ${at}`, secret])),
+  };
+}
+
+async function signUp(address: string): Promise<Record<string, string>> {
+  const origin = address.replace('127.0.0.1', 'localhost');
+  const email = `busy.${crypto.randomUUID()}@example.com`;
+  const password = `a phrase ${crypto.randomUUID()}`;
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedUp = await post('/auth/sign-up', { email, password, name: 'Busy newcomer' });
+  const cookie = signedUp.headers.getSetCookie()[0]!.split(';')[0]!;
+  await post('/auth/sign-in', { email, password: `not ${password}` });
+  await post('/auth/password-reset/request', { email });
+  await post('/auth/password-reset/confirm', { code: 'a code', password }, { cookie });
+
+  const answer = await fetch(`${address}/api/auth/token`, { headers: { cookie } });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  await fetch(`${address}/api/user`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ email, role: 'user' }),
+  });
+  await fetch(`${address}/api/jwt?email=${email}`, { headers });
+  await fetch(`${address}/api/booking`, { headers });
+  return {
+    "a newcomer's email": email,
+    'a password': password,
+    'an identity token': token,
+    'a session': cookie.split('=')[1]!,
+  };
+}

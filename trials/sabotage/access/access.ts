@@ -1,0 +1,70 @@
+import type { Guard } from '../guard.ts';
+
+const matrix = {
+  file: 'server/access.test.ts',
+  test: 'every route answers every kind of caller as the table says',
+};
+const hostile = (test: string) => ({ file: 'server/hostile-input.test.ts', test });
+
+/** Who may call what, and what is believed of a token. */
+export const access: Guard[] = [
+  {
+    guard: 'who somebody is comes before what they sent',
+    file: 'server/callers.ts',
+    replace: 'if (callers) await checks[callers](request);',
+    by: '',
+    caughtBy: { file: matrix.file, test: 'who somebody is comes before what they sent' },
+  },
+  {
+    guard: 'some calls are for one role',
+    file: 'server/callers.ts',
+    replace: ".role === role, 'not_allowed')",
+    by: ", 'not_allowed')",
+    caughtBy: matrix,
+  },
+  {
+    guard: 'whoever is suspended or closed is out at once',
+    file: 'marketplace/accounts/server/session-store.ts',
+    replace: "    .where('account.state', '=', 'active')\n",
+    by: '',
+    caughtBy: matrix,
+  },
+  {
+    guard: 'a token of another kind is none of ours',
+    file: 'server/sessions.ts',
+    replace: '      typ: type,\n',
+    by: '',
+    caughtBy: matrix,
+  },
+  {
+    guard: 'a token of another issuer is none of ours',
+    file: 'server/sessions.ts',
+    replace: '      issuer,\n      audience,\n',
+    by: '      audience,\n',
+    caughtBy: matrix,
+  },
+  {
+    guard: 'a token for another audience is not for us',
+    file: 'server/sessions.ts',
+    replace: '      issuer,\n      audience,\n',
+    by: '      issuer,\n',
+    caughtBy: matrix,
+  },
+  {
+    guard: 'what the database cannot keep is refused',
+    file: 'marketplace/payments/contract.ts',
+    replace: 'z.maxLength(255), readable',
+    by: 'z.maxLength(255)',
+    caughtBy: hostile('what the database cannot keep is refused, not stumbled over'),
+  },
+  {
+    guard: 'an address that cannot be read gets the headers of all answers',
+    file: 'server/app.ts',
+    replace: 'reply.headers(headersFor(request.url))',
+    by: 'reply',
+    caughtBy: {
+      file: 'server/security-headers.test.ts',
+      test: 'every kind of answer gets the best grade of the HTTP observatory',
+    },
+  },
+];
