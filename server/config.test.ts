@@ -6,7 +6,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://forecourt.example/',
   DATABASE_URL: 'postgres://db.example/forecourt',
-  SECRET: 'x'.repeat(32),
+  SECRET: 'mIq2Wc81Lq0vT7xYb5nZr3kD9sHf6gJa',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'Forecourt <cars@forecourt.example>',
   CARD_SANDBOX: 'on',
@@ -43,6 +43,41 @@ test.each(['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'])(
 test('production has no demo market, even when asked for one', () => {
   expect(readConfig(production).hasDemoMarket).toBe(false);
   expect(() => readConfig({ ...production, DEMO: 'on' })).toThrow('DEMO: must be off');
+});
+
+test.each([
+  'x'.repeat(40),
+  'change-me-change-me-change-me-0123456789',
+  'a secret that is only for the trials',
+])('production does not start with a secret that others know: %s', (secret) => {
+  expect(readConfig({ SECRET: secret }).secret).toBe(secret);
+  expect(() => readConfig({ ...production, SECRET: secret })).toThrow('SECRET: must be random');
+});
+
+const stripe = (mode: string) => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_1`,
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+});
+
+test('production takes real money, unless it is told by name to take none', () => {
+  const real = { ...production, CARD_SANDBOX: undefined };
+  expect(() => readConfig(real)).toThrow('STRIPE_SECRET_KEY: must be a live key');
+  expect(() => readConfig({ ...real, ...stripe('test') })).toThrow('must be a live key');
+  expect(readConfig({ ...real, ...stripe('live') }).stripe?.secretKey).toBe('sk_live_1');
+  expect(readConfig({ ...production, ...stripe('test') }).stripe?.secretKey).toBe('sk_test_1');
+});
+
+test('keys for testing and for live money do not mix', () => {
+  expect(() => readConfig({ ...stripe('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(
+    'STRIPE_PUBLISHABLE_KEY: must be a live key',
+  );
+});
+
+test('production is reached by https, except from the machine itself', () => {
+  const reachedAt = (PUBLIC_URL: string) => () => readConfig({ ...production, PUBLIC_URL });
+  expect(reachedAt('http://forecourt.example')).toThrow('PUBLIC_URL: must be an https:// address');
+  expect(reachedAt('http://localhost:3000')).not.toThrow();
 });
 
 test('a secret that is too short is refused', () => {

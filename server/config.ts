@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ProxyList } from './proxy-list.ts';
+import { rulesEverywhere, rulesInProduction } from './unsafe-settings.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
@@ -15,7 +17,7 @@ const Environment = z.object({
   PUBLIC_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  TRUSTED_PROXIES: z.string().min(1).optional(),
+  TRUSTED_PROXIES: ProxyList.optional(),
   BUILD_DIR: z.string().min(1).default('build'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -92,31 +94,36 @@ const groups: Name[][] = [
 const requiredInProduction: Name[] = ['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'];
 
 const CheckedEnvironment = Environment.superRefine((env, context) => {
-  const complain = (name: Name, message: string) =>
+  const problems = [
+    ...incompleteGroups(env),
+    ...brokenRules(env, rulesEverywhere),
+    ...(env.NODE_ENV === 'production' ? problemsInProduction(env) : []),
+  ];
+  for (const [name, message] of problems) {
     context.addIssue({ code: 'custom', path: [name], message });
-
-  for (const group of groups) {
-    const given = group.filter((name) => env[name] !== undefined);
-    if (given.length === 0) continue;
-    for (const name of group) {
-      if (env[name] === undefined) complain(name, `must be set together with ${given[0]}`);
-    }
   }
-  if (env.NODE_ENV === 'production') complainAboutProduction(env, complain);
 });
 
-function complainAboutProduction(
-  env: Environment,
-  complain: (name: Name, message: string) => void,
-): void {
-  for (const name of requiredInProduction) {
-    if (env[name] === undefined) complain(name, 'must be set in production');
-  }
-  if (env.DEMO === 'on') complain('DEMO', 'must be off in production');
-  if (!env.STRIPE_SECRET_KEY && env.CARD_SANDBOX !== 'on') {
-    complain('STRIPE_SECRET_KEY', 'must be set in production, or CARD_SANDBOX=on to take no money');
-  }
-}
+type Problem = [Name, string];
+
+const brokenRules = (env: Environment, rules: typeof rulesEverywhere): Problem[] =>
+  rules.filter(({ isBroken }) => isBroken(env)).map(({ name, message }) => [name, message]);
+
+const problemsInProduction = (env: Environment): Problem[] => [
+  ...requiredInProduction
+    .filter((name) => env[name] === undefined)
+    .map((name): Problem => [name, 'must be set in production']),
+  ...brokenRules(env, rulesInProduction),
+];
+
+const incompleteGroups = (env: Environment): Problem[] =>
+  groups.flatMap((group) => {
+    const given = group.find((name) => env[name] !== undefined);
+    const missing = group.filter((name) => env[name] === undefined);
+    return given
+      ? missing.map((name): Problem => [name, `must be set together with ${given}`])
+      : [];
+  });
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -133,7 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: env.PORT,
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     publicUrl: env.PUBLIC_URL,
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()),
+    trustedProxies: env.TRUSTED_PROXIES,
     buildFolder: resolve(env.BUILD_DIR),
     dataFolder: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

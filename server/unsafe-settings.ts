@@ -1,0 +1,59 @@
+type Settings = {
+  SECRET?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  DEMO?: 'on' | 'off' | undefined;
+  CARD_SANDBOX?: 'on' | 'off' | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  IMGBB_KEY?: string | undefined;
+};
+type Rule = { name: keyof Settings; isBroken: (env: Settings) => boolean; message: string };
+
+export const rulesEverywhere: Rule[] = [
+  {
+    name: 'IMGBB_KEY',
+    isBroken: (env) => env.IMGBB_KEY !== undefined && env.S3_ENDPOINT !== undefined,
+    message: 'must not be set beside S3_ENDPOINT',
+  },
+  {
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    isBroken: (env) =>
+      isForTesting(env.STRIPE_SECRET_KEY) !== isForTesting(env.STRIPE_PUBLISHABLE_KEY),
+    message: 'must be a live key if the secret one is, or both for testing',
+  },
+];
+
+/** What makes a real market unsafe, or takes no money without anybody having said so. */
+export const rulesInProduction: Rule[] = [
+  {
+    name: 'SECRET',
+    isBroken: ({ SECRET }) => SECRET !== undefined && isSample(SECRET),
+    message: 'must be random in production, e.g. from openssl rand -base64 48',
+  },
+  {
+    name: 'PUBLIC_URL',
+    isBroken: ({ PUBLIC_URL }) => PUBLIC_URL !== undefined && !isSafe(new URL(PUBLIC_URL)),
+    message: 'must be an https:// address in production',
+  },
+  {
+    name: 'DEMO',
+    isBroken: (env) => env.DEMO === 'on',
+    message: 'must be off in production',
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    isBroken: (env) =>
+      env.CARD_SANDBOX !== 'on' && (!env.STRIPE_SECRET_KEY || isForTesting(env.STRIPE_SECRET_KEY)),
+    message: 'must be a live key in production, or CARD_SANDBOX=on to take no money',
+  },
+];
+
+const isForTesting = (stripeKey: string | undefined) => stripeKey?.includes('_test_') ?? false;
+
+/** Copied from an example, or typed on a few keys: somebody else knows it already. */
+const isSample = (secret: string) =>
+  new Set(secret).size < 12 || /secret|change|example|sample|replace|password/i.test(secret);
+
+/** What is asked for at this machine itself goes over no network. */
+const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || hostname === 'localhost';
