@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
 import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
@@ -8,6 +9,9 @@ import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
 import type { Dependencies } from './dependencies.ts';
 import { takeTurn } from './job-store.ts';
 import { forgetClosedWindows } from './rate-limit-store.ts';
+
+/** A stop may take ten seconds in all. What takes longer is begun again by the next one. */
+const patience = 7_000;
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
@@ -31,7 +35,12 @@ export function runJobs(dependencies: Dependencies, log: Log, sweepIdentity: () 
     },
   ];
   const loops = jobs.map((job) => repeat(job, dependencies, log));
-  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+  return {
+    async stop() {
+      const ended = Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.race([ended, pause(patience, undefined, { ref: false })]);
+    },
+  };
 }
 
 /** One row is one too many: no new payment until somebody has looked at it. */

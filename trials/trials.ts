@@ -1,5 +1,7 @@
 import { database } from './endurance/database.ts';
+import { instances } from './endurance/instances.ts';
 import { load } from './endurance/load.ts';
+import { shutdown } from './endurance/shutdown.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
 import { events } from './payments/events.ts';
@@ -18,5 +20,7 @@ export const trials: Record<string, Trial> = {
   points: killPoints,
   load,
   database,
+  instances,
+  shutdown,
   bypass,
 };
