@@ -78,7 +78,8 @@ export function createApp(
     handlerTimeout: longestAnswer,
     // Long enough for the longest email address.
     routerOptions: { maxParamLength: 320 },
-    return503OnClosing: true,
+    // Whoever is let in is answered, see closeDoors.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     // Addresses that cannot be read never get to a route.
     frameworkErrors: (error, request, reply) =>

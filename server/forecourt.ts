@@ -18,7 +18,7 @@ import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
 import { createLanes, roomWith } from './front-door/lanes.ts';
 import { createReadLimit } from './front-door/read-limit.ts';
-import { mostPending } from './http-server.ts';
+import { closeDoors, mostPending } from './http-server.ts';
 import { createIdentify } from './identify.ts';
 import { demoIdentity, identityService } from './identity-service.ts';
 import { runJobs } from './jobs.ts';
@@ -193,7 +193,7 @@ async function open(
   });
   atTheEnd(async () => {
     isAcceptingWork = false;
-    await app.close();
+    await Promise.all([closeDoors(app), jobs.stop(), outbox.stop()]);
   });
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
   atTheEnd(() => news.close());

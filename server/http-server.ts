@@ -1,4 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 
 const second = 1000;
 
@@ -27,4 +30,23 @@ export function httpServer(listener: RequestListener): Server {
   server.maxConnections = mostConnections;
   server.setTimeout(longestSilence);
   return server;
+}
+
+const longestFarewell = 1.5 * second;
+const longestFinish = 4 * second;
+
+/**
+ * For a moment everybody is still answered and told to close the connection: nobody's next request may
+ * meet one that we close. Then those that are under way are finished, unless they take too long.
+ */
+export async function closeDoors(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  const connections = promisify(server.getConnections.bind(server));
+  const until = performance.now() + longestFarewell;
+  while (server.listening && performance.now() < until && (await connections()) > 0)
+    await pause(25);
+
+  const impatience = setTimeout(() => server.closeAllConnections(), longestFinish);
+  await app.close();
+  clearTimeout(impatience);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
@@ -6,6 +7,9 @@ import { reconcile } from '#marketplace/payments/server/reconcile.ts';
 import type { Dependencies } from './dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
+
+/** A stop may take ten seconds in all. What takes longer is begun again by the next one. */
+const patience = 7_000;
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
@@ -20,7 +24,12 @@ export function runJobs(dependencies: Dependencies, log: Log, sweepServices: Swe
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
   ];
   const loops = jobs.map((job) => repeat(job, dependencies, log));
-  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+  return {
+    async stop() {
+      const ended = Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.race([ended, pause(patience, undefined, { ref: false })]);
+    },
+  };
 }
 
 /** One row is one too many: no new payment until somebody has looked at it. */

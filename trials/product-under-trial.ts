@@ -9,6 +9,7 @@ import { migrate } from '#database/migrate.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';
 import { readConfig } from '#server/config.ts';
+import { freePort } from '#server/free-port.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { createSessions } from '#server/sessions.ts';
 import { goesWithUs } from '../benchmarks/processes.ts';
@@ -29,7 +30,7 @@ export async function openTrial(seed: number) {
   let postgres = await startPostgres();
   await ensureDatabase(postgres.url('postgres'), 'trial');
   const databaseUrl = postgres.url('trial');
-  const db = connect(databaseUrl, { connections: 20 });
+  const db = connect(databaseUrl, { connections: 12 });
   await migrate(db);
 
   const port = 20_000 + Math.floor(Math.random() * 20_000);
@@ -100,6 +101,21 @@ export async function openTrial(seed: number) {
       postgres = await startPostgres();
     },
     isRunning: () => product?.isRunning() ?? false,
+    /** Another instance of the product, on the same database unless it is to have its own. */
+    launch: async (settings: NodeJS.ProcessEnv = {}) => {
+      const port = await freePort('127.0.0.1', undefined);
+      return {
+        address: `http://127.0.0.1:${port}`,
+        ...launchProduct({
+          ...environment,
+          CARD_SANDBOX_PORT: String(sandbox.port),
+          ...settings,
+          PORT: String(port),
+        }),
+      };
+    },
+    /** The one that runs, to be watched while it ends. */
+    running: () => product!,
     /** Somebody who has signed in. */
     person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
     async close() {
@@ -127,6 +143,7 @@ export function launchProduct(environment: NodeJS.ProcessEnv) {
   return {
     ready,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Answers its exit code; null if it was killed. */
     stop: (signal: NodeJS.Signals) => ending(child, signal),
   };
 }
@@ -167,8 +184,8 @@ async function addPerson(
   return {
     ...account,
     authorization,
-    async calls(method: string, path: string, body?: object) {
-      const response = await fetch(`${address}/api${path}`, {
+    async calls(method: string, path: string, body?: object, at = address) {
+      const response = await fetch(`${at}/api${path}`, {
         method,
         headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -195,9 +212,10 @@ function saying(child: ChildProcess, what: RegExp): Promise<RegExpMatchArray> {
   });
 }
 
-async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await ended;
+  return child.exitCode;
 }

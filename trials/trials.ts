@@ -1,5 +1,7 @@
 import { database } from './endurance/database.ts';
+import { instances } from './endurance/instances.ts';
 import { load } from './endurance/load.ts';
+import { shutdown } from './endurance/shutdown.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { leaks } from './leaks/leaks.ts';
 import { limits } from './limits/limits.ts';
@@ -24,5 +26,7 @@ export const trials: Record<string, Trial> = {
   load,
   database,
   leaks,
+  instances,
+  shutdown,
   bypass,
 };

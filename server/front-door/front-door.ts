@@ -15,7 +15,7 @@ export type InTurn = (
 /** Whoever watches over the process is never turned away. */
 const health = ['/healthz', '/readyz', '/metrics'];
 
-type Options = Pick<Dependencies, 'reads' | 'lanes'> & {
+type Options = Pick<Dependencies, 'reads' | 'lanes' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
   /** Files cost next to nothing, and a page needs many. */
   isFile: (url: string) => boolean;
@@ -28,6 +28,7 @@ type Options = Pick<Dependencies, 'reads' | 'lanes'> & {
 export function openFrontDoor({
   reads,
   lanes,
+  isAcceptingWork,
   trustedProxies,
   isFile,
   turnAway,
@@ -43,15 +44,19 @@ export function openFrontDoor({
     }),
   );
 
+  /** Null while the caller may go on reading. */
+  function refusalToRead(request: IncomingMessage): Refusal | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const retryAfter = reads.spend(callerOf(request));
+    return retryAfter > 0 ? new Refusal('too_many_requests', { retryAfter }) : null;
+  }
+
   return (request, response) => {
-    const { method, url = '' } = request;
+    const url = request.url!;
+    if (!isAcceptingWork()) response.setHeader('connection', 'close');
     if (health.includes(url) || isFile(url)) return passOn(request, response);
-    if (method === 'GET' || method === 'HEAD') {
-      const retryAfter = reads.spend(callerOf(request));
-      if (retryAfter > 0) {
-        return turnAway(request, response, new Refusal('too_many_requests', { retryAfter }));
-      }
-    }
-    answerInTurn(request, response);
+    const refusal = refusalToRead(request);
+    if (refusal) turnAway(request, response, refusal);
+    else answerInTurn(request, response);
   };
 }

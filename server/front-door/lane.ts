@@ -1,14 +1,23 @@
-const mostWaiting = 100;
-/** Nobody who is turned away in the end has waited longer. */
-const patience = 50;
-const least = 4;
+/** A rush that is over sooner is no overload. */
+const longestRush = 500;
+
+type Limits = {
+  /** In work at a time. */
+  most: number;
+  /** Never fewer, however slow the machine is. */
+  least: number;
+  mostWaiting: number;
+  /** Milliseconds that somebody waits before being turned away: in a rush, and when there is no end to it. */
+  patience: { inRush: number; inOverload: number };
+};
 
 export type Lane = ReturnType<typeof createLane>;
 
-/** So many requests are in work at a time; a few more wait for a moment, the rest is refused at once. */
-export function createLane(most: number) {
+/** So many requests are in work at a time, so many more wait for a while, the rest is refused at once. */
+export function createLane({ most, least, mostWaiting, patience }: Limits) {
   const waiting = new Set<() => void>();
   let room = most;
+  let rushSince = 0;
   let inWork = 0;
 
   function letIn(): void {
@@ -19,15 +28,21 @@ export function createLane(most: number) {
   }
 
   function wait(start: () => void, refuse: () => void): void {
+    const now = performance.now();
+    if (waiting.size === 0) rushSince = now;
+    const isOverload = now - rushSince > longestRush;
     const itsTurn = () => {
       clearTimeout(timer);
       waiting.delete(itsTurn);
       start();
     };
-    const timer = setTimeout(() => {
-      waiting.delete(itsTurn);
-      refuse();
-    }, patience);
+    const timer = setTimeout(
+      () => {
+        waiting.delete(itsTurn);
+        refuse();
+      },
+      isOverload ? patience.inOverload : patience.inRush,
+    );
     waiting.add(itsTurn);
   }
 
@@ -53,7 +68,7 @@ export function createLane(most: number) {
       inWork++;
     },
     narrow(): void {
-      room = Math.max(Math.min(least, most), Math.floor(room * 0.7));
+      room = Math.max(least, Math.floor(room * 0.7));
     },
     widen(): void {
       if (room >= most) return;

@@ -7,6 +7,11 @@ const payments = new RegExp(
   `^(/api/(booking|create-payment-intent|payments)|${sandboxPath})([/?]|$)`,
 );
 
+/** Whoever is about to pay rather waits than begins anew. */
+const whileBuying = { mostWaiting: 1_000, patience: { inRush: 10_000, inOverload: 10_000 } };
+/** Whoever looks around is told soon. */
+const otherwise = { mostWaiting: 100, patience: { inRush: 1_000, inOverload: 50 } };
+
 const lookEvery = 50;
 /** So late, in milliseconds, a timer may be: then too much is in work for everybody to be quick. */
 const lateEnough = 30;
@@ -23,8 +28,16 @@ export type Lanes = ReturnType<typeof createLanes>;
 
 /** Keeps room for payments while everything else is asked for more than we can do. */
 export function createLanes(room: Room) {
-  const forPayments = createLane(room.payments);
-  const forEverything = createLane(room.everything);
+  const forPayments = createLane({
+    most: room.payments,
+    least: room.payments,
+    ...whileBuying,
+  });
+  const forEverything = createLane({
+    most: room.everything,
+    least: Math.ceil(room.everything / 4),
+    ...otherwise,
+  });
   const leaving = new WeakMap<IncomingMessage, () => void>();
 
   return {

@@ -1,0 +1,129 @@
+import { many, pause, until } from '../crowd.ts';
+import { openShop, type Person } from '../payments/shop.ts';
+import { type Acknowledged, forgotten, goShopping } from '../payments/shopper.ts';
+import { timePasses } from '../payments/time-passes.ts';
+import type { ProductUnderTrial } from '../product-under-trial.ts';
+import { seeded } from '../seeded.ts';
+import type { Trial } from '../trial.ts';
+
+const shoppers = 8;
+const longestWait = 240_000;
+const newsTravelWithin = 5_000;
+
+/** Two instances on one database; one of them is killed again and again while people buy from both. */
+export const instances: Trial<{ kills: number }> = {
+  full: { kills: 20 },
+  quick: { kills: 1 },
+
+  async run(trial, { kills }) {
+    const random = seeded(trial.seed);
+    await trial.ensureRunning();
+    const shop = openShop(trial);
+    await shop.setSwitches({ webhooks: { copies: 3, shuffle: true, delay: 300 } });
+    const start = async () => {
+      const launched = await trial.launch({ DATABASE_CONNECTIONS: '6' });
+      await launched.ready;
+      return launched;
+    };
+    let second = await start();
+    const seller = await trial.person('Sam', 'seller');
+    const people = await many(shoppers, (number) => trial.person(`Buyer ${number}`, 'buyer'));
+    const addresses = () => [trial.address, second.address];
+    const buyers = people.map((person, number) =>
+      roaming(person, addresses, seeded(trial.seed + 100 + number)),
+    );
+    const acknowledged: Acknowledged = { bookings: [], releases: [], sales: [] };
+    const problems: string[] = [];
+
+    let isOpen = true;
+    const crowd = buyers.map((buyer, index) =>
+      goShopping({
+        ...{ trial, shop, seller, buyer, acknowledged },
+        rival: buyers[(index + 1) % shoppers]!,
+        random: seeded(trial.seed + index + 1),
+        isOpen: () => isOpen,
+      }),
+    );
+    for (let kill = 1; kill <= kills; kill++) {
+      await pause(500 + random() * 1_500);
+      if (random() < 0.5) {
+        await trial.kill();
+        await trial.start();
+      } else {
+        await second.stop('SIGKILL');
+        second = await start();
+      }
+      const news = await agree(trial, shop, seller, addresses());
+      problems.push(...news.map((problem) => `kill ${kill}: ${problem}`));
+    }
+    isOpen = false;
+    await Promise.all(crowd);
+
+    await shop.setSwitches({});
+    await timePasses(trial.db, 20);
+    const isQuiet = await until(longestWait, async () => {
+      return (await shop.unfinishedAttempts()) + (await shop.waitingWork()) === 0;
+    });
+    if (!isQuiet) problems.push(`${await shop.unfinishedAttempts()} attempts are still unfinished`);
+    problems.push(...(await shop.wrongMoney()), ...(await shop.brokenRules()));
+    problems.push(...(await forgotten(trial.db, acknowledged)));
+    await second.stop('SIGTERM');
+    return {
+      problems,
+      found: {
+        kills,
+        'bookings acknowledged': acknowledged.bookings.length,
+        'sales acknowledged': acknowledged.sales.length,
+        'deletions acknowledged': acknowledged.releases.length,
+      },
+    };
+  },
+};
+
+/** Each call goes to one of the two, and to the other if that one is down. */
+function roaming(person: Person, addresses: () => string[], random: () => number): Person {
+  return {
+    ...person,
+    async calls(method, path, body) {
+      const [first, other] = random() < 0.5 ? addresses() : addresses().reverse();
+      try {
+        return await person.calls(method, path, body, first);
+      } catch {
+        return person.calls(method, path, body, other);
+      }
+    },
+  };
+}
+
+/** What is done at one of them counts at the other: changes, limits and the end of a session. */
+async function agree(
+  trial: ProductUnderTrial,
+  shop: ReturnType<typeof openShop>,
+  seller: Person,
+  [here, there]: string[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const car = await shop.listCar(seller, 'A car to agree on');
+  const pageThere = () => fetch(`${there}/api/addProduct/${car}`).then((answer) => answer.text());
+  await pageThere();
+  const location = `Town ${car.slice(0, 8)}`;
+  const change = await seller.calls('PATCH', `/addProduct/${car}`, { location }, here);
+  if (change.httpStatus !== 200) problems.push(`a change was refused: ${change.httpStatus}`);
+  const isNews = await until(newsTravelWithin, async () => (await pageThere()).includes(location));
+  if (!isNews) problems.push('a change here does not show there');
+
+  const visitor = await trial.person('Vera', 'seller');
+  for (const at of [here, there, here]) {
+    await visitor.calls('PATCH', `/addProduct/${car}`, { location }, at);
+  }
+  const counted = await trial.db
+    .selectFrom('rateLimits')
+    .select('count')
+    .where('key', '=', `write ${visitor.id}`)
+    .executeTakeFirst();
+  if (counted?.count !== 3) problems.push(`3 calls were counted as ${counted?.count}`);
+  await visitor.calls('DELETE', '/jwt', undefined, here);
+  const { httpStatus } = await visitor.calls('GET', '/booking', undefined, there);
+  if (httpStatus !== 401) problems.push(`signed out here, and there: ${httpStatus}`);
+  return problems;
+}

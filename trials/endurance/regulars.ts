@@ -1,0 +1,32 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+const paths = ['/car', '/api/addProduct?q=corolla', '/sitemap.xml', '/dashboard/user'];
+
+/** Somebody with one connection who asks again and again, until we ask to close it. */
+export async function stayUntilSentAway(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let answered = 0;
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, agent, headers: { host: `localhost:${port}` } }, resolve)
+        .setTimeout(30_000)
+        .once('error', reject);
+    });
+
+  try {
+    for (;;) {
+      const path = paths[answered % paths.length]!;
+      const response = await ask(path);
+      await buffer(response);
+      answered++;
+      if (response.statusCode! >= 500 && response.statusCode !== 503)
+        return { answered, problem: `${path}: ${response.statusCode}` };
+      if (response.headers.connection === 'close') return { answered, problem: null };
+    }
+  } catch (error) {
+    return { answered, problem: `cut off: ${error}` };
+  } finally {
+    agent.destroy();
+  }
+}

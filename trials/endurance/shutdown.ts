@@ -1,0 +1,84 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pause } from '../crowd.ts';
+import type { ProductUnderTrial } from '../product-under-trial.ts';
+import type { Trial } from '../trial.ts';
+import { stayUntilSentAway } from './regulars.ts';
+
+const longestStop = 10_000;
+const visitors = 20;
+
+/** SIGTERM while people look around: nobody who was let in is cut off, and it ends well. */
+export const shutdown: Trial<{ stops: number }> = {
+  full: { stops: 10 },
+  quick: { stops: 1 },
+
+  async run(trial, { stops }) {
+    const problems: string[] = [];
+    const times: number[] = [];
+    let answered = 0;
+    for (let stop = 1; stop <= stops; stop++) {
+      const ending = await stopUnderLoad(trial);
+      problems.push(...ending.problems.map((problem) => `stop ${stop}: ${problem}`));
+      times.push(ending.milliseconds);
+      answered += ending.answered;
+    }
+    problems.push(...(await stopWithOwnDatabase(trial)));
+    await trial.ensureRunning();
+    return {
+      problems,
+      found: {
+        stops,
+        'answers around them': answered,
+        'the longest stop, ms': Math.round(Math.max(...times)),
+      },
+    };
+  },
+};
+
+async function stopUnderLoad(trial: ProductUnderTrial) {
+  await trial.ensureRunning();
+  const port = Number(new URL(trial.address).port);
+  const regulars = Array.from({ length: visitors }, () => stayUntilSentAway(port));
+  await pause(1_000);
+
+  const ending = await endOf(() => trial.running().stop('SIGTERM'));
+  const endings = await Promise.all(regulars);
+  return {
+    ...ending,
+    problems: [...ending.problems, ...endings.flatMap(({ problem }) => problem ?? [])],
+    answered: endings.reduce((sum, { answered }) => sum + answered, 0),
+  };
+}
+
+async function endOf(stop: () => Promise<number | null>) {
+  const began = performance.now();
+  const code = await stop();
+  const milliseconds = performance.now() - began;
+  const problems: string[] = [];
+  if (code !== 0) problems.push(`it ended with ${code}`);
+  if (milliseconds > longestStop) problems.push(`it took ${Math.round(milliseconds)} ms`);
+  return { problems, milliseconds };
+}
+
+/** What was started with it ends with it. */
+async function stopWithOwnDatabase(trial: ProductUnderTrial): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
+  const product = await trial.launch({
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    CARD_SANDBOX_PORT: '',
+  });
+  await product.ready;
+  const isThere = () =>
+    stat(join(folder, 'postgres/cluster/postmaster.pid')).then(
+      () => true,
+      () => false,
+    );
+  const problems = (await isThere()) ? [] : ['no PostgreSQL was started'];
+  const ending = await endOf(() => product.stop('SIGTERM'));
+  if (await isThere()) problems.push('its PostgreSQL was left behind');
+  await rm(folder, { recursive: true, force: true });
+  return [...problems, ...ending.problems];
+}
