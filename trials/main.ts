@@ -25,8 +25,7 @@ console.log(`trial:${name} ${asked.join(' ')}`);
 
 const began = performance.now();
 const product = await openTrial(seed);
-const { problems, found } = await trial.run(product, figures);
-await product.close();
+const { problems, found } = await trial.run(product, figures).finally(() => product.close());
 for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);
 for (const problem of problems.slice(0, 20)) console.log(`  ! ${problem}`);
 console.log(
