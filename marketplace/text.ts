@@ -9,8 +9,14 @@ export const oneLine = (most: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `Use at most ${most} characters.`),
-      z.regex(/^\P{Cc}*$/u, 'Leave out characters that cannot be shown.'),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Leave out characters that cannot be shown.'),
     );
+
+/** Nothing that a page or PostgreSQL cannot show; new lines are fine. */
+export const readable = z.regex(
+  /^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u,
+  'Leave out characters that cannot be shown.',
+);
 
 /** The same, where new lines are fine. */
 export const manyLines = (most: number, missing: string) =>
@@ -21,7 +27,7 @@ export const manyLines = (most: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `Use at most ${most.toLocaleString('en-US')} characters.`),
-      z.regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'Leave out characters that cannot be shown.'),
+      readable,
     );
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length;

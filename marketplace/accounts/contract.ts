@@ -12,7 +12,7 @@ export const roleFromWire = (role: RoleOnWire): Role => (role === 'user' ? 'buye
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(320));
 const Name = z
   .string()
-  .check(z.trim(), z.normalize('NFC'), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
+  .check(z.trim(), z.normalize('NFC'), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** What signing up sends. A name may be missing; it is then the part before the @. */
 export const SaveUserRequest = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { dollars, type Money, toDollars } from '#marketplace/money.ts';
+import { readable } from '#marketplace/text.ts';
 
 /** The amount comes from the booking; a price that differs only tells us that the page is old. */
 export const OpenCheckoutRequest = z.object({
@@ -25,7 +26,7 @@ export type OpenCheckoutResponse = z.infer<typeof OpenCheckoutResponse>;
 
 /** Nothing of it is believed but which payment is meant. */
 export const PaymentRequest = z.object({
-  transactionId: z.string().check(z.minLength(1), z.maxLength(255)),
+  transactionId: z.string().check(z.minLength(1), z.maxLength(255), readable),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
   productId: z.optional(z.string().check(z.maxLength(100))),
   price: z.optional(z.coerce.number()),

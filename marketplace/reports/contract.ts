@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
+import { readable } from '#marketplace/text.ts';
 import type { ReportedCar } from './report.ts';
 
 export const ReportRequest = z.object({
   /** The id of the car. */
   report: z.string().check(z.maxLength(100)),
   reason: z.optional(
-    z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(500, 'Use at most 500 characters.')),
+    z
+      .string()
+      .check(
+        z.normalize('NFC'),
+        z.trim(),
+        z.maxLength(500, 'Use at most 500 characters.'),
+        readable,
+      ),
   ),
 });
 
