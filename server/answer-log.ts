@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isInProcess } from './in-process.ts';
-import { timeOfLine } from './logging.ts';
+import { loggedPath, timeOfLine } from './logging.ts';
 
 /** Takes a line for each answer; null if nobody wants them. */
 export type AnswerLog = { write(line: string): void } | null;
@@ -22,9 +22,7 @@ export function logAnswer(
   { id, milliseconds }: { id: string; milliseconds: number },
 ): void {
   if (!log) return;
-  const queryAt = url.indexOf('?');
-  // Never the query: it may carry email addresses.
-  const path = JSON.stringify(queryAt < 0 ? url : url.slice(0, queryAt));
+  const path = JSON.stringify(loggedPath(url));
   log.write(
     `{"level":30,"time":"${timeOfLine()}","reqId":"${id}","method":"${method}","path":${path},"status":${statusCode},"ms":${Math.round(milliseconds * 100) / 100},"msg":"answered"}\n`,
   );

@@ -64,8 +64,21 @@ export function timeOfLine(): string {
   return written;
 }
 
+const mayBeEmail = /@|%40/;
+
+/** Without the query, which may carry anything, and without email addresses that are part of the path. */
+export function loggedPath(url: string): string {
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  if (!mayBeEmail.test(path)) return path;
+  return path
+    .split('/')
+    .map((part) => (mayBeEmail.test(part) ? '[email]' : part))
+    .join('/');
+}
+
 /** Query strings may carry email addresses; headers carry tokens. Neither is ever logged. */
 const withoutSecrets = (request: { method: string; url: string }) => ({
   method: request.method,
-  path: request.url.split('?', 1)[0],
+  path: loggedPath(request.url),
 });

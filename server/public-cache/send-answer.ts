@@ -33,4 +33,5 @@ function send(
 }
 
 const isKnown = (known: string | undefined, etag: string) =>
-  known !== undefined && (known === etag || known === '*' || known.split(',').some((each) => each.trim() === etag));
+  known !== undefined &&
+  (known === etag || known === '*' || known.split(',').some((each) => each.trim() === etag));
