@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'market',
           include: [
             '{marketplace,providers,server,database,web,ui,demo,launch}/**/*.test.{ts,tsx}',
+            'tests/attacks/*.test.ts',
           ],
           globalSetup: 'tests/postgres-server.ts',
           testTimeout: 30_000,

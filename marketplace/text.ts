@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The database takes no zero bytes, and nobody can read the others. */
-export const readable = z.regex(/^\P{Cc}*$/u, 'Leave out characters that cannot be shown.');
+/** The database takes no zero bytes and no half characters, and nobody can read the others. */
+export const readable = z.regex(
+  /^[^\p{Cc}\p{Cs}]*$/u,
+  'Leave out characters that cannot be shown.',
+);
 export const readableLines = z.regex(
-  /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
+  /^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u,
   'Leave out characters that cannot be shown.',
 );
 

@@ -100,3 +100,15 @@ test('answers that are long enough are compressed', async () => {
   });
   expect(headers['content-encoding']).toBe('br');
 });
+
+test('the log of answers names no email address, wherever in the address it stands', async () => {
+  const { dependencies } = await openMarket();
+  const lines: string[] = [];
+  const app = createApp(dependencies, { answerLog: { write: (line) => lines.push(line) } });
+  await app.inject('/api/admin/admin/bea@example.com');
+  await app.inject('/api/user/admin/bea%40example.com?email=bea@example.com');
+  await app.inject('/api/jwt?email=bea@example.com');
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toContain('bea');
+  expect(lines[0]).toContain('"path":"/api/admin/admin/[email]","status":401');
+});

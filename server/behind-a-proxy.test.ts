@@ -11,7 +11,7 @@ const perMinute = 60;
 async function visitorsLetIn({ trusted, from }: { trusted?: string; from: string }) {
   const { dependencies } = await openMarket();
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: trusted });
-  const app = createApp(dependencies, { trustProxy: trustedProxies ?? false });
+  const app = createApp(dependencies, { trustedProxies });
   let letIn = 0;
   for (let visitor = 1; visitor <= perMinute + 5; visitor++) {
     const { statusCode } = await app.inject({

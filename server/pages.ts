@@ -15,13 +15,13 @@ export const styleSource = ({ styles }: PageAssets): string =>
 export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }: Dependencies) {
   app.addHook('onRequest', async (request, reply) => {
     if (mustBeCalledByName(request.headers.host, origin)) {
-      return reply.redirect(origin + request.url);
+      return reply.redirect(ownAddress(request.url, origin).href);
     }
   });
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { fetch, madeOf } = inProcessFetch(app, publicCache);
-    const page = await pages.render(new Request(new URL(request.url, origin)), {
+    const page = await pages.render(new Request(ownAddress(request.url, origin)), {
       api: createApiClient(fetch),
       origin,
       assets: pages.assets,
@@ -38,3 +38,7 @@ export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }:
       .send(await pages.finish(request.url, page.html));
   });
 }
+
+/** Ours, even if it begins like an address elsewhere: //evil.example/car. */
+const ownAddress = (url: string, origin: string) =>
+  url.startsWith('/') ? new URL(origin + url) : new URL(url, origin);

@@ -34,7 +34,8 @@ export async function behindNginx(trial: ProductUnderTrial): Promise<ProductUnde
   };
   const isMissing = (at: number) => !instances[at]?.isRunning();
   const stopAll = async () => {
-    await Promise.all(instances.map((instance) => instance?.stop('SIGTERM')));
+    const codes = await Promise.all(instances.map((instance) => instance?.stop('SIGTERM')));
+    return codes.find((code) => code !== 0) ?? 0;
   };
 
   const start: ProductUnderTrial['start'] = async (options = {}) => {

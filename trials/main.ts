@@ -32,8 +32,7 @@ console.log(`trial:${name} ${asked.join(' ')}${proxy ? ` --proxy ${proxy}` : ''}
 const began = performance.now();
 const opened = await openTrial(seed);
 const product = proxy === 'nginx' ? await behindNginx(opened) : opened;
-const { problems, found } = await trial.run(product, figures);
-await product.close();
+const { problems, found } = await trial.run(product, figures).finally(() => product.close());
 for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);
 for (const problem of problems.slice(0, 20)) console.log(`  ! ${problem}`);
 console.log(

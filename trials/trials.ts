@@ -5,16 +5,18 @@ import { shutdown } from './endurance/shutdown.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { leaks } from './leaks/leaks.ts';
 import { limits } from './limits/limits.ts';
+import { model } from './model/model.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
 import { events } from './payments/events.ts';
 import { killPoints } from './payments/points/kill-points.ts';
 import { race } from './payments/race.ts';
 import type { Trial } from './trial.ts';
+import { xss } from './xss/xss.ts';
 
 /**
  * By the name that follows `npm run trial:`. Their quick forms share one database, one after the
- * other; the last one takes a guard away for good.
+ * other; the last two take a guard away for good and make up payments.
  */
 export const trials: Record<string, Trial> = {
   race,
@@ -28,5 +30,7 @@ export const trials: Record<string, Trial> = {
   leaks,
   instances,
   shutdown,
+  model,
   bypass,
+  xss,
 };

@@ -33,4 +33,5 @@ function send(
 }
 
 const isKnown = (known: string | undefined, etag: string) =>
-  known !== undefined && (known === etag || known === '*' || known.split(/\s*,\s*/).includes(etag));
+  known !== undefined &&
+  (known === etag || known === '*' || known.split(',').some((each) => each.trim() === etag));

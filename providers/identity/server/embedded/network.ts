@@ -15,7 +15,7 @@ export function isLoopback(address: string): boolean {
 
 /** An IPv4 caller of an IPv6 socket looks like ::ffff:192.0.2.1. */
 const withoutMapping = (address: string) =>
-  address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  address.split('%')[0]!.replace(/^::ffff:(?=\d+\.)/i, '');
 
 function groupsOf(address: string): string[] {
   const [start = '', end = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -26,4 +26,6 @@ export function nameOf(error: unknown): string | null {
 }
 
 const withoutSecrets = (message: string) =>
-  message.replace(/\S+@\S+/g, '[email]').replace(/https?:\/\/\S+/g, '[url]');
+  message
+    .replace(/\S+/g, (word) => (word.includes('@') ? '[email]' : word))
+    .replace(/https?:\/\/\S+/g, '[url]');

@@ -1,0 +1,7 @@
+import { findBrowser } from './browser.mjs';
+import { ensureInstalled } from './installed.mjs';
+
+/** As start.mjs, for programs of the build that need a browser: `node launch/start-with-browser.mjs trial xss`. */
+await ensureInstalled();
+Object.assign(process.env, await findBrowser());
+await import('./start.mjs');

@@ -1,0 +1,91 @@
+import type { MarketModel } from './market-model.ts';
+import type { RealMarket } from './real-market.ts';
+
+/** What both are asked to do; each answers whether it did. */
+export type Command = {
+  name: string;
+  inModel(model: MarketModel): boolean;
+  inMarket(market: RealMarket, model: MarketModel): Promise<boolean>;
+};
+
+type Choice = { random: () => number; buyers: number; cars: number };
+
+/** The next command, by chance; what happens often in life happens often here. */
+export function nextCommand({ random, buyers, cars }: Choice): Command {
+  const one = (count: number) => Math.floor(random() * count);
+  const [buyer, car] = [one(buyers), one(cars)];
+  const by = random() < 0.7 ? 'seller' : 'admin';
+  const price = 1_000 + one(9) * 1_000;
+  const tellsUs = random() < 0.7;
+  const who = `buyer ${buyer}, car ${car}`;
+  const kinds: [weight: number, command: Command][] = [
+    [10, same(`advertise car ${car} by ${by}`, (market) => market.advertise(car, by))],
+    [18, same(`book: ${who}`, (market) => market.book(buyer, car))],
+    [
+      18,
+      {
+        name: `open checkout: ${who}`,
+        inModel: (model) => model.openCheckout(buyer, car),
+        inMarket: (market, model) =>
+          market.openCheckout(buyer, car, model.booking(buyer, car)?.price ?? price),
+      },
+    ],
+    [
+      10,
+      {
+        name: `pay: ${who}, ${tellsUs ? 'and says so' : 'and leaves'}`,
+        inModel: (model) => model.pay(buyer, car),
+        inMarket: (market) => market.pay(buyer, car, tellsUs),
+      },
+    ],
+    [6, unanswered(`declined card: ${who}`, (market) => market.decline(buyer, car))],
+    [8, same(`delete booking: ${who}`, (market) => market.deleteBooking(buyer, car))],
+    [10, same(`price of car ${car} becomes ${price}`, (market) => market.changePrice(car, price))],
+    [3, same(`delete car ${car} by ${by}`, (market) => market.deleteCar(car, by))],
+    [1, same(`suspend buyer ${buyer}`, (market) => market.suspendBuyer(buyer))],
+    [0.5, same('suspend the seller', (market) => market.suspendSeller())],
+    [
+      4,
+      unanswered(
+        `hold on car ${car} expires`,
+        (market) => market.expire(car),
+        (model) => model.endHold(car),
+      ),
+    ],
+    [5, unanswered('all events again', (market) => market.replay())],
+    [2, unanswered('kill -9 and start', (market) => market.crash())],
+  ];
+  let place = random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, command] of kinds) {
+    place -= weight;
+    if (place < 0) return command;
+  }
+  return kinds[0]![1];
+}
+
+type Both = {
+  [Name in keyof MarketModel & keyof RealMarket]: RealMarket[Name];
+};
+
+/** The same call to both. */
+const same = (name: string, call: (market: Both) => Promise<boolean>): Command => ({
+  name,
+  inModel: (model) => call(model as unknown as Both) as unknown as boolean,
+  inMarket: call,
+});
+
+const unanswered = (
+  name: string,
+  inMarket: (market: RealMarket) => Promise<void>,
+  inModel: (model: MarketModel) => void = () => {},
+): Command => ({
+  name,
+  inModel(model) {
+    inModel(model);
+    return true;
+  },
+  async inMarket(market) {
+    await inMarket(market);
+    return true;
+  },
+});

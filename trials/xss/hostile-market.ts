@@ -1,0 +1,147 @@
+import type { Database } from '#database/connection.ts';
+
+/** Whatever got past the front door: straight into the tables. PostgreSQL itself takes no NUL. */
+const kept = (payload: string, most: number, least = 1) =>
+  [...payload.replaceAll('\0', '')].slice(0, most).join('').padEnd(least, '.');
+
+export type HostileMarket = Awaited<ReturnType<typeof fillMarket>>;
+
+/** Cars, people, bookings, payments, reports and deeds with a payload in every field that is a text. */
+export async function fillMarket(
+  db: Database,
+  payloads: string[],
+  people: { seller: string; buyer: string },
+) {
+  const payload = (number: number) => payloads[number % payloads.length]!;
+  const each = <T>(make: (number: number) => T) => payloads.map((_, number) => make(number));
+
+  const account = (number: number, role: 'seller' | 'buyer') => ({
+    issuer: 'trial',
+    subject: crypto.randomUUID(),
+    email: kept(`${crypto.randomUUID()}${payload(number)}@example.com`.toLowerCase(), 320),
+    name: kept(payload(number), 100),
+    role,
+    ...(role === 'buyer' && {
+      state: 'suspended' as const,
+      suspendedBecause: kept(payload(number + 1), 500),
+    }),
+  });
+  const add = (role: 'seller' | 'buyer') =>
+    db
+      .insertInto('accounts')
+      .values(each((number) => account(number, role)))
+      .returning('id')
+      .execute();
+  const sellers = await add('seller');
+  const suspended = await add('buyer');
+
+  const addCars = (state: 'advertised' | 'draft' | 'sold', sellerOf: (number: number) => string) =>
+    db
+      .insertInto('listings')
+      .values(
+        each((number) => ({
+          sellerId: sellerOf(number),
+          name: kept(payload(number), 120),
+          location: kept(payload(number + 1), 120),
+          description: `${kept(payload(number + 2), 2000)}\n${kept(payload(number + 3), 2000)}`,
+          phone: kept(payload(number + 4), 40, 6),
+          category: 'toyota' as const,
+          condition: 'Good' as const,
+          resalePrice: 450_000,
+          originalPrice: 900_000,
+          yearsUsed: 3,
+          pictures: ['/images/trial/960.webp'],
+          state,
+        })),
+      )
+      .returning('id')
+      .execute();
+  const cars = await addCars('advertised', (number) => sellers[number]!.id);
+  const drafts = await addCars('draft', () => people.seller);
+  const sold = await addCars('sold', (number) => sellers[number]!.id);
+
+  const addBookings = (ofCars: { id: string }[], state: 'open' | 'paid') =>
+    db
+      .insertInto('bookings')
+      .values(
+        each((number) => ({
+          listingId: ofCars[number]!.id,
+          buyerId: people.buyer,
+          phone: kept(payload(number + 5), 40, 6),
+          location: kept(payload(number + 6), 120),
+          price: 450_000,
+          state,
+        })),
+      )
+      .returning('id')
+      .execute();
+  const bookings = await addBookings(cars, 'open');
+  const paid = await addBookings(sold, 'paid');
+  await db
+    .insertInto('reports')
+    .values(
+      each((number) => ({
+        listingId: cars[number]!.id,
+        reporter: `reporter ${number}`,
+        reason: kept(payload(number), 500),
+        dismissedAt: null,
+        dismissedBy: null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('auditEntries')
+    .values(
+      each((number) => ({
+        actorId: sellers[number]!.id,
+        action: 'account.suspended',
+        subjectId: suspended[number]!.id,
+        details: JSON.stringify({ reason: kept(payload(number + 1), 500) }),
+      })),
+    )
+    .execute();
+  await payFor(db, { sold, paid, buyer: people.buyer });
+
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    cars: ids(cars),
+    drafts: ids(drafts),
+    bookings: ids(bookings),
+    paid: ids(paid),
+    suspended: ids(suspended),
+    nameOf: (number: number) => kept(payload(number), 120),
+  };
+}
+
+type Sales = { sold: { id: string }[]; paid: { id: string }[]; buyer: string };
+
+async function payFor(db: Database, { sold, paid, buyer }: Sales): Promise<void> {
+  const attempts = await db
+    .insertInto('paymentAttempts')
+    .values(
+      paid.map(({ id }, number) => ({
+        listingId: sold[number]!.id,
+        bookingId: id,
+        buyerId: buyer,
+        amount: 450_000,
+        state: 'settled' as const,
+        intentId: `pi_${id}`,
+        heldUntil: new Date(),
+      })),
+    )
+    .returning(['id', 'listingId', 'bookingId'])
+    .execute();
+  await db
+    .insertInto('payments')
+    .values(
+      attempts.map(({ id, listingId, bookingId }) => ({
+        attemptId: id,
+        listingId,
+        bookingId,
+        transactionId: `pi_${bookingId}`,
+        amount: 450_000,
+        paidAt: new Date(),
+      })),
+    )
+    .execute();
+}
