@@ -1,3 +1,6 @@
+import { ownership } from './access/ownership.ts';
+import { tokens } from './access/sessions.ts';
+import { identities } from './accounts/identities.ts';
 import type { Guard } from './guard.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
@@ -5,6 +8,11 @@ import { once } from './payments/once.ts';
 import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
+import { pictures } from './pictures/pictures.ts';
+import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
-export const guards: Guard[] = [...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack];
+export const guards: Guard[] = [
+  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
+  ...[...tokens, ...ownership, ...identities, ...pictures, ...pages],
+];
