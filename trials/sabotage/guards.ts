@@ -1,4 +1,7 @@
 import { access } from './access/access.ts';
+import { ownership } from './access/ownership.ts';
+import { tokens } from './access/sessions.ts';
+import { identities } from './accounts/identities.ts';
 import type { Guard } from './guard.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
@@ -6,14 +9,11 @@ import { once } from './payments/once.ts';
 import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
+import { pictures } from './pictures/pictures.ts';
+import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
-  ...constraints,
-  ...turns,
-  ...holds,
-  ...truth,
-  ...once,
-  ...wayBack,
-  ...access,
+  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
+  ...[...access, ...tokens, ...ownership, ...identities, ...pictures, ...pages],
 ];

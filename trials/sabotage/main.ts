@@ -5,10 +5,11 @@ import { runTests } from './run-tests.ts';
 
 /**
  * `npm run trial:sabotage -- [words]`: takes each guard away in a copy of the sources (or those with
- * these words in their description) and demands that the test which is named for it fails.
+ * these words in their description or the name of the test file) and demands that the test which is
+ * named for it fails.
  */
 const words = process.argv[3] ?? '';
-const chosen = guards.filter(({ guard }) => guard.includes(words));
+const chosen = guards.filter(({ guard, caughtBy }) => `${guard} ${caughtBy.file}`.includes(words));
 const checkout = copyOfCheckout(process.cwd());
 const began = performance.now();
 let problems = 0;

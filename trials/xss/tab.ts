@@ -36,7 +36,9 @@ export function visits(tab: Awaited<ReturnType<Trap['opensTab']>>) {
       const more = page.getByRole('main').getByRole('button', { name: 'Show more' });
       while ((await more.count()) > 0) {
         await more.click();
-        await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+        await page.waitForFunction(
+          () => !document.querySelector('main button[aria-disabled=true]'),
+        );
       }
       await look();
     },

@@ -37,7 +37,7 @@ export async function openTrap(origin: string) {
       await context.addInitScript(`localStorage.setItem('accessToken', '${member.token}')`);
     }
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     page.on('dialog', (dialog) => {
       says(`a dialog: ${dialog.message()}`);
       dialog.dismiss().catch(() => {});

@@ -6,7 +6,7 @@ const matrix = {
 };
 const hostile = (test: string) => ({ file: 'server/hostile-input.test.ts', test });
 
-/** Who may call what, and what is believed of a token. */
+/** Who may call what, and how. */
 export const access: Guard[] = [
   {
     guard: 'who somebody is comes before what they sent',
@@ -20,34 +20,6 @@ export const access: Guard[] = [
     file: 'server/callers.ts',
     replace: ".role === role, 'not_allowed')",
     by: ", 'not_allowed')",
-    caughtBy: matrix,
-  },
-  {
-    guard: 'whoever is suspended or closed is out at once',
-    file: 'marketplace/accounts/server/session-store.ts',
-    replace: "    .where('account.state', '=', 'active')\n",
-    by: '',
-    caughtBy: matrix,
-  },
-  {
-    guard: 'a token of another kind is none of ours',
-    file: 'server/sessions.ts',
-    replace: '      typ: type,\n',
-    by: '',
-    caughtBy: matrix,
-  },
-  {
-    guard: 'a token of another issuer is none of ours',
-    file: 'server/sessions.ts',
-    replace: '      issuer,\n      audience,\n',
-    by: '      audience,\n',
-    caughtBy: matrix,
-  },
-  {
-    guard: 'a token for another audience is not for us',
-    file: 'server/sessions.ts',
-    replace: '      issuer,\n      audience,\n',
-    by: '      issuer,\n',
     caughtBy: matrix,
   },
   {

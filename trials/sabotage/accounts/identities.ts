@@ -1,0 +1,35 @@
+import type { Guard } from '../guard.ts';
+
+/** Who is who, and who may shut whom out. */
+export const identities: Guard[] = [
+  {
+    guard: 'an address that was not proven takes over no account',
+    file: 'marketplace/accounts/server/save-user.ts',
+    replace: "ensure(newcomer.emailVerified, 'email_in_use');",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'the same address from another identity is refused unless that identity proved it',
+    },
+  },
+  {
+    guard: 'administrators do not shut themselves out',
+    file: 'marketplace/accounts/account.ts',
+    replace: "if (account.id === by.id) return 'own_account';",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/administering-accounts.test.ts',
+      test: 'administrators cannot delete themselves, and two cannot delete each other',
+    },
+  },
+  {
+    guard: 'other sites do not post to the identity service',
+    file: 'providers/identity/server/embedded/routes.ts',
+    replace: "request.method !== 'GET' && request.headers.get('origin') !== origin",
+    by: "request.method === 'TRACE' && origin === ''",
+    caughtBy: {
+      file: 'tests/attacks/foreign-forms.test.ts',
+      test: 'a form on another site does nothing in the name of whoever is signed in',
+    },
+  },
+];

@@ -1,0 +1,74 @@
+import type { Guard } from '../guard.ts';
+
+const inApp = (test: string) => ({ file: 'server/app.test.ts', test });
+
+/** What pages, addresses, texts and the log may contain, and who sees them. */
+export const pages: Guard[] = [
+  {
+    guard: 'what signed-in people see is not kept for visitors',
+    file: 'server/public-cache/answer-visitors.ts',
+    replace: '    headers.authorization === undefined &&\n',
+    by: '',
+    caughtBy: {
+      file: 'server/public-cache/public-answers.test.ts',
+      test: 'what somebody sees who has signed in is neither kept nor taken from the cache',
+    },
+  },
+  {
+    guard: 'the data of a page cannot become script',
+    file: 'web/document.ts',
+    replace: ".replaceAll('<', '\\\\u003c')",
+    by: '',
+    caughtBy: {
+      file: 'web/render-page.test.ts',
+      test: 'what a seller writes cannot become markup or script',
+    },
+  },
+  {
+    guard: 'nobody frames our pages',
+    file: 'server/security-headers.ts',
+    replace: `  'frame-ancestors': ["'none'"],\n`,
+    by: '',
+    caughtBy: {
+      file: 'server/security-headers.test.ts',
+      test: 'every kind of answer gets the best grade of the HTTP observatory',
+    },
+  },
+  {
+    guard: 'an address that begins like another site stays ours',
+    file: 'server/pages.ts',
+    replace: "url.startsWith('/') ? new URL(origin + url) : new URL(url, origin)",
+    by: 'new URL(url, origin)',
+    caughtBy: {
+      file: 'tests/attacks/leading-astray.test.ts',
+      test: 'an address that begins like another site is not a page of ours',
+    },
+  },
+  {
+    guard: 'texts that PostgreSQL cannot keep are refused',
+    file: 'marketplace/reports/contract.ts',
+    replace: '        readableLines,\n',
+    by: '',
+    caughtBy: {
+      file: 'tests/attacks/hostile-words.test.ts',
+      test: 'characters that PostgreSQL cannot keep are refused or left out, not a failure of ours',
+    },
+  },
+  {
+    guard: 'the log names no email address',
+    file: 'server/logging.ts',
+    replace: "path.includes('@') || path.includes('%40')",
+    by: 'false',
+    caughtBy: inApp('the log of answers names no email address, wherever in the address it stands'),
+  },
+  {
+    guard: 'reports are counted',
+    file: 'marketplace/reports/server/routes.ts',
+    replace: "await limits.spend('report', request);",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/reports/server/reporting-cars.test.ts',
+      test: 'a flood of reports is refused',
+    },
+  },
+];
