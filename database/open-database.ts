@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   attachOrStartEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -7,6 +8,7 @@ import {
 import { ensureDatabase } from './embedded/ensure-database.ts';
 
 const name = 'forecourt';
+const pauseBeforeStarting = 2_000;
 
 type Place = { databaseUrl: string | undefined; dataFolder: string };
 
@@ -29,6 +31,7 @@ export async function openDatabase(
   const folder = postgresFolder(dataFolder);
   let postgres = await startEmbeddedPostgres({ folder });
   let address: string | undefined;
+  let isClosing = false;
   await ensureDatabase(postgres.url('postgres'), name);
   void restartWhenItCrashes(postgres);
 
@@ -36,9 +39,22 @@ export async function openDatabase(
     const { expected, lastLines } = await running.exited;
     if (expected) return;
     onCrash(lastLines);
-    postgres = await startEmbeddedPostgres({ folder });
+    await startAgain();
     if (address) postgres.announce(address);
     await restartWhenItCrashes(postgres);
+  }
+
+  /** It may need a while, e.g. until somebody has made room on the disk. Meanwhile we say that we are busy. */
+  async function startAgain(): Promise<void> {
+    while (!isClosing) {
+      try {
+        postgres = await startEmbeddedPostgres({ folder });
+        return;
+      } catch (error) {
+        onCrash(String(error));
+        await pause(pauseBeforeStarting, undefined, { ref: false });
+      }
+    }
   }
 
   return {
@@ -48,7 +64,10 @@ export async function openDatabase(
       address = ours;
       postgres.announce(ours);
     },
-    close: () => postgres.stop(),
+    close() {
+      isClosing = true;
+      return postgres.stop();
+    },
   };
 }
 

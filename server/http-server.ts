@@ -32,21 +32,28 @@ export function httpServer(listener: RequestListener): Server {
   return server;
 }
 
-const longestFarewell = 1.5 * second;
-const longestFinish = 4 * second;
+const longestFarewell = 4 * second;
+const longestFinish = 3 * second;
 
 /**
  * For a moment everybody is still answered and told to close the connection: nobody's next request may
  * meet one that we close. Then those that are under way are finished, unless they take too long.
  */
 export async function closeDoors(app: FastifyInstance): Promise<void> {
-  const { server } = app;
-  const connections = promisify(server.getConnections.bind(server));
-  const until = performance.now() + longestFarewell;
-  while (server.listening && performance.now() < until && (await connections()) > 0)
-    await pause(25);
-
-  const impatience = setTimeout(() => server.closeAllConnections(), longestFinish);
+  await sayGoodbye(app.server);
+  const impatience = setTimeout(() => app.server.closeAllConnections(), longestFinish);
   await app.close();
   clearTimeout(impatience);
+}
+
+/** Until everybody has gone, or those who stay have asked for nothing in a second. */
+async function sayGoodbye(server: Server): Promise<void> {
+  const connections = promisify(server.getConnections.bind(server));
+  const latest = performance.now() + longestFarewell;
+  let asked = performance.now();
+  server.on('request', () => {
+    asked = performance.now();
+  });
+  const isOver = () => performance.now() > Math.min(latest, asked + second);
+  while (server.listening && !isOver() && (await connections()) > 0) await pause(25);
 }

@@ -8,7 +8,7 @@ const payments = new RegExp(
 );
 
 /** Whoever is about to pay rather waits than begins anew. */
-const whileBuying = { mostWaiting: 1_000, patience: { inRush: 10_000, inOverload: 10_000 } };
+const whileBuying = { mostWaiting: 1_000, patience: { inRush: 20_000, inOverload: 20_000 } };
 /** Whoever looks around is told soon. */
 const otherwise = { mostWaiting: 100, patience: { inRush: 1_000, inOverload: 50 } };
 

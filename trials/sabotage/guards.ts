@@ -2,6 +2,7 @@ import { access } from './access/access.ts';
 import { ownership } from './access/ownership.ts';
 import { tokens } from './access/sessions.ts';
 import { identities } from './accounts/identities.ts';
+import { endurance } from './endurance/front-door.ts';
 import type { Guard } from './guard.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
@@ -15,5 +16,5 @@ import { pages } from './visitors/pages.ts';
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
-  ...[...access, ...tokens, ...ownership, ...identities, ...pictures, ...pages],
+  ...[...access, ...tokens, ...ownership, ...identities, ...pictures, ...pages, ...endurance],
 ];

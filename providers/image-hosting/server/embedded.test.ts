@@ -115,3 +115,12 @@ test('a decoder rests between pictures and ends when there are no more', async (
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await decode(picture)).toHaveLength(3);
 });
+
+test('a folder that takes nothing more says so, and it is not the fault of the picture', async () => {
+  const { folder } = await openHosting();
+  const noFolder = join(folder, 'a file');
+  await writeFile(noFolder, '');
+
+  const images = embeddedImageHosting({ folder: noFolder });
+  await expect(images.keep(picture)).rejects.toMatchObject({ reason: 'unavailable' });
+});

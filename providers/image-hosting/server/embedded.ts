@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageHosting } from '../image-hosting.ts';
+import { type ImageHosting, PictureRefused } from '../image-hosting.ts';
 import { createDecoder, type Decode } from './decoder.ts';
 import type { Rendition } from './decoder-process.ts';
 import { nameIn, newPictureName, pathOf } from './picture-name.ts';
@@ -28,8 +28,8 @@ export function embeddedImageHosting({ folder, decode = createDecoder() }: Optio
         await record?.({ address: pathOf(name), bytes: totalBytes(renditions) });
         await rename(unfinished, join(folder, name));
       } catch (error) {
-        await rm(unfinished, { recursive: true, force: true });
-        throw error;
+        await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+        throw isOfTheDisk(error) ? new PictureRefused('unavailable', { cause: error }) : error;
       }
       return pathOf(name);
     },
@@ -49,6 +49,10 @@ export function embeddedImageHosting({ folder, decode = createDecoder() }: Optio
     },
   };
 }
+
+/** No room, not writable, broken: nothing that another picture would change. */
+const isOfTheDisk = (error: unknown) =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
 
 async function writeAll(folder: string, renditions: Rendition[]): Promise<void> {
   await mkdir(folder, { recursive: true });
