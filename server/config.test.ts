@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/temporary-folder.ts';
 import { readConfig, settingNames } from './config.ts';
 
 const production = {
@@ -23,6 +25,14 @@ test('with nothing set everything is embedded, on this machine only, with a demo
 
 test('an empty value means the same as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('a setting may stand in a file of its own, as containers hand secrets over', async () => {
+  const file = join(await temporaryFolder(), 'secret');
+  await writeFile(file, `${production.SECRET}\n`);
+  expect(readConfig({ ...production, SECRET: '', SECRET_FILE: file }).secret).toBe(
+    production.SECRET,
+  );
 });
 
 test('every wrong value is named in one message', () => {

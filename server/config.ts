@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ProxyList } from './proxy-list.ts';
@@ -129,7 +130,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment once, at start. Nothing else in the code looks at process.env. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const result = CheckedEnvironment.safeParse(withoutEmpty(environment));
+  const result = CheckedEnvironment.safeParse(withoutEmpty(withFiles(environment)));
   if (!result.success) throw new Error(explain(result.error));
   const env = result.data;
   const isProduction = env.NODE_ENV === 'production';
@@ -203,6 +204,15 @@ const servicesOf = (env: Environment) => ({
       }
     : undefined,
 });
+
+/** SECRET_FILE=/run/secrets/secret: the value stands in a file, as containers hand secrets over. */
+function withFiles(environment: Record<string, string | undefined>) {
+  const inFiles = settingNames.flatMap((name) => {
+    const file = environment[`${name}_FILE`];
+    return file ? [[name, readFileSync(file, 'utf8').trim()]] : [];
+  });
+  return { ...environment, ...Object.fromEntries(inFiles) };
+}
 
 /** `PORT= npm start` means the same as not setting it. */
 const withoutEmpty = (environment: Record<string, string | undefined>) =>

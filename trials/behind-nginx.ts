@@ -27,6 +27,8 @@ export async function behindNginx(trial: ProductUnderTrial): Promise<ProductUnde
       ...trial.environment,
       PORT: String(ports[at]),
       TRUSTED_PROXIES: '127.0.0.1',
+      // Our PostgreSQL has room for 50.
+      DATABASE_CONNECTIONS: '7',
       CARD_SANDBOX_PORT: String(cardPort),
     });
     instances[at] = launched;

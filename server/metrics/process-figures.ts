@@ -2,10 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { counter, type Family, gauge } from './exposition.ts';
 
 const nanosecond = 1e-9;
+/** Milliseconds between two looks; they are part of what is measured. */
+const resolution = 20;
 
 /** How this process is doing. */
 export function watchProcess() {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
 
   return {
@@ -21,7 +23,7 @@ export function watchProcess() {
           'How late the process gets to its work, since the last time it was asked.',
           Object.entries(worst).map(([at, value]) => ({
             labels: { at },
-            value: Number.isFinite(value) ? value * nanosecond : 0,
+            value: Math.max(0, (value || 0) * nanosecond - resolution / 1000),
           })),
         ),
         gauge('process_resident_memory_bytes', 'Memory in use.', rss),
