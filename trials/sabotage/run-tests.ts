@@ -14,7 +14,8 @@ export function runTests(folder: string, files: string[], titles: string[]): Map
     process.execPath,
     [
       join(folder, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', 'market', '--retry', '0'],
+      // A busy machine must not look like a guard that was missed.
+      ...['run', '--project', 'market', '--retry', '0', '--testTimeout', '150000'],
       ...['--reporter', 'json', '--outputFile', report],
       ...['--testNamePattern', titles.map(asPattern).join('|')],
       ...files,
