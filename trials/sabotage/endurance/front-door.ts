@@ -48,15 +48,6 @@ export const endurance: Guard[] = [
     caughtBy: caughtAtTheDoor('a body that is slow to come keeps nobody out'),
   },
   {
-    guard: 'whoever is in time for what is being made needs no place',
-    file: 'server/public-cache/answer-visitors.ts',
-    replace: 'kept ? undefined : cache.underWay(address)',
-    by: 'kept ? undefined : undefined',
-    caughtBy: caughtAtTheDoor(
-      'whoever is in time for what is being made gets it, however many they are',
-    ),
-  },
-  {
     guard: 'a database that is away is not an error of ours',
     file: 'server/answer-errors.ts',
     replace: "  if (isOutOfReach(error)) return new Refusal('busy');\n",
