@@ -95,3 +95,11 @@ test('robots and the sitemap lead to every advertised car', async () => {
   expect(sitemap).toContain(`<loc>${origin}/singleProduct/${car}</loc>`);
   expect(sitemap).not.toContain(draft);
 });
+
+test('an address with a line break in it gets our own error page', async () => {
+  const market = await openMarket();
+  const { status, html } = await market.page('/car%0Apark');
+  expect(status).toBe(404);
+  expect(html).toContain('Search for a car');
+  expect(html).not.toContain(' style=');
+});

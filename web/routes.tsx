@@ -20,6 +20,8 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
   return [
     {
       element: <SiteLayout />,
+      // No pattern matches a line break, not even `*`.
+      ErrorBoundary: ErrorScreen,
       children: [
         {
           ErrorBoundary: ErrorScreen,
