@@ -110,5 +110,5 @@ test('the log of answers names no email address, wherever in the address it stan
   await app.inject('/api/jwt?email=bea@example.com');
   expect(lines).toHaveLength(3);
   expect(lines.join()).not.toContain('bea');
-  expect(lines[0]).toContain('"path":"/api/admin/admin/[email]","status":401');
+  expect(lines[0]).toContain('"path":"/api/admin/admin/{email}","status":401');
 });

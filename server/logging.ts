@@ -65,12 +65,17 @@ export function timeOfLine(): string {
   return written;
 }
 
+const mayCarryEmail = (text: string) => text.includes('@') || text.includes('%40');
+
 /** Neither the query nor email addresses: some calls carry one in their path. */
 export function pathToLog(url: string): string {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
-  const mayCarryEmail = path.includes('@') || path.includes('%40');
-  return mayCarryEmail ? path.replaceAll(/[^/]*(@|%40)[^/]*/g, '{email}') : path;
+  if (!mayCarryEmail(path)) return path;
+  return path
+    .split('/')
+    .map((part) => (mayCarryEmail(part) ? '{email}' : part))
+    .join('/');
 }
 
 /** Headers carry tokens. */

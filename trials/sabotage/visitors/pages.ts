@@ -57,7 +57,7 @@ export const pages: Guard[] = [
   {
     guard: 'the log names no email address',
     file: 'server/logging.ts',
-    replace: "path.includes('@') || path.includes('%40')",
+    replace: "text.includes('@') || text.includes('%40')",
     by: 'false',
     caughtBy: inApp('the log of answers names no email address, wherever in the address it stands'),
   },
