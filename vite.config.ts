@@ -25,7 +25,6 @@ const browserBuild: BuildEnvironmentOptions = {
         // which waits for screens that wait for this file.
         groups: [
           { name: 'shell', tags: ['$initial'], test: /^(?!.*(web.browser|before-paint|\.css))/ },
-          { name: 'cars', test: /marketplace.(listings|reports|money)/, minShareCount: 4 },
         ],
       },
     },
