@@ -14,10 +14,7 @@ import { race } from './payments/race.ts';
 import type { Trial } from './trial.ts';
 import { xss } from './xss/xss.ts';
 
-/**
- * By the name that follows `npm run trial:`. Their quick forms share one database, one after the
- * other; the last two take a guard away for good and make up payments.
- */
+/** By the name that follows `npm run trial:`. */
 export const trials: Record<string, Trial> = {
   race,
   events,
