@@ -17,7 +17,7 @@ import { runUnprotected } from './unprotected.ts';
  */
 export const xss: Trial<{ payloads: number; addresses: number; tabs: number }> = {
   full: { payloads: allPayloads.length, addresses: 99, tabs: 2 },
-  quick: { payloads: 20, addresses: 4, tabs: 1 },
+  quick: { payloads: 12, addresses: 2, tabs: 1 },
 
   async run(trial, { payloads: count, addresses, tabs: tabCount }) {
     await trial.ensureRunning();
