@@ -5,7 +5,7 @@ import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
-import { everyCar } from '#marketplace/listings/car-search.ts';
+import { everyCar, orders } from '#marketplace/listings/car-search.ts';
 import type { Category } from '#marketplace/listings/listing.ts';
 import {
   countOnOffer,
@@ -131,3 +131,12 @@ test.each([
 
   expect(rows).toEqual([{ genericPlans: 15, customPlans: 5 }]);
 });
+
+test.each(orders)(
+  'a rare word is found however many newer cars there are, %s first',
+  async (order) => {
+    const search = await readSearch(db, { ...everyCar, text: 'stock19000', order });
+    const { ids } = await findOnOffer(db, search, { limit: 24, cursor: null });
+    expect(ids).toHaveLength(1);
+  },
+);

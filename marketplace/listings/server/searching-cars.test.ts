@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { multiplyListings } from '#demo/demo-store.ts';
 import { openMarket } from '../../../tests/market.ts';
 
 type Market = Awaited<ReturnType<typeof openMarket>>;
@@ -91,20 +90,6 @@ test('a word that no car has finds nothing, and a car that is gone is not found'
   await sam.hasListed('Toyota Yaris', { hidden: true });
   expect(await search({ q: 'supra' })).toEqual([]);
   expect(await search({ q: 'yaris' })).toEqual([]);
-});
-
-test('a rare word is found however many newer cars there are, in every order', async () => {
-  const market = await openMarket();
-  const sam = await market.seller('Sam');
-  await sam.hasListed('Toyota Corolla');
-  await multiplyListings(market.db, 5_000);
-
-  for (const order of ['newest', 'cheapest', 'dearest', 'least-used']) {
-    const { data } = await market.asks(`/addProduct?order=${order}&q=stock4900`);
-    expect(data).toEqual([
-      expect.objectContaining({ description: expect.stringContaining('Stock4900') }),
-    ]);
-  }
 });
 
 test('what is edited is found by its new words only', async () => {

@@ -10,16 +10,17 @@ export async function takeDueDeliveries(
 ): Promise<Delivery[]> {
   const { rows } = await db.query<{ delivery: number; attempts: number } & EventRow>(
     `with due as (
-       select id from deliveries
+       select id, due_at from deliveries
        where delivered_at is null and given_up_at is null and due_at <= clock_timestamp()
        order by due_at limit $1 for update skip locked
      ), taken as (
        update deliveries set attempts = attempts + 1,
          due_at = clock_timestamp() + $2 * interval '1 second'
-       where id in (select id from due) returning id, event, attempts
+       from due where deliveries.id = due.id
+       returning deliveries.id, event, attempts, due.due_at as was_due_at
      )
      select taken.id as delivery, taken.attempts, events.*
-     from taken join events on events.id = taken.event order by taken.id`,
+     from taken join events on events.id = taken.event order by was_due_at`,
     [most, leaseSeconds],
   );
   return rows.map(({ delivery, attempts, ...event }) => ({ id: delivery, attempts, event }));
