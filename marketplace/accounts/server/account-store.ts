@@ -57,7 +57,7 @@ export async function addAccount(
     .insertInto('accounts')
     .values(account)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
+    .returning(accountColumns)
     .executeTakeFirst();
   return added ?? null;
 }
@@ -155,7 +155,7 @@ export async function lockAdministrators(tx: Database): Promise<string[]> {
   return administrators.map(({ id }) => id);
 }
 
-const columns = [
+export const accountColumns = [
   'id',
   'email',
   'name',
@@ -166,4 +166,4 @@ const columns = [
   'createdAt',
 ] as const;
 
-const accounts = (db: Database) => db.selectFrom('accounts').select(columns);
+const accounts = (db: Database) => db.selectFrom('accounts').select(accountColumns);

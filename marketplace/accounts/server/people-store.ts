@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { Role } from '../account.ts';
-import type { KnownAccount } from './account-store.ts';
+import { accountColumns, type KnownAccount } from './account-store.ts';
 
 export type PeopleOrder = 'newest' | 'oldest' | 'name';
 export type PeoplePage = { people: KnownAccount[]; next: string | undefined };
@@ -47,7 +47,7 @@ export async function peoplePage(db: Database, request: PeopleRequest): Promise<
 const inOrder = (db: Database, request: PeopleRequest) =>
   db
     .selectFrom('accounts')
-    .select(columns)
+    .select(accountColumns)
     .where(isPresent)
     .where(isAskedFor(request))
     .orderBy(sorting[request.order]);
@@ -70,7 +70,7 @@ const peopleCloseBy = (db: Database, words: string[], request: PeopleRequest) =>
     .selectFrom(
       inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
     )
-    .select(columns)
+    .select(accountColumns)
     .where(hasWords(words))
     .orderBy(sorting[request.order])
     .limit(rowsAtMost(request.limit + 1))
@@ -82,10 +82,10 @@ const peopleByIndex = (db: Database, words: string[], request: PeopleRequest) =>
     .with(
       (matching) => matching('matching').materialized(),
       (query) =>
-        query.selectFrom('accounts').select(columns).where(isPresent).where(hasWords(words)),
+        query.selectFrom('accounts').select(accountColumns).where(isPresent).where(hasWords(words)),
     )
     .selectFrom('matching')
-    .select(columns)
+    .select(accountColumns)
     .where(isAskedFor(request))
     .orderBy(sorting[request.order])
     .limit(rowsAtMost(request.limit + 1))
@@ -111,14 +111,3 @@ function comesAfter(order: PeopleOrder, cursor: string) {
   if (order === 'oldest') return sql`id > ${cursor}`;
   return sql`(lower(name), id) > ((select lower(name) from accounts where id = ${cursor}), ${cursor})`;
 }
-
-const columns = [
-  'id',
-  'email',
-  'name',
-  'role',
-  'verified',
-  'state',
-  'suspendedBecause',
-  'createdAt',
-] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
-import { ensure, found, Refusal } from '#marketplace/errors.ts';
+import { Refusal } from '#marketplace/errors.ts';
 import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
@@ -13,15 +13,10 @@ import {
   listingToInsiders,
   listingToWire,
 } from '../contract.ts';
-import { type Category, isInsider, type Listing, mayBeSeenBy } from '../listing.ts';
+import { type Category, isInsider, type Listing } from '../listing.ts';
 import { ListingsQuery, searchFromWire } from '../listings-query.ts';
-import {
-  allListings,
-  countOnOffer,
-  findListing,
-  listingsByIds,
-  listingsOnOffer,
-} from './listing-store.ts';
+import { allListings, countOnOffer, listingsByIds, listingsOnOffer } from './listing-store.ts';
+import { listingToSee } from './listing-to-see.ts';
 import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
 import { readSearch } from './search-words-store.ts';
 
@@ -63,10 +58,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const { id } = request.params;
-      ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
-      const listing = found(await findListing(db, id), 'listing_not_found');
-      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
+      const listing = await listingToSee(db, caller, request.params.id);
 
       const data = await carFor(db, caller, listing);
       return { success: true as const, ...data, data };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { ensure, found, Refusal } from '#marketplace/errors.ts';
+import { Refusal } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { tidyText } from '../car-search.ts';
 import { ListingsResponse, listingToWire } from '../contract.ts';
-import { mayBeSeenBy } from '../listing.ts';
 import { SearchQuery, SuggestionsQuery, searchFromWire } from '../listings-query.ts';
 import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../search-contract.ts';
 import { facetsOf } from './facet-store.ts';
-import { findListing, listingsByIds } from './listing-store.ts';
+import { listingsByIds } from './listing-store.ts';
+import { listingToSee } from './listing-to-see.ts';
 import { readSearch } from './search-words-store.ts';
 import { similarOnOffer } from './similar-store.ts';
 import { suggestionsFor } from './suggestion-store.ts';
@@ -67,10 +67,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const { id } = request.params;
-      ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
-      const listing = found(await findListing(db, id), 'listing_not_found');
-      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
+      const listing = await listingToSee(db, caller, request.params.id);
       const ids = await similarOnOffer(db, listing, similarShown);
       return { success: true as const, data: (await listingsByIds(db, ids)).map(listingToWire) };
     },
