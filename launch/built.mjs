@@ -59,6 +59,8 @@ const runBuild = (folder) =>
   new Promise((resolve) => {
     const build = spawn(process.execPath, [join(root, 'launch', 'build.mjs'), folder], {
       cwd: root,
+      // A build is the same in whatever shell it is made.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
     });
     build.on('close', resolve);
