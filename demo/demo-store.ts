@@ -159,7 +159,8 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
         pictures, 'advertised', at
       from generate_series(1, ${count}::integer) as copy
       cross join lateral (select now() - copy * interval '1 minute' as at) as posted
-      join model on model.number = copy % model.models`.execute(tx);
+      join model on model.number = copy % model.models
+      order by at`.execute(tx);
   });
   // The planner should know of them before the first visitor comes.
   await sql`analyze listings`.execute(db);

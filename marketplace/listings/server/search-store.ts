@@ -6,7 +6,7 @@ import { isOnOffer } from './listing-store.ts';
 import { categoriesOf, type ReadSearch, termsOf } from './search-terms.ts';
 
 /** What many cars have is found among as many as this, in the order that is asked for. */
-const firstLook = 4_000;
+const firstLook = 6_000;
 
 export type Cursor = { key: number | null; id: string };
 export type FoundIds = { ids: string[]; next: Cursor | null };
@@ -82,7 +82,7 @@ async function lookInOrder(
   categories: Category[],
 ) {
   const look = (category: RawBuilder<unknown>) => sql`(
-    select listing.*, ${keyOf(sort)} as key
+    select listing.id, listing.terms, listing.resale_price, listing.years_used, ${keyOf(sort)} as key
     from listings as listing
     where ${isOnOffer} and ${category} and ${isAfter(sort, cursor)}
     order by ${inOrder(sort)}
