@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseUrl } from '../tests/empty-database.ts';
+import { eventually } from '../tests/eventually.ts';
 import { connect } from './connection.ts';
 
 test('a query with parameters is planned once per connection and used again', async () => {
@@ -34,7 +35,7 @@ test('a connection that breaks while it is in use ends what it was used for and 
   const interrupted = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]!.pid}, 10000)`.execute(other);
-    await vi.waitFor(() => expect(sql`select 1`.execute(tx)).rejects.toThrow('not queryable'));
+    await eventually(() => expect(sql`select 1`.execute(tx)).rejects.toThrow('not queryable'));
     await sql`select 1`.execute(tx);
   });
 

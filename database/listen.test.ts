@@ -2,21 +2,22 @@ import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { databaseUrl, emptyDatabase } from '../tests/empty-database.ts';
+import { eventually } from '../tests/eventually.ts';
 import { listen } from './listen.ts';
 
 test('a listener whose connection is cut listens again by itself', async () => {
   const db = await emptyDatabase();
   const [onListening, onNotice, onLost] = [vi.fn(), vi.fn(), vi.fn()];
   const ear = listen(databaseUrl, 'news', { onListening, onNotice, onLost });
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query in ('listen "news"', 'select 1')`.execute(db);
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), 5_000);
+  await eventually(() => expect(onListening).toHaveBeenCalledTimes(2));
   expect(onLost).toHaveBeenCalledTimes(1);
 
   await sql`select pg_notify('news', 'rain')`.execute(db);
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledExactlyOnceWith('rain'));
+  await eventually(() => expect(onNotice).toHaveBeenCalledExactlyOnceWith('rain'));
 
   await ear.close();
   await sql`select pg_notify('news', '')`.execute(db);
@@ -41,10 +42,10 @@ test('a connection that falls silent counts as lost', async () => {
     onNotice: () => {},
     onLost,
   });
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
   for (const socket of sockets) socket.pause().unpipe();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 10_000);
+  await eventually(() => expect(onLost).toHaveBeenCalled());
 
   await ear.close();
   for (const socket of sockets) socket.destroy();

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { openHouse } from '../../tests/open-house.ts';
 import { createReadLimit } from './read-limit.ts';
 
@@ -87,7 +88,7 @@ test('a body that is slow to come keeps nobody out', async () => {
   const slow = connect(house.port, '127.0.0.1');
   onTestFinished(() => void slow.destroy());
   slow.write('POST /api/payments/webhook HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{');
-  await vi.waitFor(() => expect(house.timesMade('/api/payments/webhook')).toBe(1));
+  await eventually(() => expect(house.timesMade('/api/payments/webhook')).toBe(1));
 
   expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 });
@@ -100,7 +101,7 @@ async function houseWithSomebodyWaiting() {
   await house.visits('/blog');
   const lock = await lockListings(house);
   const first = house.visits('/api/addProduct?q=corolla');
-  await vi.waitFor(() => expect(house.timesMade('/api/addProduct?q=corolla')).toBe(1));
+  await eventually(() => expect(house.timesMade('/api/addProduct?q=corolla')).toBe(1));
   return { house, first, release: lock.release };
 }
 

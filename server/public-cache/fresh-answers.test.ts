@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { confirmCard } from '../../tests/card-provider.ts';
 import { databaseUrl } from '../../tests/empty-database.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { openHouse } from '../../tests/open-house.ts';
 import { askInProcess } from '../in-process.ts';
 import { keepFresh } from './keep-fresh.ts';
@@ -110,12 +111,12 @@ test('a page that was begun before a change and ended after it is not kept', asy
 test('what another instance changes is dropped when word of it arrives', async () => {
   const { house, car } = await houseWithCars();
   const news = keepFresh(house.app, house.cache, { databaseUrl, log: house.app.log });
-  await vi.waitFor(() => expect(house.timesMade('/car')).toBeGreaterThan(0));
+  await eventually(() => expect(house.timesMade('/car')).toBeGreaterThan(0));
   const another = connect(databaseUrl);
   expect((await house.visits('/car')).text).toContain('Corolla');
 
   await another.updateTable('listings').set({ state: 'sold' }).where('id', '=', car).execute();
-  await vi.waitFor(async () => expect((await house.visits('/car')).text).not.toContain('Corolla'));
+  await eventually(async () => expect((await house.visits('/car')).text).not.toContain('Corolla'));
 
   await another.destroy();
   await news.close();
@@ -158,7 +159,7 @@ test('a change makes anew only the pages that show it', async () => {
 test('the front pages are made before anybody asks', async () => {
   const { house } = await houseWithCars();
   const news = keepFresh(house.app, house.cache, { databaseUrl, log: house.app.log });
-  await vi.waitFor(() => expect(house.cache.find('/blog')).toBeDefined(), 10_000);
+  await eventually(() => expect(house.cache.find('/blog')).toBeDefined());
 
   await house.visits('/category/bmw');
   expect(house.timesMade('/category/bmw')).toBe(1);

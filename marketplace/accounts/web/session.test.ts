@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { createApiClient } from '#web/api-client.ts';
+import { eventually } from '../../../tests/eventually.ts';
 import { Session } from './session.ts';
 
 const ada: IdentityUser = { name: 'Ada', email: 'ada@example.com', emailVerified: true };
@@ -130,7 +132,7 @@ test('a sign-in that ended with the browser leaves no token behind', async () =>
   const { session, calls } = browser(null);
   session.start();
   await session.identity();
-  await vi.waitFor(() => expect(session.visitor().ended).toBe('by-itself'));
+  await eventually(() => expect(session.visitor().ended).toBe('by-itself'));
   expect(calls).toEqual(['DELETE /api/jwt as fresh']);
   expect(localStorage.getItem('accessToken')).toBe(null);
 });
@@ -141,7 +143,7 @@ test('an identity service that does not answer is not taken for a sign-out', asy
   vi.mocked(identity.token).mockRejectedValueOnce(new Error('offline'));
   session.start();
   await session.identity();
-  await vi.waitFor(() => expect(session.visitor().unreachable).toBe(true));
+  await eventually(() => expect(session.visitor().unreachable).toBe(true));
   expect(session.visitor().signedIn).toBe(true);
 });
 

@@ -1,11 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../tests/eventually.ts';
 import { channelName } from '../popup-channel.ts';
-import {
-  eventually,
-  goodPassword,
-  openIdentity,
-  origin,
-} from '../server/embedded/identity-in-tests.ts';
+import { goodPassword, openIdentity, origin } from '../server/embedded/identity-in-tests.ts';
 import { popupScript } from '../server/embedded/popup-page.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { IdentityUser } from './identity-port.ts';

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { deleteApp, getApps } from '@firebase/app';
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/eventually.ts';
 import { firebaseStandIn } from '../../../tests/firebase-stand-in.ts';
 import { createFirebaseIdentity } from './firebase-identity.ts';
 import type { IdentityUser } from './identity-port.ts';
@@ -34,7 +36,7 @@ async function openBrowser() {
     });
     const seen: (IdentityUser | null)[] = [];
     port.onUser((user) => seen.push(user));
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await eventually(() => expect(seen).toHaveLength(1));
     return { port, seen };
   }
   return { firebase, tab, ...(await tab()) };
@@ -124,7 +126,7 @@ test('a reset mail answers the same for an address that nobody has', async () =>
 test('the link in the first mail confirms the address, and the token says so', async () => {
   const { port, firebase, seen } = await openBrowser();
   await port.signUp(details);
-  await vi.waitFor(() => expect(firebase.mails).toHaveLength(1));
+  await eventually(() => expect(firebase.mails).toHaveLength(1));
 
   await port.confirmEmail(firebase.mails[0]!.code);
 
@@ -140,7 +142,7 @@ test('a new password ends the sign-in and is the one that counts', async () => {
 
   await port.confirmPasswordReset({ code, password: 'another staple' });
 
-  await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+  await eventually(() => expect(seen.at(-1)).toBeNull());
   await port.signIn({ ...details, password: 'another staple', remember: true });
   expect(seen.at(-1)).toEqual(nadia);
 });

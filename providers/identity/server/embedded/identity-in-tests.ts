@@ -10,8 +10,6 @@ export const goodPassword = 'correct horse battery';
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits for what happens after an answer, or in another tab. */
-export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
-
 type Mail = IdentityMail & { kind: 'reset' | 'verify' };
 type Body = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually, goodPassword, openIdentity } from './identity-in-tests.ts';
+import { eventually } from '../../../../tests/eventually.ts';
+import { goodPassword, openIdentity } from './identity-in-tests.ts';
 
 const newPassword = 'a staple of batteries';
 const minutes = 60_000;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually, goodPassword, openIdentity } from './identity-in-tests.ts';
+import { eventually } from '../../../../tests/eventually.ts';
+import { goodPassword, openIdentity } from './identity-in-tests.ts';
 import { networkOf } from './network.ts';
 
 const minutes = 60_000;
