@@ -19,11 +19,13 @@ export function logAnswer(
   log: AnswerLog,
   { method, url = '' }: IncomingMessage,
   { statusCode }: ServerResponse,
-  { id, milliseconds }: { id: string; milliseconds: number },
+  /** Kept answers are the same for everybody, so they cannot tell a caller an id. */
+  { id, milliseconds }: { id?: string; milliseconds: number },
 ): void {
   if (!log) return;
   const path = JSON.stringify(pathToLog(url));
+  const request = id ? `"reqId":"${id}",` : '';
   log.write(
-    `{"level":30,"time":"${timeOfLine()}","reqId":"${id}","method":"${method}","path":${path},"status":${statusCode},"ms":${Math.round(milliseconds * 100) / 100},"msg":"answered"}\n`,
+    `{"level":30,"time":"${timeOfLine()}",${request}"method":"${method}","path":${path},"status":${statusCode},"ms":${Math.round(milliseconds * 100) / 100},"msg":"answered"}\n`,
   );
 }

@@ -27,7 +27,7 @@ function openLogFile(dataFolder: string): number {
 }
 
 const gatheredFor = 50;
-const gatheredAtMost = 32_768;
+const gatheredAtMost = 131_072;
 
 /** Lines are written together: a write for each would take longer than sending a kept page. */
 function gathered(target: number): DestinationStream {

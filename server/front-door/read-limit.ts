@@ -42,6 +42,14 @@ export function createReadLimit(db: Database, { most, now }: Options) {
     }
   }
 
+  /** Only now the clock is looked at: for every answer from memory that would be too dear. */
+  function refuse(address: string, { closes }: Reads): number {
+    const moment = now().getTime();
+    if (closes > moment) return Math.ceil((closes - moment) / 1000);
+    openWindow(address, moment).count++;
+    return 0;
+  }
+
   async function share(): Promise<void> {
     forgetClosed(now().getTime());
     const sent = [...busy]
@@ -75,11 +83,9 @@ export function createReadLimit(db: Database, { most, now }: Options) {
   return {
     /** Counts one more; answers after how many seconds it is worth asking again, 0 for at once. */
     spend(address: string): number {
-      const moment = now().getTime();
-      const known = windows.get(address);
-      const reads = known && known.closes > moment ? known : openWindow(address, moment);
+      const reads = windows.get(address) ?? openWindow(address, now().getTime());
       reads.count++;
-      if (reads.count > most) return Math.ceil((reads.closes - moment) / 1000);
+      if (reads.count > most) return refuse(address, reads);
       if (reads.count > most * worthSharing) busy.add(address);
       return 0;
     },
