@@ -35,6 +35,8 @@ const serverBuild: BuildEnvironmentOptions = {
   target: 'node20',
   sourcemap: true,
   rolldownOptions: {
+    // A running server keeps its maps in memory; for file and line in a trace they need no sources.
+    output: { sourcemapExcludeSources: true },
     input: {
       main: 'server/main.ts',
       admin: 'server/commands/admin.ts',

@@ -56,8 +56,7 @@ export async function openBenchMarket() {
 export async function startProduct(environment: NodeJS.ProcessEnv) {
   const port = await freePort('127.0.0.1', undefined);
   const began = performance.now();
-  const program = join(process.env.BUILD_DIR!, 'server/main.js');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['launch/start.mjs'], {
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

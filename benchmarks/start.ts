@@ -9,7 +9,7 @@ import { startProduct } from './product.ts';
 import { rounded, spread } from './statistics.ts';
 
 const warmStarts = 5;
-const restSeconds = 15;
+const restSeconds = 30;
 const loadSeconds = 15;
 
 /** From nothing to open doors, and what it holds in memory. */

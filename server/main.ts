@@ -3,6 +3,7 @@ import { builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { openForecourt } from './forecourt.ts';
 import { saidAll, say } from './progress.ts';
+import { returnMemoryAfterStart } from './return-memory.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 try {
@@ -11,6 +12,7 @@ try {
   stopOnSignals(forecourt);
   saidAll();
   console.log(banner(config, forecourt));
+  returnMemoryAfterStart();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
