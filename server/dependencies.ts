@@ -16,7 +16,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 import type { WebHandler } from './web-handler.ts';
 
-/** Everything a request handler may reach for, built once in main.ts or by a test. */
+/** Everything a request handler may reach for, built once by opening/dependencies-of.ts or by a test. */
 export type Dependencies = {
   db: Database;
   sessions: Sessions;

@@ -1,38 +1,19 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
-import { connect } from '#database/connection.ts';
-import { listen } from '#database/listen.ts';
-import { openDatabase } from '#database/open-database.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
-import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
-import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
-import { imageService } from '#providers/image-hosting/server/image-service.ts';
-import { mailService } from '#providers/mail/server/mail-service.ts';
 import { createApp } from './app.ts';
-import { migrateSafely } from './backup/before-upgrade.ts';
-import { cardService } from './card-service.ts';
 import type { Config } from './config.ts';
-import type { Dependencies } from './dependencies.ts';
 import { freePort } from './free-port.ts';
-import { createLanes, roomWith } from './front-door/lanes.ts';
-import { createReadLimit } from './front-door/read-limit.ts';
 import { closeDoors, mostPending } from './http-server.ts';
-import { createIdentify } from './identify.ts';
-import { demoIdentity, identityService } from './identity-service.ts';
-import { runJobs } from './jobs.ts';
-import { createLogging } from './logging.ts';
-import { hasMailbox } from './mailbox-routes.ts';
-import { createAnswerFigures } from './metrics/answer-figures.ts';
+import { demoIdentity } from './identity-service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { outboxHandlers } from './outbox-handlers.ts';
+import { startBackground } from './opening/background.ts';
+import { type AtTheEnd, closingInReverse } from './opening/closing.ts';
+import { dependenciesOf } from './opening/dependencies-of.ts';
+import { type Foundation, openFoundation } from './opening/foundation.ts';
+import { openServices, type Services } from './opening/services.ts';
 import type { PageBuild } from './page-build.ts';
-import { keepFresh, publicChanges } from './public-cache/keep-fresh.ts';
-import { createPublicCache } from './public-cache/public-cache.ts';
-import { createRateLimits } from './rate-limits.ts';
-import { demoPassword, openSecrets } from './secrets.ts';
-import { createSessions } from './sessions.ts';
+import { keepFresh } from './public-cache/keep-fresh.ts';
+import { demoPassword } from './secrets.ts';
 
 export type Forecourt = {
   /** Where a person on this machine opens it. */
@@ -52,13 +33,9 @@ type Options = {
 
 /** Builds the whole product from its configuration and opens its doors. */
 export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {
-  const toClose: (() => Promise<unknown>)[] = [];
-  /** What was opened last is closed first. */
-  const close = async () => {
-    for (const closeOne of toClose.splice(0).reverse()) await closeOne();
-  };
+  const { atTheEnd, close } = closingInReverse();
   try {
-    return await open(config, options, (closeOne) => toClose.push(closeOne), close);
+    return { ...(await open(config, options, atTheEnd)), close };
   } catch (error) {
     await close();
     throw error;
@@ -68,123 +45,22 @@ export async function openForecourt(config: Config, options: Options): Promise<F
 async function open(
   config: Config,
   { pages, say, serverFactory }: Options,
-  atTheEnd: (closeOne: () => Promise<unknown>) => void,
-  close: () => Promise<void>,
-): Promise<Forecourt> {
-  const pictureFolder = join(config.dataFolder, 'images');
-  await mkdir(pictureFolder, { recursive: true });
-  const secretFor = await openSecrets(config);
-  const { log, answerLog } = createLogging(config);
-  const now = () => new Date();
-
-  const database = await openDatabase(config, (lastLines) =>
-    log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
-  );
-  atTheEnd(() => database.close());
-  const publicCache = createPublicCache({ room: config.publicCacheBytes });
-  const db = connect(database.url, {
-    hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
-    connections: config.databaseConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
-  });
-  atTheEnd(() => db.destroy());
-  await migrateSafely(db, config, database.url);
-
+  atTheEnd: AtTheEnd,
+): Promise<Omit<Forecourt, 'close'>> {
+  const foundation = await openFoundation(config, atTheEnd);
+  const { database, log, answerLog, publicCache } = foundation;
   const port = await freePort(config.host, config.port);
   const address = `http://localhost:${port}`;
   const origin = config.publicUrl ?? address;
-  const images = imageService({ ...config, folder: pictureFolder });
-  const identity = identityService(config, {
-    db,
-    databaseUrl: database.url,
-    origin,
-    secret: secretFor('identity'),
-    log,
-  });
-  atTheEnd(() => identity.close());
-  const cards = cardService(config, {
-    databaseUrl: database.url,
-    secret: secretFor('card-sandbox'),
-    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
-    onProblem: (error) => log.error({ err: error }, 'the card sandbox failed'),
-  });
-  atTheEnd(() => cards.close());
-
-  const hasDemoLogins = config.hasDemoMarket && identity.createUser !== null;
-  const password = hasDemoLogins ? await demoPassword(config) : null;
-  if (config.hasDemoMarket) {
-    await seedDemoMarket(db, {
-      say,
-      now: now(),
-      keepPicture: images.keep,
-      identify: demoIdentity(identity, password),
-    });
-  }
-
-  const views = createViewCounter(db, {
-    now,
-    onProblem: (error) => log.warn({ err: error }, 'views could not be counted'),
-  });
-  atTheEnd(() => views.stop());
-
-  const reads = createReadLimit(db, { most: config.readsPerMinute, now });
-  const sharing = reads.keepSharing((error) =>
-    log.warn({ err: error }, 'reads could not be counted together'),
-  );
-  atTheEnd(() => sharing.stop());
-  const lanes = createLanes(roomWith(config.databaseConnections));
-  const delay = lanes.watch();
-  atTheEnd(async () => delay.stop());
+  const services = openServices(config, foundation, { port, origin }, atTheEnd);
+  const password = config.hasDemoMarket
+    ? await openDemoMarket(config, foundation, services, say)
+    : null;
 
   let isAcceptingWork = true;
-  const dependencies: Dependencies = {
-    db,
-    pages,
-    images,
-    allowedImageHosts: config.allowedImageHosts,
-    pictureFolder,
-    now,
-    origin,
-    adminEmail: config.adminEmail,
-    visitorSalt: secretFor('visitors'),
-    cardPayments: cards.cardPayments,
-    identify: createIdentify(identity.verify),
-    views,
-    limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
-    reads,
-    lanes,
-    sessions: createSessions(db, {
-      secret: secretFor('access-tokens'),
-      lifetimeSeconds: config.accessTokenSeconds,
-      now,
-    }),
-    isAcceptingWork: () => isAcceptingWork,
-    publicCache,
-    answerFigures: createAnswerFigures(),
-    publicConfig: {
-      identity: identity.publicSettings,
-      cardPayments: cards.publicSettings,
-    },
-    hasMailbox: hasMailbox(config),
-    embedded: { identity: identity.handler, cardSandbox: cards.sandbox?.handler ?? null },
-  };
-
-  const sendMail = mailService({ ...config, keep: (mail, key) => keepMail(db, mail, key) });
-  const handlers = outboxHandlers(dependencies, { sendMail, disableIdentity: identity.disable });
-  const outbox = runOutbox(db, handlers, { log, now });
-  atTheEnd(() => outbox.stop());
-  const ear = listen(database.url, 'outbox', {
-    onListening: () => outbox.wake(),
-    onNotice: () => outbox.wake(),
-    onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
-  });
-  atTheEnd(() => ear.close());
-  const jobs = runJobs(dependencies, log, async () => {
-    await identity.sweep();
-    await cards.sandbox?.sweep();
-  });
-  atTheEnd(() => jobs.stop());
-
+  const given = { origin, pages, isAcceptingWork: () => isAcceptingWork };
+  const dependencies = dependenciesOf(config, foundation, services, given, atTheEnd);
+  const background = startBackground(dependencies, foundation, services, atTheEnd);
   const app = createApp(dependencies, {
     loggerInstance: log,
     answerLog,
@@ -193,7 +69,7 @@ async function open(
   });
   atTheEnd(async () => {
     isAcceptingWork = false;
-    await Promise.all([closeDoors(app), jobs.stop(), outbox.stop()]);
+    await Promise.all([closeDoors(app), background.stop()]);
   });
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
   atTheEnd(() => news.close());
@@ -203,10 +79,22 @@ async function open(
   }
   await app.listen({ host: config.host, port, backlog: mostPending });
   database.announce(address);
-  return {
-    address,
-    databaseWhereabouts: database.whereabouts,
-    demoPassword: password,
-    close,
-  };
+  return { address, databaseWhereabouts: database.whereabouts, demoPassword: password };
+}
+
+/** Answers the password of the demo people, if they can log in. */
+async function openDemoMarket(
+  config: Config,
+  { db, now }: Foundation,
+  { identity, images }: Services,
+  say: Options['say'],
+): Promise<string | null> {
+  const password = identity.createUser ? await demoPassword(config) : null;
+  await seedDemoMarket(db, {
+    say,
+    now: now(),
+    keepPicture: images.keep,
+    identify: demoIdentity(identity, password),
+  });
+  return password;
 }

@@ -1,0 +1,68 @@
+import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
+import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createLanes, roomWith } from '../front-door/lanes.ts';
+import { createReadLimit } from '../front-door/read-limit.ts';
+import { createIdentify } from '../identify.ts';
+import { hasMailbox } from '../mailbox-routes.ts';
+import { createAnswerFigures } from '../metrics/answer-figures.ts';
+import { createRateLimits } from '../rate-limits.ts';
+import { createSessions } from '../sessions.ts';
+import type { AtTheEnd } from './closing.ts';
+import type { Foundation } from './foundation.ts';
+import type { Services } from './services.ts';
+
+type Given = Pick<Dependencies, 'origin' | 'pages' | 'isAcceptingWork'>;
+
+/** Everything a request handler may reach for, as configured. */
+export function dependenciesOf(
+  config: Config,
+  foundation: Foundation,
+  { images, identity, cards }: Services,
+  given: Given,
+  atTheEnd: AtTheEnd,
+): Dependencies {
+  const { db, now, pictureFolder, publicCache, secretFor } = foundation;
+  return {
+    ...given,
+    ...watchfulParts(config, foundation, atTheEnd),
+    db,
+    now,
+    pictureFolder,
+    publicCache,
+    images,
+    allowedImageHosts: config.allowedImageHosts,
+    adminEmail: config.adminEmail,
+    visitorSalt: secretFor('visitors'),
+    cardPayments: cards.cardPayments,
+    identify: createIdentify(identity.verify),
+    limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
+    sessions: createSessions(db, {
+      secret: secretFor('access-tokens'),
+      lifetimeSeconds: config.accessTokenSeconds,
+      now,
+    }),
+    answerFigures: createAnswerFigures(),
+    publicConfig: { identity: identity.publicSettings, cardPayments: cards.publicSettings },
+    hasMailbox: hasMailbox(config),
+    embedded: { identity: identity.handler, cardSandbox: cards.sandbox?.handler ?? null },
+  };
+}
+
+/** Those that look after something by themselves now and then. */
+function watchfulParts(config: Config, { db, now, log }: Foundation, atTheEnd: AtTheEnd) {
+  const views = createViewCounter(db, {
+    now,
+    onProblem: (error) => log.warn({ err: error }, 'views could not be counted'),
+  });
+  atTheEnd(() => views.stop());
+  const reads = createReadLimit(db, { most: config.readsPerMinute, now });
+  const sharing = reads.keepSharing((error) =>
+    log.warn({ err: error }, 'reads could not be counted together'),
+  );
+  atTheEnd(() => sharing.stop());
+  const lanes = createLanes(roomWith(config.databaseConnections));
+  const delay = lanes.watch();
+  atTheEnd(async () => delay.stop());
+  return { views, reads, lanes };
+}

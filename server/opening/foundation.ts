@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect } from '#database/connection.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { migrateSafely } from '../backup/before-upgrade.ts';
+import type { Config } from '../config.ts';
+import { createLogging } from '../logging.ts';
+import { publicChanges } from '../public-cache/keep-fresh.ts';
+import { createPublicCache } from '../public-cache/public-cache.ts';
+import { openSecrets } from '../secrets.ts';
+import type { AtTheEnd } from './closing.ts';
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/** What everything else stands on: folders, secrets, the log and a database in its newest form. */
+export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
+  const pictureFolder = join(config.dataFolder, 'images');
+  await mkdir(pictureFolder, { recursive: true });
+  const secretFor = await openSecrets(config);
+  const { log, answerLog } = createLogging(config);
+
+  const database = await openDatabase(config, (lastLines) =>
+    log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
+  );
+  atTheEnd(() => database.close());
+  const publicCache = createPublicCache({ room: config.publicCacheBytes });
+  const db = connect(database.url, {
+    hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
+    connections: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  });
+  atTheEnd(() => db.destroy());
+  await migrateSafely(db, config, database.url);
+
+  const now = () => new Date();
+  return { pictureFolder, secretFor, log, answerLog, database, db, publicCache, now };
+}
