@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from './config.ts';
+import { settingNames } from './environment.ts';
 
 const read = (file: string) => readFile(file, 'utf8');
 

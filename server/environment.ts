@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ProxyList } from './proxy-list.ts';
+import { rulesEverywhere, rulesInProduction } from './unsafe-settings.ts';
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const hostName = z.string().regex(/^[a-z\d.-]+$/i, 'must be a host name, e.g. id.firebaseapp.com');
+const onOff = z.enum(['on', 'off']);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).optional(),
+  PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PUBLIC_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  TRUSTED_PROXIES: ProxyList.optional(),
+  BUILD_DIR: z.string().min(1).default('build'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: postgresUrl.optional(),
+  BACKUP_BEFORE_UPGRADE: onOff.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),
+  SECRET: secret.optional(),
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
+  PUBLIC_READS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(10_000).default(1),
+  ADMIN_EMAIL: z.email().optional(),
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: hostName.optional(),
+
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: httpUrl.optional(),
+  IMGBB_KEY: z.string().optional(),
+  ALLOWED_IMAGE_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be host names with commas between them')
+    .optional(),
+
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must start with whsec_')
+    .optional(),
+  CARD_SANDBOX: onOff.optional(),
+  CARD_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+});
+export type Environment = z.infer<typeof Environment>;
+type Name = keyof Environment;
+export const settingNames = Object.keys(Environment.shape);
+
+/** A service needs all of its variables or none. */
+const groups: Name[][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  [
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'S3_PUBLIC_URL',
+  ],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+];
+
+/** What a real market must say itself; everywhere else it is made up and kept with the data. */
+const requiredInProduction: Name[] = ['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'];
+
+/** The settings, each by itself and together. */
+export const CheckedEnvironment = Environment.superRefine((env, context) => {
+  const problems = [
+    ...incompleteGroups(env),
+    ...brokenRules(env, rulesEverywhere),
+    ...(env.NODE_ENV === 'production' ? problemsInProduction(env) : []),
+  ];
+  for (const [name, message] of problems) {
+    context.addIssue({ code: 'custom', path: [name], message });
+  }
+});
+
+type Problem = [Name, string];
+
+const brokenRules = (env: Environment, rules: typeof rulesEverywhere): Problem[] =>
+  rules.filter(({ isBroken }) => isBroken(env)).map(({ name, message }) => [name, message]);
+
+const problemsInProduction = (env: Environment): Problem[] => [
+  ...requiredInProduction
+    .filter((name) => env[name] === undefined)
+    .map((name): Problem => [name, 'must be set in production']),
+  ...brokenRules(env, rulesInProduction),
+];
+
+const incompleteGroups = (env: Environment): Problem[] =>
+  groups.flatMap((group) => {
+    const given = group.find((name) => env[name] !== undefined);
+    const missing = group.filter((name) => env[name] === undefined);
+    return given
+      ? missing.map((name): Problem => [name, `must be set together with ${given}`])
+      : [];
+  });
