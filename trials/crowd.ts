@@ -23,6 +23,23 @@ export async function until(milliseconds: number, isSo: () => Promise<boolean>):
   return false;
 }
 
+/** Waits for as long as it gets less; answers what is left when nothing has gone for so long. */
+export async function untilNoneLeft(
+  longestStandstill: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  let left = await count();
+  let isMoving = true;
+  while (left > 0 && isMoving) {
+    const before = left;
+    isMoving = await until(longestStandstill, async () => {
+      left = await count();
+      return left < before;
+    });
+  }
+  return left;
+}
+
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

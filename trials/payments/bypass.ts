@@ -35,8 +35,8 @@ export const bypass: Trial<{ rounds: number; intents: number }> = {
       if (sold !== 1 || refunded !== intents - 1) {
         problems.push(`round ${round}: ${sold} sales, ${refunded} refunds`);
       }
-      const isDone = await until(longestWait, async () => (await leftToDo()) === 0);
-      if (!isDone) problems.push(`round ${round}: ${await leftToDo()} things still to do`);
+      const isDone = await until(longestWait, async () => (await shop.leftToDo()) === 0);
+      if (!isDone) problems.push(`round ${round}: ${await shop.leftToDo()} things still to do`);
       problems.push(...(await shop.wrongMoney()).map((text) => `round ${round}: ${text}`));
       refunds += refunded;
     }
@@ -68,11 +68,6 @@ export const bypass: Trial<{ rounds: number; intents: number }> = {
         .where('id', '=', id)
         .execute();
       return shop.confirm(intent.clientSecret);
-    }
-
-    /** Refunds, the mails about them, and events. */
-    async function leftToDo(): Promise<number> {
-      return (await shop.unfinishedAttempts()) + (await shop.waitingWork());
     }
   },
 };

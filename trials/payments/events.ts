@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { many, shareOut, until } from '../crowd.ts';
+import { many, shareOut, untilNoneLeft } from '../crowd.ts';
 import type { Trial } from '../trial.ts';
 import { openShop } from './shop.ts';
 
 const atOnce = 40;
-const longestWait = 120_000;
+const longestStandstill = 120_000;
 
 /** The buyer's call and the provider's events race, each event sent up to five times, in any order. */
 export const events: Trial<{ purchases: number }> = {
@@ -30,11 +30,12 @@ export const events: Trial<{ purchases: number }> = {
       if (answer.status !== 'paid') problems.push(`purchase ${number}: ${answer.status}`);
     });
 
-    const isDone = await until(longestWait, async () => (await shop.waitingWork()) === 0);
-    if (!isDone) problems.push(`${await shop.waitingWork()} things were never done`);
-    await until(longestWait, async () => (await shop.deliveries()).waiting === 0);
-    const deliveries = await shop.deliveries();
-    if (deliveries.waiting > 0) problems.push(`${deliveries.waiting} events were not taken`);
+    problems.push(...(await shop.unfinished()));
+    const ignored = await untilNoneLeft(
+      longestStandstill,
+      async () => (await shop.deliveries()).waiting,
+    );
+    if (ignored > 0) problems.push(`${ignored} events were not taken`);
     const after = await sales();
     for (const what of ['paid', 'payments', 'receipts'] as const) {
       const more = after[what] - before[what];
@@ -46,7 +47,7 @@ export const events: Trial<{ purchases: number }> = {
       found: {
         purchases,
         paid: after.paid - before.paid,
-        'messages from the provider': deliveries.made,
+        'messages from the provider': (await shop.deliveries()).made,
       },
     };
 

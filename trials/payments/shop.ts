@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { metadataOf } from '#marketplace/payments/payment.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
+import { untilNoneLeft } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import { wrongMoney } from './money-check.ts';
 
@@ -10,6 +11,8 @@ export type Person = Awaited<ReturnType<ProductUnderTrial['person']>>;
 
 const contact = { phone: '+880 1000 000 051', location: 'Trial' };
 export const price = 4500;
+/** Milliseconds: longer than a lease, which may have to end first. */
+const longestStandstill = 120_000;
 const goodCard = 'pm_card_visa';
 export const badCard = 'pm_card_visa_chargeDeclined';
 
@@ -32,6 +35,15 @@ export function openShop(trial: ProductUnderTrial) {
     webhookSecret: 'not needed to make payments',
     sandbox: { port: trial.sandboxPort },
   });
+
+  /** Attempts that are neither settled nor over, and what follows a commit: events, refunds, mails. */
+  async function leftToDo(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from outbox where done_at is null)
+        + (select count(*) from payment_attempts
+           where state in ('creating', 'open', 'expiring', 'refund_pending')) as count`.execute(db);
+    return rows[0]!.count;
+  }
 
   return {
     async listCar(seller: Person, name: string): Promise<string> {
@@ -96,24 +108,12 @@ export function openShop(trial: ProductUnderTrial) {
         metadata: metadataOf({ id: attemptId, bookingId }),
       }),
 
-    /** What is left to do after a commit: events, cancellations, refunds, mails. */
-    async waitingWork(): Promise<number> {
-      const { count } = await db
-        .selectFrom('outbox')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('doneAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    leftToDo,
 
-    /** Attempts that are neither settled nor over. */
-    async unfinishedAttempts(): Promise<number> {
-      const { count } = await db
-        .selectFrom('paymentAttempts')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('state', 'in', ['creating', 'open', 'expiring', 'refund_pending'])
-        .executeTakeFirstOrThrow();
-      return count;
+    /** Waits until every attempt is settled or over and nothing is left to do; answers what never was. */
+    async unfinished(): Promise<string[]> {
+      const left = await untilNoneLeft(longestStandstill, leftToDo);
+      return left > 0 ? [`${left} things were never finished`] : [];
     },
 
     /** What the provider sent us. */

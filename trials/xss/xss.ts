@@ -1,4 +1,4 @@
-import { shareOut, until } from '../crowd.ts';
+import { shareOut } from '../crowd.ts';
 import { openShop } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
@@ -96,6 +96,6 @@ async function mailsAbout(
     await admin.calls('DELETE', `/addProduct/${market.cars[number]}`);
   }
   const shop = openShop(trial);
-  await until(60_000, async () => (await shop.waitingWork()) === 0);
+  await shop.unfinished();
   return trial.db.selectFrom('mailbox').select('html').where('html', 'like', '%xss%').execute();
 }

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import { until } from '../../crowd.ts';
-import { intentIn, type openShop, type Person } from '../shop.ts';
+import { intentIn, type Person } from '../shop.ts';
 import { bookThroughTheApi, type Round, type Story } from './stories.ts';
 
 const longestWait = 30_000;
-
-/** Everything is settled, refunded or free, and nothing is left to do. */
-export async function quiet(shop: ReturnType<typeof openShop>): Promise<string[]> {
-  const left = async () => (await shop.unfinishedAttempts()) + (await shop.waitingWork());
-  const isQuiet = await until(longestWait, async () => (await left()) === 0);
-  return isQuiet ? [] : [`${await left()} things were never finished`];
-}
 
 /** Bea carries on where the server left her, and gets the car. */
 export async function comesBack(round: Round, { losesHold }: Story): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Trial } from '../../trial.ts';
 import { openShop } from '../shop.ts';
 import { timePasses } from '../time-passes.ts';
 import { openGates } from './gates.ts';
-import { buysIfFree, comesBack, judge, quiet } from './judge.ts';
+import { buysIfFree, comesBack, judge } from './judge.ts';
 import { namedPoints, type Point } from './named-points.ts';
 import { type Round, stories } from './stories.ts';
 
@@ -89,10 +89,10 @@ export const killPoints: Trial<Figures> = {
 
     async function wrongAtTheEnd(round: Round, cysBooking: string): Promise<string[]> {
       return [
-        ...(await quiet(shop)),
+        ...(await shop.unfinished()),
         ...(await judge(round)),
         ...(await buysIfFree(round, cy, cysBooking)),
-        ...(await quiet(shop)),
+        ...(await shop.unfinished()),
         ...(await shop.wrongMoney()),
         ...(await shop.brokenRules()),
       ];
