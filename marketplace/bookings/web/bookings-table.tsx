@@ -1,10 +1,9 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
-import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DeleteButton } from '#ui/delete-button.tsx';
 import type { MyBooking } from '../contract.ts';
 import { PaymentCell } from './payment-cell.tsx';
 
@@ -53,16 +52,12 @@ const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] =>
     heading: 'Delete',
     cell: (booking) =>
       booking.status === 'paid' ? (
-        <span className="text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted">Stays on record</span>
       ) : (
-        <Button
-          variant="quiet"
-          aria-label={`Delete the booking of ${booking.car.name}`}
+        <DeleteButton
+          label={`Delete the booking of ${booking.car.name}`}
           onClick={() => onDelete(booking)}
-        >
-          <Trash2 className="size-4.5 text-danger" />
-          <span className="text-danger">Delete</span>
-        </Button>
+        />
       ),
   },
 ];

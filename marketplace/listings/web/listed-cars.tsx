@@ -112,7 +112,7 @@ function FilterColumn({ list, facets }: PartProps) {
 }
 
 const ListTools = ({ list, facets }: PartProps) => (
-  <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+  <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
     {facets && <FilterSheet list={list} facets={facets} />}
     <div className="min-w-0 max-lg:order-last max-lg:w-full max-lg:empty:hidden">
       <FilterChips list={list} />

@@ -1,8 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
-import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DeleteButton } from '#ui/delete-button.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import type { ReportedCar } from '../report.ts';
 
@@ -33,18 +32,9 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
     heading: 'Delete',
     cell: (car) =>
       car.sold ? (
-        <span className="text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted">Stays on record</span>
       ) : (
-        <div className="-me-4 md:-ms-4 md:me-0">
-          <Button
-            variant="quiet"
-            aria-label={`Delete ${car.name}`}
-            onClick={() => onAsk({ kind: 'delete', car })}
-          >
-            <Trash2 className="size-4.5 text-danger" />
-            <span className="text-danger">Delete</span>
-          </Button>
-        </div>
+        <DeleteButton label={`Delete ${car.name}`} onClick={() => onAsk({ kind: 'delete', car })} />
       ),
   },
 ];
