@@ -20,7 +20,7 @@ const controlLook =
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger';
 
 /** Of what people type into; browsers count everything else as read-only. */
-export const inputLook = `${controlLook} read-only:bg-sunken`;
+export const inputLook = `${controlLook} text-ellipsis read-only:bg-sunken`;
 
 /** Leaves room for the chevron. */
 export const selectLook = `${controlLook} min-h-11 pe-9`;

@@ -46,7 +46,7 @@ export function SearchBox({ text, action, onSearch, onSuggestion, children }: Pr
             maxLength={longestText}
             autoComplete="off"
             placeholder="Make, model or location"
-            className={`${inputLook} min-h-11 ps-9 pe-1.5 text-ellipsis`}
+            className={`${inputLook} min-h-11 ps-9 pe-1.5`}
           />
           <SuggestionList id={id} {...box.list} />
         </div>
