@@ -7,11 +7,11 @@ const looks = [
   { viewport: narrow, colorScheme: 'dark' as const, coloursOnly: false },
   { viewport: narrow, colorScheme: 'light' as const, coloursOnly: true },
 ];
-const smallest = { width: 320, height: 640 };
+const widths = [320, 768, 1024];
 type Look = (typeof looks)[number];
 
 /** Checks what is on the page in every size and theme, in place, and leaves it wide and light. */
-export async function inEveryLook(page: Page, check: (page: Page, look: Look) => Promise<void>) {
+async function inEveryLook(page: Page, check: (page: Page, look: Look) => Promise<void>) {
   for (const look of looks) {
     await wear(page, look);
     await check(page, look).catch((error: Error) => {
@@ -22,14 +22,32 @@ export async function inEveryLook(page: Page, check: (page: Page, look: Look) =>
   await wear(page, looks[0]!);
 }
 
+/** As `inEveryLook`, of a dialog or whatever else lies above the page. */
+export const expectAccessibleInEveryLook = (page: Page) => inEveryLook(page, expectAccessible);
+
 /** Accessible, and nothing sticks out at the side, in every size and theme. */
 export async function expectFineInEveryLook(page: Page) {
-  await page.setViewportSize(smallest);
-  await expectNoSidewaysScroll(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectRoomForLargeText(page);
   await inEveryLook(page, async (_page, look) => {
     await expectAccessible(page, look);
     await expectNoSidewaysScroll(page);
   });
+}
+
+/** Somebody has letters twice as large on a small laptop. */
+async function expectRoomForLargeText(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const setSize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await setSize('200%');
+  await expectNoSidewaysScroll(page);
+  await setSize('');
 }
 
 async function wear(page: Page, { viewport, colorScheme }: Look) {

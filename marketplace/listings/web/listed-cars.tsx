@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useApi } from '#web/api-client.ts';
 import { filtersOf } from '../car-search.ts';
 import type { Facets } from '../facets.ts';
@@ -94,7 +95,7 @@ function FilterColumn({ list, facets }: PartProps) {
       aria-label="Filters"
       className="rounded-card border border-border bg-surface p-5 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
-      {facets && (
+      {facets ? (
         <CarFilters
           list={list}
           facets={facets}
@@ -106,6 +107,8 @@ function FilterColumn({ list, facets }: PartProps) {
             </div>
           }
         />
+      ) : (
+        <Skeleton className="h-96" />
       )}
     </aside>
   );
