@@ -10,7 +10,7 @@ type Props = {
 
 /** Of a row in a table. Its words stand in line with the column, its padding outside. */
 export const DeleteButton = ({ label, busy, onClick }: Props) => (
-  <div className="-me-4 md:-ms-4 md:me-0">
+  <div className="-me-4 @2xl:-ms-4 @2xl:me-0">
     <Button variant="quiet" aria-label={label} busy={busy} onClick={onClick}>
       <Trash2 className="size-4.5 text-danger" />
       <span className="text-danger">Delete</span>

@@ -68,7 +68,7 @@ function NameCell({ booking: { status, car, listingId } }: { booking: MyBooking 
   return (
     <Link
       to={`/singleProduct/${listingId}`}
-      className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline max-md:text-end"
+      className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline @max-2xl:text-end"
     >
       {car.name}
     </Link>

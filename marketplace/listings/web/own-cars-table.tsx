@@ -101,11 +101,11 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
 
 function NameCell({ car }: { car: OwnCar }) {
   return (
-    <div className="min-w-0 items-center justify-between gap-x-4 max-md:text-end md:flex md:py-2">
+    <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
       <div className="min-w-0">
         <Link
           to={`/singleProduct/${car.id}`}
-          className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5"
+          className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5"
         >
           {car.name}
         </Link>

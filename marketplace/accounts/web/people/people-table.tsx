@@ -89,7 +89,7 @@ const VerifyButton = ({ person, busyWith, onAct }: CellProps) => (
 );
 
 const VerifiedCell = ({ person, onAsk }: CellProps) => (
-  <div className="flex flex-wrap items-center gap-x-3 max-md:justify-end md:py-1 xl:flex-nowrap">
+  <div className="flex flex-wrap items-center gap-x-3 @max-2xl:justify-end @2xl:py-1 xl:flex-nowrap">
     <Badge tone="success">
       <CircleCheck className="size-4" />
       Verify Confirm
