@@ -54,7 +54,7 @@ export function ListedCars({ category, heading, empty }: Props) {
       {isMarketEmpty ? (
         empty
       ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-[min(16rem,35%)_minmax(0,1fr)]">
+        <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <FilterColumn list={list} facets={facets} />
           <div>
             <ListTools list={list} facets={facets} />
