@@ -36,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
                 key={heading}
                 role="columnheader"
                 scope="col"
-                className={`px-4 py-3 text-sm font-semibold text-muted ${alignment(numeric)}`}
+                className={`px-3 py-3 text-sm font-semibold text-muted @4xl:px-4 ${alignment(numeric)}`}
               >
                 {heading}
               </th>
@@ -66,7 +66,7 @@ function TableRow<Row>({ columns, row, index }: RowProps<Row>) {
           key={heading}
           role="cell"
           data-label={heading}
-          className={`flex min-h-11 items-center justify-between gap-4 py-1.5 before:text-sm before:text-muted before:content-[attr(data-label)] @2xl:table-cell @2xl:h-14 @2xl:border-t @2xl:border-border @2xl:px-4 @2xl:before:content-none ${alignment(numeric)}`}
+          className={`flex min-h-11 items-center justify-between gap-4 py-1.5 before:text-sm before:text-muted before:content-[attr(data-label)] @2xl:table-cell @2xl:h-14 @2xl:border-t @2xl:border-border @2xl:px-3 @4xl:px-4 @2xl:before:content-none ${alignment(numeric)}`}
         >
           {cell(row, index)}
         </td>

@@ -64,11 +64,12 @@ const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] =>
 
 /** What left the market has no page any more. */
 function NameCell({ booking: { status, car, listingId } }: { booking: MyBooking }) {
-  if (status === 'unavailable') return <span className="font-semibold">{car.name}</span>;
+  if (status === 'unavailable')
+    return <span className="wrap-anywhere font-semibold">{car.name}</span>;
   return (
     <Link
       to={`/singleProduct/${listingId}`}
-      className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline @max-2xl:text-end"
+      className="inline-flex min-h-11 items-center wrap-anywhere font-semibold underline-offset-4 hover:underline @max-2xl:text-end @2xl:min-w-28"
     >
       {car.name}
     </Link>

@@ -102,7 +102,7 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
 function NameCell({ car }: { car: OwnCar }) {
   return (
     <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
         <Link
           to={`/singleProduct/${car.id}`}
           className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5"
