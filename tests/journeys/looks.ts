@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, narrow, wide } from './visitor.ts';
 
 const looks = [
@@ -22,8 +23,15 @@ async function inEveryLook(page: Page, check: (page: Page, look: Look) => Promis
   await wear(page, looks[0]!);
 }
 
-/** As `inEveryLook`, of a dialog or whatever else lies above the page. */
-export const expectAccessibleInEveryLook = (page: Page) => inEveryLook(page, expectAccessible);
+/** For a dialog, or whatever else lies above the page. It must be in sight after turning a tablet, too. */
+export const expectAccessibleInEveryLook = (page: Page) =>
+  inEveryLook(page, async (_page, look) => {
+    expect(await page.evaluate(isEveryModalInSight)).toBe(true);
+    await expectAccessible(page, look);
+  });
+
+const isEveryModalInSight = () =>
+  [...document.querySelectorAll('dialog:modal')].every((modal) => modal.checkVisibility());
 
 /** Accessible, and nothing sticks out at the side, in every size and theme. */
 export async function expectFineInEveryLook(page: Page) {
