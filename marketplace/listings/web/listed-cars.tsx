@@ -36,7 +36,7 @@ export function ListedCars({ category, heading, empty }: Props) {
   const list = useCarList(category);
   const { search, after, count } = list.address;
   const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
-  const { data: facets } = useQuery(carFacets(api, search));
+  const { data: facets, isPending } = useQuery(carFacets(api, search));
   const isMarketEmpty =
     facets?.total.count === 0 &&
     filtersOf(search).every((filter) => filter === 'category' && category);
@@ -55,7 +55,7 @@ export function ListedCars({ category, heading, empty }: Props) {
         empty
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <FilterColumn list={list} facets={facets} />
+          <FilterColumn list={list} facets={facets} isComing={isPending} />
           <div>
             <ListTools list={list} facets={facets} />
             <CarResults list={list} cars={cars} facets={facets} />
@@ -89,11 +89,11 @@ function WordSearch({ list: { address, search, change } }: { list: CarList }) {
 type PartProps = { list: CarList; facets: Facets | undefined };
 
 /** Stays in sight as far as the screen is high enough, and scrolls by itself. */
-function FilterColumn({ list, facets }: PartProps) {
+function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolean }) {
   return (
     <aside
       aria-label="Filters"
-      className="rounded-card border border-border bg-surface p-5 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="rounded-card border border-border bg-surface p-5 empty:invisible max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
       {facets ? (
         <CarFilters
@@ -108,7 +108,7 @@ function FilterColumn({ list, facets }: PartProps) {
           }
         />
       ) : (
-        <Skeleton className="h-96" />
+        isComing && <Skeleton className="h-96" />
       )}
     </aside>
   );
