@@ -4,6 +4,7 @@ import { categories, conditions } from '#marketplace/listings/listing.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';
+import { demoReports } from './reports.ts';
 
 const emailsOf = (people: { email: string }[]) => people.map((person) => person.email);
 const carNamed = (name: string) => demoCars.find((car) => car.name === name);
@@ -105,5 +106,23 @@ describe('The bookings of the demo market', () => {
   it('are at most one per buyer and car', () => {
     const pairs = demoBookings.map(({ buyer, car }) => `${buyer} ${car}`);
     expect(new Set(pairs).size).toBe(pairs.length);
+  });
+});
+
+describe('The reports of the demo market', () => {
+  it('are about advertised cars, by buyers who exist, each once', () => {
+    for (const { reporter, car } of demoReports) {
+      expect(emailsOf(demoBuyers)).toContain(reporter);
+      expect(carNamed(car)?.state, car).toBe('advertised');
+    }
+    const pairs = demoReports.map(({ reporter, car }) => `${reporter} ${car}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('are a few, with and without a reason', () => {
+    expect(new Set(demoReports.map(({ car }) => car)).size).toBeLessThanOrEqual(3);
+    expect(new Set(demoReports.map(({ reason }) => reason === null))).toEqual(
+      new Set([true, false]),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Database } from '#database/connection.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { dollars } from '#marketplace/money.ts';
+import { addReport } from '#marketplace/reports/server/report-store.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import {
@@ -14,6 +15,7 @@ import {
   waitForOurTurn,
 } from './demo-store.ts';
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './people.ts';
+import { demoReports } from './reports.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -41,6 +43,7 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
     const cars = await addCars(tx, people, addresses, options.now);
     await addClaims(tx, people, cars, options.now);
     await addViewsOfCars(tx, options.now);
+    await addReports(tx, people, cars);
     return true;
   });
 }
@@ -112,4 +115,11 @@ async function addClaims(
       bookedAt: new Date(now.getTime() - hoursAgo * hour),
     })),
   );
+}
+
+/** One after the other, so that the newest comes first in the list. */
+async function addReports(tx: Database, people: Map<string, string>, cars: Map<string, string>) {
+  for (const { reporter, car, reason } of demoReports) {
+    await addReport(tx, { listingId: cars.get(car)!, reporter: people.get(reporter)!, reason });
+  }
 }

@@ -23,7 +23,7 @@ export const mailboxPage = (mails: KeptMail[], assets: PageAssets): string =>
           Nothing has been sent yet.
         </p>
       ) : (
-        <ul className="mt-6 grid gap-3">
+        <ul className="mt-6 grid grid-cols-1 gap-3">
           {mails.map((mail) => (
             <li key={mail.id} className="rounded-card border border-border bg-surface p-5">
               <h2 className="text-xl font-bold">
@@ -74,7 +74,7 @@ const pageOf = (assets: PageAssets, content: ReactNode) =>
 function Envelope({ mail }: { mail: KeptMail }) {
   const at = mail.at.toISOString();
   return (
-    <p className="mt-1 text-muted">
+    <p className="mt-1 wrap-anywhere text-muted">
       To {mail.to}, <time dateTime={at}>{at.replace('T', ' ').slice(0, 19)} UTC</time>
     </p>
   );

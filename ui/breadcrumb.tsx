@@ -6,7 +6,7 @@ export type Crumb = { label: string; to: string };
 export function Breadcrumb({ trail, here }: { trail: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="flex items-center gap-x-2 whitespace-nowrap">
         {trail.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2">
             <Link
@@ -18,7 +18,9 @@ export function Breadcrumb({ trail, here }: { trail: Crumb[]; here: string }) {
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" className="truncate">
+          {here}
+        </li>
       </ol>
     </nav>
   );

@@ -21,14 +21,14 @@ export function RadioCards({ legend, choices, hint, error, stacked, id, ...input
   const described = [hint && `${groupId}-hint`, error && `${groupId}-error`].filter(Boolean);
 
   return (
-    <fieldset aria-describedby={described.join(' ') || undefined} className="grid gap-2">
+    <fieldset aria-describedby={described.join(' ') || undefined} className="@container grid gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
       {hint && (
         <p id={`${groupId}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
-      <div className={`grid gap-3 ${stacked ? '' : 'sm:auto-cols-fr sm:grid-flow-col'}`}>
+      <div className={`grid gap-3 ${stacked ? '' : '@md:auto-cols-fr @md:grid-flow-col'}`}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={cardChoiceLook}>
             <input

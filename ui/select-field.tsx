@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { controlLook, Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, selectLook } from './field.tsx';
 
 type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className'>;
 
@@ -7,7 +7,7 @@ type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className'>;
 export function SelectField({ label, hint, error, id, ...select }: Props) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(wiring) => <select {...select} {...wiring} className={`${controlLook} min-h-11`} />}
+      {(wiring) => <select {...select} {...wiring} className={selectLook} />}
     </Field>
   );
 }

@@ -1,6 +1,9 @@
 /** A grey box of the size of what is coming. */
 export function Skeleton({ className }: { className: string }) {
   return (
-    <div aria-hidden="true" className={`animate-pulse rounded-control bg-sunken ${className}`} />
+    <div
+      aria-hidden="true"
+      className={`animate-pulse rounded-control bg-sunken dark:bg-raised ${className}`}
+    />
   );
 }

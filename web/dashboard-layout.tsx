@@ -20,7 +20,7 @@ export function DashboardLayout() {
           {dashboardMenu(role).map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/dashboard'} className={entryLook}>
-                <Icon className="size-5 shrink-0" />
+                <Icon className="size-5 shrink-0 max-sm:hidden" />
                 {label}
               </NavLink>
             </li>

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -38,12 +37,9 @@ function SearchForCars() {
           name="q"
           type="search"
           placeholder="Make, model or location"
-          className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3"
+          className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-ellipsis"
         />
-        <Button type="submit">
-          <Search className="size-5" />
-          Search
-        </Button>
+        <Button type="submit">Search</Button>
       </form>
     </search>
   );

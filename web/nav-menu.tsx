@@ -23,14 +23,15 @@ export function NavMenu({ onLogOut }: { onLogOut: () => void }) {
   };
 
   return (
-    <div className="lg:hidden">
+    <>
+      {/* The sheet is not hidden with its button: a tablet may be turned while it is open. */}
       <IconButton
         {...opensMenu}
         icon={Menu}
         label="Menu"
         aria-haspopup="dialog"
         onClick={open}
-        className="-me-2 hover:bg-sunken"
+        className="-me-2 hover:bg-sunken lg:hidden"
       />
       <Dialog ref={menu} id={menuId} title="Menu" shape="sheet">
         <div className="flex min-h-[calc(100%-2.75rem)] flex-col justify-between gap-8">
@@ -44,7 +45,7 @@ export function NavMenu({ onLogOut }: { onLogOut: () => void }) {
           />
         </div>
       </Dialog>
-    </div>
+    </>
   );
 }
 

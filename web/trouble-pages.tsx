@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { documentOf, type PageAssets } from './document.ts';
 import { brand } from './page-head.tsx';
@@ -19,7 +20,7 @@ export const serverErrorPage = ({ assets, status, requestId }: ServerError): str
         Nothing of yours is lost. Please try again in a moment; if it keeps happening, tell us the
         number <code className="break-all">{requestId}</code>.
       </p>
-      <a className="font-semibold text-link underline" href="/">
+      <a className={buttonLook({ variant: 'secondary' })} href="/">
         Home
       </a>
     </>,
@@ -66,7 +67,10 @@ const troublePage = (assets: PageAssets, title: string, content: ReactNode): str
     head: `<title>${title} | ${brand}</title><meta name="robots" content="noindex">`,
     body: renderToStaticMarkup(
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">
-        <BrandMark />
+        <p className="mb-4 flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
+          <BrandMark />
+          {brand}
+        </p>
         {content}
       </main>,
     ),

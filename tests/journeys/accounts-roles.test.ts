@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../running-product.ts';
+import { expectFineInEveryLook } from './looks.ts';
 import { expectSignedOut, isSignedIn, logIn, newEmail, signUp } from './members.ts';
-import { expectAccessible, expectNoSidewaysScroll, narrow, visitor } from './visitor.ts';
+import { visitor } from './visitor.ts';
 
 const refused = /40[134]/;
 
@@ -37,11 +38,7 @@ test.each(demoPeople)('a $role sees the own dashboard at a glance', async (perso
   expect(await menu.getByRole('link', { name: 'Account' }).isVisible()).toBe(true);
 
   for (const name of overview) await page.getByRole('main').getByText(name).first().waitFor();
-  await expectAccessible(page);
-  await page.setViewportSize(narrow);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFineInEveryLook(page);
 });
 
 test('the numbers of a chart can be read as a table', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectFineInEveryLook } from './looks.ts';
+import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { newEmail, signUp } from './members.ts';
-import { expectAccessible, isInteractive, visitor } from './visitor.ts';
+import { isInteractive, visitor } from './visitor.ts';
 
 test.each(['/login', '/singup', '/reset-password?code=x'])(
   '%s is accessible and fits, with and without mistakes in it',
@@ -45,7 +45,7 @@ test('the forgot-password modal keeps the focus inside and gives it back', async
   const modal = page.getByRole('dialog');
   const focused = () => page.evaluate(() => document.activeElement?.id);
   await expect.poll(focused).toBe('reset-email');
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 
   for (let step = 0; step < 6; step++) {
     await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { expectFineInEveryLook } from './looks.ts';
-import { expectAccessible, isInteractive, visitor } from './visitor.ts';
+import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
+import { isInteractive, visitor } from './visitor.ts';
 
 const cards = 'main article';
 
@@ -72,7 +72,7 @@ test('an address that leads nowhere shows the error page with a way on', async (
   expect(answer?.status()).toBe(404);
   await page.getByRole('main').getByText('404').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor();
-  await expectAccessible(page);
+  await expectFineInEveryLook(page);
 });
 
 test('the bar collapses below 992 pixels into a menu that keyboard and Escape can work', async () => {
@@ -84,7 +84,7 @@ test('the bar collapses below 992 pixels into a menu that keyboard and Escape ca
 
   await page.getByRole('button', { name: 'Menu' }).press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'Blog' }).waitFor();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
@@ -116,6 +116,9 @@ test('pages are accessible and fit', async () => {
     await isInteractive(page);
     await expectFineInEveryLook(page);
   }
+  await page.getByRole('link', { name: 'Show picture 1 full screen' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessibleInEveryLook(page);
 });
 
 test('nothing moves while pages load', async () => {

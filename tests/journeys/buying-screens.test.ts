@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import {
   bank,
@@ -11,11 +10,8 @@ import {
   openBookingForm,
   payWith,
 } from './buyers.ts';
-import { expectFineInEveryLook, inEveryLook } from './looks.ts';
+import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { carLeavesTheMarket, holdRunsOut } from './time-and-chance.ts';
-import { expectAccessible } from './visitor.ts';
-
-const checkModal = (page: Page) => inEveryLook(page, expectAccessible);
 
 test('every screen and state of buying is accessible and fits in every size and theme', {
   timeout: 180_000,
@@ -27,16 +23,16 @@ test('every screen and state of buying is accessible and fits in every size and 
   await expectFineInEveryLook(page);
 
   const modal = await openBookingForm(page, car);
-  await checkModal(page);
+  await expectAccessibleInEveryLook(page);
   await modal.getByRole('button', { name: 'Buy Now' }).click();
   await modal.getByText('There is a problem').waitFor();
-  await checkModal(page);
+  await expectAccessibleInEveryLook(page);
   await book(page, car);
   await expectFineInEveryLook(page);
 
   await page.goto('/dashboard/user');
   await page.getByRole('button', { name: /^Delete the booking/ }).click();
-  await checkModal(page);
+  await expectAccessibleInEveryLook(page);
 
   await goToPayment(page);
   await page.getByLabel('Card number').waitFor();
@@ -47,12 +43,15 @@ test('every screen and state of buying is accessible and fits in every size and 
   await payWith(page, cards.asksBank);
   const complete = bank(page).getByRole('button', { name: 'Complete' });
   await complete.waitFor();
-  await checkModal(page);
+  await expectAccessibleInEveryLook(page);
   await complete.click();
   await isPaid(page);
   await expectFineInEveryLook(page);
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await page.getByRole('button', { name: 'Download PDF' }).waitFor();
+  await expectFineInEveryLook(page);
+  await page.goto('/dashboard/user');
+  await page.getByRole('link', { name: /^Receipt/ }).waitFor();
   await expectFineInEveryLook(page);
 });
 
@@ -106,5 +105,8 @@ test('a hold that ran out and money that goes back are accessible and fit in eve
   await carLeavesTheMarket(car);
   await payWith(page, cards.good);
   await page.getByRole('heading', { name: 'Your money is on its way back' }).waitFor();
+  await expectFineInEveryLook(page);
+  await page.goto('/dashboard/user');
+  await page.getByText('Your money is on its way back.').waitFor();
   await expectFineInEveryLook(page);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, narrow, wide } from './visitor.ts';
 
 const looks = [
@@ -7,11 +8,11 @@ const looks = [
   { viewport: narrow, colorScheme: 'dark' as const, coloursOnly: false },
   { viewport: narrow, colorScheme: 'light' as const, coloursOnly: true },
 ];
-const smallest = { width: 320, height: 640 };
+const widths = [320, 768, 1024];
 type Look = (typeof looks)[number];
 
 /** Checks what is on the page in every size and theme, in place, and leaves it wide and light. */
-export async function inEveryLook(page: Page, check: (page: Page, look: Look) => Promise<void>) {
+async function inEveryLook(page: Page, check: (page: Page, look: Look) => Promise<void>) {
   for (const look of looks) {
     await wear(page, look);
     await check(page, look).catch((error: Error) => {
@@ -22,14 +23,39 @@ export async function inEveryLook(page: Page, check: (page: Page, look: Look) =>
   await wear(page, looks[0]!);
 }
 
+/** For a dialog, or whatever else lies above the page. It must be in sight after turning a tablet, too. */
+export const expectAccessibleInEveryLook = (page: Page) =>
+  inEveryLook(page, async (_page, look) => {
+    expect(await page.evaluate(isEveryModalInSight)).toBe(true);
+    await expectAccessible(page, look);
+  });
+
+const isEveryModalInSight = () =>
+  [...document.querySelectorAll('dialog:modal')].every((modal) => modal.checkVisibility());
+
 /** Accessible, and nothing sticks out at the side, in every size and theme. */
 export async function expectFineInEveryLook(page: Page) {
-  await page.setViewportSize(smallest);
-  await expectNoSidewaysScroll(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectRoomForLargeText(page);
   await inEveryLook(page, async (_page, look) => {
     await expectAccessible(page, look);
     await expectNoSidewaysScroll(page);
   });
+}
+
+/** Somebody has letters twice as large on a small laptop. */
+async function expectRoomForLargeText(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const setSize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await setSize('200%');
+  await expectNoSidewaysScroll(page);
+  await setSize('');
 }
 
 async function wear(page: Page, { viewport, colorScheme }: Look) {

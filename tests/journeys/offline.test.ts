@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, narrow, visitor } from './visitor.ts';
+import { expectFineInEveryLook } from './looks.ts';
+import { visitor } from './visitor.ts';
 
 test('without a connection a page of ours says so, and goes on where one was', async () => {
-  const page = await visitor({ viewport: narrow, expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+  const page = await visitor({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -10,7 +11,7 @@ test('without a connection a page of ours says so, and goes on where one was', a
   await page.context().setOffline(true);
   await page.goto('/car');
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-  await expectAccessible(page);
+  await expectFineInEveryLook(page);
 
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

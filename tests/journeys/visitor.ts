@@ -96,5 +96,9 @@ async function hasComeToRest(page: Page): Promise<void> {
 
 /** Nothing sticks out at the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  const [tooWide, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    innerWidth,
+  ]);
+  expect(tooWide, `at ${width}`).toBe(0);
 }

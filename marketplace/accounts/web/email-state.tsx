@@ -4,6 +4,7 @@ import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { useSession } from './session-context.ts';
 import { useAttempt } from './use-attempt.ts';
 
@@ -11,7 +12,9 @@ export function EmailState({ user: { email, emailVerified } }: { user: IdentityU
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 wrap-anywhere font-medium">{email}</span>
+        <span className="min-w-0 wrap-anywhere font-medium">
+          <EmailText email={email} />
+        </span>
         {emailVerified ? (
           <Badge tone="success">
             <BadgeCheck className="size-4" />

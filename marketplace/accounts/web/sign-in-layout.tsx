@@ -17,7 +17,7 @@ export function SignInLayout({ heading, line, children }: Props) {
           {children}
         </div>
       </div>
-      <picture className="relative bg-studio max-lg:hidden">
+      <picture className="relative bg-studio max-lg:hidden dark:brightness-70">
         <source srcSet="/pictures/front-wheel.avif" type="image/avif" />
         <img
           src="/pictures/front-wheel.webp"

@@ -24,13 +24,13 @@ const columns: Column<AuditEntryOnWire>[] = [
 ];
 
 const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} className="tabular-nums md:whitespace-nowrap">
+  <time dateTime={at} className="tabular-nums @2xl:whitespace-nowrap">
     {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
   </time>
 );
 
 const Somebody = ({ name, email }: { name: string; email?: string }) => (
-  <div className="min-w-0 max-md:text-end md:py-2">
+  <div className="min-w-0 @max-2xl:text-end @2xl:py-2">
     {name}
     {email && (
       <p className="max-w-72 text-sm wrap-break-word text-muted">
@@ -51,5 +51,5 @@ function Details({ details }: { details: AuditEntryOnWire['details'] }) {
     typeof count === 'number' && (count === 1 ? '1 report' : `${count} reports`),
     typeof reason === 'string' && reason,
   ].filter(Boolean);
-  return <span className="max-w-prose text-sm max-md:text-end">{words.join(', ')}</span>;
+  return <span className="max-w-prose text-sm @max-2xl:text-end">{words.join(', ')}</span>;
 }

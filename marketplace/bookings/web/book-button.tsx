@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { currentUser } from '#marketplace/accounts/web/access-token.ts';
 import { useSession } from '#marketplace/accounts/web/session-context.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
@@ -23,18 +24,21 @@ export function BookButton({ car, onBooked }: Props) {
       <Button size="large" wide busy={isOpening} onClick={open} aria-haspopup="dialog">
         Buy Now
       </Button>
-      {loaded && (
-        <loaded.Modal
-          car={car}
-          buyer={loaded.buyer}
-          open={isOpen}
-          onClose={close}
-          onBooked={() => {
-            close();
-            onBooked();
-          }}
-        />
-      )}
+      {/* Not hidden with its button: a tablet may be turned while it is open. */}
+      {loaded &&
+        createPortal(
+          <loaded.Modal
+            car={car}
+            buyer={loaded.buyer}
+            open={isOpen}
+            onClose={close}
+            onBooked={() => {
+              close();
+              onBooked();
+            }}
+          />,
+          document.body,
+        )}
     </>
   );
 }

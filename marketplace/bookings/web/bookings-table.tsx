@@ -1,10 +1,9 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
-import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DeleteButton } from '#ui/delete-button.tsx';
 import type { MyBooking } from '../contract.ts';
 import { PaymentCell } from './payment-cell.tsx';
 
@@ -53,27 +52,24 @@ const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] =>
     heading: 'Delete',
     cell: (booking) =>
       booking.status === 'paid' ? (
-        <span className="text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted">Stays on record</span>
       ) : (
-        <Button
-          variant="quiet"
-          aria-label={`Delete the booking of ${booking.car.name}`}
+        <DeleteButton
+          label={`Delete the booking of ${booking.car.name}`}
           onClick={() => onDelete(booking)}
-        >
-          <Trash2 className="size-4.5 text-danger" />
-          <span className="text-danger">Delete</span>
-        </Button>
+        />
       ),
   },
 ];
 
 /** What left the market has no page any more. */
 function NameCell({ booking: { status, car, listingId } }: { booking: MyBooking }) {
-  if (status === 'unavailable') return <span className="font-semibold">{car.name}</span>;
+  if (status === 'unavailable')
+    return <span className="wrap-anywhere font-semibold">{car.name}</span>;
   return (
     <Link
       to={`/singleProduct/${listingId}`}
-      className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline max-md:text-end"
+      className="inline-flex min-h-11 items-center wrap-anywhere font-semibold underline-offset-4 hover:underline @max-2xl:text-end @2xl:min-w-28"
     >
       {car.name}
     </Link>

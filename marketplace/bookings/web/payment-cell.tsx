@@ -8,7 +8,7 @@ import type { MyBooking } from '../contract.ts';
 /** What it costs, and what can be done about it. */
 export function PaymentCell({ booking }: { booking: MyBooking }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:justify-end md:py-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-2xl:justify-end @2xl:py-2">
       <Price booking={booking} />
       <NextStep booking={booking} />
     </div>
@@ -17,7 +17,7 @@ export function PaymentCell({ booking }: { booking: MyBooking }) {
 
 function Price({ booking: { price, previousPrice, status } }: { booking: MyBooking }) {
   return (
-    <span className="tabular-nums">
+    <span className="tabular-nums @2xl:min-w-22">
       <span className="font-semibold">{formatMoney(price)}</span>
       {status === 'open' && previousPrice !== null && (
         <span className="block text-sm text-muted">was {formatMoney(previousPrice)}</span>
@@ -58,7 +58,7 @@ function NextStep({ booking: { id, car, status, refunded } }: { booking: MyBooki
     case 'sold':
     case 'unavailable':
       return (
-        <span className="grid gap-1">
+        <span className="grid justify-items-start gap-1 @max-2xl:justify-items-end">
           <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>
           {refunded && <span className="text-sm text-muted">Your money is on its way back.</span>}
         </span>

@@ -92,7 +92,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </p>
       <dl className="mt-8 divide-y divide-border border-y border-border">
         {factsOf(receipt).map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-6 py-3">
+          <div key={label} className="py-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-6">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0 wrap-anywhere font-medium tabular-nums">{value}</dd>
           </div>

@@ -77,5 +77,5 @@ function ComingCars() {
 }
 
 const Shelf = ({ children }: { children: ReactNode }) => (
-  <ul className="grid gap-5 md:grid-cols-3">{children}</ul>
+  <ul className="card-columns [--card:13rem]">{children}</ul>
 );

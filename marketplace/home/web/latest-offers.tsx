@@ -9,7 +9,7 @@ export function LatestOffers() {
       heading="Latest Offers"
       line="Samples of what a monthly price could look like. Forecourt itself does not lend."
     >
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="card-columns [--card:13rem]">
         {offers.map(({ name, line, perMonth, picture }) => (
           <li
             key={name}

@@ -37,7 +37,7 @@ export function CarFields({ field }: Pick<ListingFormState, 'field'>) {
       />
       <RadioCards {...category} legend="Category" choices={categoryChoices} />
       <RadioCards {...condition} legend="Condition" choices={conditionChoices} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 @lg:grid-cols-2">
         <TextField {...field('location')} label="Location" autoComplete="address-level2" />
         <TextField
           {...field('yearsUsed')}

@@ -32,7 +32,7 @@ export function CarGridSkeleton() {
 
 function Grid({ ref, children }: { ref?: Ref<HTMLUListElement>; children: ReactNode }) {
   return (
-    <ul ref={ref} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+    <ul ref={ref} className="card-columns">
       {children}
     </ul>
   );

@@ -56,7 +56,7 @@ function LoadedCar({ car }: { car: Car }) {
         ]}
         here={car.name}
       />
-      <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
         <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
         <div className="lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:tall:sticky">
           <PriceCard car={car} />

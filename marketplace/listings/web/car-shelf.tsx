@@ -21,7 +21,7 @@ export function CarShelf({ id, heading, cars, aside }: Props) {
         </h2>
         {aside}
       </div>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="card-columns [--card:13rem]">
         {cars.map((car) => (
           <li key={car.id}>
             <CarCard car={car} heading="h3" />

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
-import { controlLook } from '#ui/field.tsx';
+import { selectLook } from '#ui/field.tsx';
 import type { Option, Tally } from '../facets.ts';
 import { carsInWords, leadsNowhere, tallyText } from './tally-text.ts';
 
@@ -125,7 +125,7 @@ export function StepSelect({ name, label, any, chosen, options, labelOf, onChang
       aria-label={label}
       value={chosen ?? ''}
       onChange={heard(onChange)}
-      className={`${controlLook} min-h-11 min-w-0 truncate`}
+      className={`${selectLook} min-w-0 truncate`}
     >
       <option value="">{any}</option>
       {!isStep && <option value={chosen}>{labelOf(chosen)}</option>}

@@ -27,13 +27,14 @@ export function FilterSheet({ list, facets }: { list: CarList; facets: Facets })
   };
 
   return (
-    <div className="lg:hidden">
+    <>
+      {/* The sheet is not hidden with its button: a tablet may be turned while it is open. */}
       <button
         {...opensSheet}
         type="button"
         aria-haspopup="dialog"
         onClick={open}
-        className={buttonLook({ variant: 'secondary' })}
+        className={`${buttonLook({ variant: 'secondary' })} lg:hidden`}
       >
         <SlidersHorizontal className="size-5" />
         Filters
@@ -60,6 +61,6 @@ export function FilterSheet({ list, facets }: { list: CarList; facets: Facets })
           />
         </div>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useApi } from '#web/api-client.ts';
 import { filtersOf } from '../car-search.ts';
 import type { Facets } from '../facets.ts';
@@ -35,7 +36,7 @@ export function ListedCars({ category, heading, empty }: Props) {
   const list = useCarList(category);
   const { search, after, count } = list.address;
   const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
-  const { data: facets } = useQuery(carFacets(api, search));
+  const { data: facets, isPending } = useQuery(carFacets(api, search));
   const isMarketEmpty =
     facets?.total.count === 0 &&
     filtersOf(search).every((filter) => filter === 'category' && category);
@@ -54,7 +55,7 @@ export function ListedCars({ category, heading, empty }: Props) {
         empty
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <FilterColumn list={list} facets={facets} />
+          <FilterColumn list={list} facets={facets} isComing={isPending} />
           <div>
             <ListTools list={list} facets={facets} />
             <CarResults list={list} cars={cars} facets={facets} />
@@ -88,13 +89,13 @@ function WordSearch({ list: { address, search, change } }: { list: CarList }) {
 type PartProps = { list: CarList; facets: Facets | undefined };
 
 /** Stays in sight as far as the screen is high enough, and scrolls by itself. */
-function FilterColumn({ list, facets }: PartProps) {
+function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolean }) {
   return (
     <aside
       aria-label="Filters"
-      className="rounded-card border border-border bg-surface p-5 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="rounded-card border border-border bg-surface p-5 empty:invisible max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
-      {facets && (
+      {facets ? (
         <CarFilters
           list={list}
           facets={facets}
@@ -106,13 +107,15 @@ function FilterColumn({ list, facets }: PartProps) {
             </div>
           }
         />
+      ) : (
+        isComing && <Skeleton className="h-96" />
       )}
     </aside>
   );
 }
 
 const ListTools = ({ list, facets }: PartProps) => (
-  <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+  <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
     {facets && <FilterSheet list={list} facets={facets} />}
     <div className="min-w-0 max-lg:order-last max-lg:w-full max-lg:empty:hidden">
       <FilterChips list={list} />

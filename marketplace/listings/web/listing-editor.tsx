@@ -33,7 +33,7 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote }: 
           event.preventDefault();
           submit();
         }}
-        className="mt-6 grid gap-6"
+        className="@container mt-6 grid gap-6"
       >
         <ErrorSummary {...summary} />
         <LostPictures names={listing.lostPictures} />
@@ -72,7 +72,7 @@ function Group({ heading, line, children }: GroupProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-5 rounded-panel border border-border bg-surface p-4 sm:p-6 xl:grid-cols-[14rem_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-5 rounded-panel border border-border bg-surface p-4 sm:p-6 @4xl:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="text-xl">

@@ -1,4 +1,4 @@
-import { Megaphone, Pencil, Trash2 } from 'lucide-react';
+import { Megaphone, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DeleteButton } from '#ui/delete-button.tsx';
 import type { OwnCar } from '../contract.ts';
 import { CarPicture } from './car-picture.tsx';
 import { useAdvertise, useDeleteCar } from './use-own-car-deeds.ts';
@@ -91,25 +92,20 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
     heading: 'Delete',
     cell: (car) =>
       car.sold ? (
-        <span className="text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted">Stays on record</span>
       ) : (
-        <div className="-me-4 md:-ms-4 md:me-0">
-          <Button variant="quiet" aria-label={`Delete ${car.name}`} onClick={() => onDelete(car)}>
-            <Trash2 className="size-4.5 text-danger" />
-            <span className="text-danger">Delete</span>
-          </Button>
-        </div>
+        <DeleteButton label={`Delete ${car.name}`} onClick={() => onDelete(car)} />
       ),
   },
 ];
 
 function NameCell({ car }: { car: OwnCar }) {
   return (
-    <div className="min-w-0 items-center justify-between gap-x-4 max-md:text-end md:flex md:py-2">
-      <div className="min-w-0">
+    <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
+      <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
         <Link
           to={`/singleProduct/${car.id}`}
-          className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5"
+          className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5"
         >
           {car.name}
         </Link>

@@ -3,7 +3,7 @@ import type { ListingFormState } from './use-listing-form.ts';
 
 export function PriceFields({ field }: Pick<ListingFormState, 'field'>) {
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 @lg:grid-cols-2">
       <TextField
         {...field('resalePrice')}
         label="Resale price"

@@ -31,13 +31,13 @@ export function SearchBox({ text, action, onSearch, onSuggestion, children }: Pr
 
   return (
     <search>
-      <form action={action} onSubmit={submit} className="flex gap-2">
+      <form action={action} onSubmit={submit} className="relative flex gap-2">
         {children}
-        <div className="relative min-w-0 grow text-text">
+        <div className="min-w-0 grow text-text sm:relative">
           <label htmlFor={`${id}-words`} className="sr-only">
             Search for a car
           </label>
-          <Search className="pointer-events-none absolute start-3 top-3 size-5 text-muted" />
+          <Search className="pointer-events-none absolute start-2.5 top-3 size-5 text-muted" />
           <input
             {...box.input(id)}
             id={`${id}-words`}
@@ -46,7 +46,7 @@ export function SearchBox({ text, action, onSearch, onSuggestion, children }: Pr
             maxLength={longestText}
             autoComplete="off"
             placeholder="Make, model or location"
-            className={`${inputLook} min-h-11 ps-10`}
+            className={`${inputLook} min-h-11 ps-9 pe-1.5`}
           />
           <SuggestionList id={id} {...box.list} />
         </div>

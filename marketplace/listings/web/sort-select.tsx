@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { controlLook } from '#ui/field.tsx';
+import { selectLook } from '#ui/field.tsx';
 import { type Order, orders } from '../car-search.ts';
 import { pathOf } from './car-list-address.ts';
 import { KeptInputs } from './search-inputs.tsx';
@@ -25,7 +25,7 @@ export function SortSelect({ list: { address, search, change } }: { list: CarLis
         name="order"
         value={search.order}
         onChange={({ target }) => change({ ...search, order: target.value as Order })}
-        className={`${controlLook} min-h-11`}
+        className={selectLook}
       >
         {orders.map((order) => (
           <option key={order} value={order}>

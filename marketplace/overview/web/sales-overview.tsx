@@ -89,7 +89,7 @@ const columns: Column<CarFigures>[] = [
     cell: ({ id, name }) => (
       <Link
         to={`/singleProduct/${id}`}
-        className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5 max-md:text-end"
+        className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5 @max-2xl:text-end"
       >
         {name}
       </Link>

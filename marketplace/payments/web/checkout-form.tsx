@@ -29,7 +29,7 @@ export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHo
   return (
     <section
       aria-label="Payment"
-      className="grid gap-5 rounded-panel border border-border bg-surface p-5 shadow-rest md:p-6"
+      className="grid grid-cols-1 gap-5 rounded-panel border border-border bg-surface p-5 shadow-rest md:p-6"
     >
       {secondsLeft === null && <Skeleton className="h-6 w-72 max-w-full" />}
       {secondsLeft !== null && !isOver && <HoldClock secondsLeft={secondsLeft} />}

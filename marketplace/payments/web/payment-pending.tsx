@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CarFront, LoaderCircle } from 'lucide-react';
+import { CarFront, Hourglass } from 'lucide-react';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -13,7 +13,7 @@ export function BeingConfirmed({ booking }: { booking: MyBooking }) {
   useQuery({ ...bookingById(useApi(), booking.id), refetchInterval: askEvery });
 
   return (
-    <Outcome icon={LoaderCircle} heading="Your payment is being confirmed" takesFocus>
+    <Outcome icon={Hourglass} heading="Your payment is being confirmed" takesFocus>
       <p role="status">
         Your bank accepted the payment. <strong>Do not pay again</strong>: this page shows the
         result by itself, usually within a minute.

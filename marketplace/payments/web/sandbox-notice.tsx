@@ -15,7 +15,8 @@ export function SandboxNotice() {
         No money moves
       </h2>
       <p className="mt-1 text-sm">
-        This market runs with a card sandbox. These cards show what can happen:
+        This market runs with a card sandbox. Never type a real card. These show what can happen,
+        with any date to come and any security code:
       </p>
       <ul className="mt-2 grid gap-1 text-sm">
         {testCards.filter(isShown).map(({ number, label }) => (

@@ -29,7 +29,7 @@ export function PicturePicker({ id, queue, most, error }: Props) {
         {leftOut ?? said}
       </p>
       {pictures.length > 0 && (
-        <ol ref={list} aria-label="Pictures" className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <ol ref={list} aria-label="Pictures" className="grid grid-cols-2 gap-3 @2xl:grid-cols-3">
           {pictures.map((picture, index) => (
             <PictureTile
               key={picture.id}

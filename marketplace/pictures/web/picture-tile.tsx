@@ -37,7 +37,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove, ...upload
       <div className="px-2 pt-2 empty:hidden">
         <UploadState picture={picture} label={label} {...upload} />
       </div>
-      <div className="mt-auto flex justify-between">
+      <div className="mt-auto flex">
         <IconButton
           icon={ChevronLeft}
           label={`Move ${label} left`}
@@ -68,7 +68,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove, ...upload
 
 /** At the ends the arrows stay focusable, so that the focus is not lost on the last click. */
 const controlLook =
-  'text-muted hover:bg-sunken hover:text-text aria-disabled:cursor-default aria-disabled:opacity-40';
+  'w-1/3 text-muted hover:bg-sunken hover:text-text aria-disabled:cursor-default aria-disabled:opacity-40';
 
 type StateProps = Pick<Props, 'picture' | 'onCancel' | 'onRetry'> & { label: string };
 

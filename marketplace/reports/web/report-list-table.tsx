@@ -1,8 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
-import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DeleteButton } from '#ui/delete-button.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import type { ReportedCar } from '../report.ts';
 
@@ -33,29 +32,20 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
     heading: 'Delete',
     cell: (car) =>
       car.sold ? (
-        <span className="text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted">Stays on record</span>
       ) : (
-        <div className="-me-4 md:-ms-4 md:me-0">
-          <Button
-            variant="quiet"
-            aria-label={`Delete ${car.name}`}
-            onClick={() => onAsk({ kind: 'delete', car })}
-          >
-            <Trash2 className="size-4.5 text-danger" />
-            <span className="text-danger">Delete</span>
-          </Button>
-        </div>
+        <DeleteButton label={`Delete ${car.name}`} onClick={() => onAsk({ kind: 'delete', car })} />
       ),
   },
 ];
 
 function ProductCell({ car, onAsk }: { car: ReportedCar; onAsk: Props['onAsk'] }) {
   return (
-    <div className="min-w-0 items-center justify-between gap-x-4 max-md:text-end md:flex md:py-2">
-      <div className="min-w-0">
+    <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
+      <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
         <Link
           to={`/singleProduct/${car.id}`}
-          className="inline-block font-semibold underline-offset-4 hover:underline max-md:py-2.5"
+          className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5"
         >
           {car.name}
         </Link>

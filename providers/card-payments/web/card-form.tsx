@@ -65,7 +65,9 @@ function Form({ payments, clientSecret, amountLabel, billing, disabled, ...tell 
   return (
     <form onSubmit={pay} noValidate className="grid gap-4">
       <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="mb-1.5 font-semibold">Card</legend>
+        <legend className={payments?.kind === 'sandbox' ? 'sr-only' : 'mb-1.5 font-semibold'}>
+          Card
+        </legend>
         {payments ? <CardBox kind={payments.kind} /> : <Skeleton className="h-11" />}
       </fieldset>
       <Button

@@ -1,7 +1,8 @@
-import { CircleCheck, Trash2 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DeleteButton } from '#ui/delete-button.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import type { Person } from '../../contract.ts';
 import { useVisitor } from '../session-context.ts';
@@ -47,7 +48,11 @@ export function PeopleTable({ caption, people, only, ...deeds }: Props) {
             isOneself(person) ? (
               <span className="text-muted">You</span>
             ) : (
-              <DeleteButton person={person} {...deeds} />
+              <DeleteButton
+                label={`Delete ${person.name}`}
+                busy={isDoing(deeds.busyWith, 'delete', person)}
+                onClick={() => deeds.onAsk({ kind: 'delete', person })}
+              />
             ),
         },
       ]}
@@ -84,7 +89,7 @@ const VerifyButton = ({ person, busyWith, onAct }: CellProps) => (
 );
 
 const VerifiedCell = ({ person, onAsk }: CellProps) => (
-  <div className="flex flex-wrap items-center gap-x-3 max-md:justify-end md:py-1 xl:flex-nowrap">
+  <div className="flex flex-wrap items-center gap-x-3 @max-2xl:justify-end @2xl:py-1 xl:flex-nowrap">
     <Badge tone="success">
       <CircleCheck className="size-4" />
       Verify Confirm
@@ -97,19 +102,5 @@ const VerifiedCell = ({ person, onAsk }: CellProps) => (
     >
       Take back
     </button>
-  </div>
-);
-
-const DeleteButton = ({ person, busyWith, onAsk }: CellProps) => (
-  <div className="-me-4 md:-ms-4 md:me-0">
-    <Button
-      variant="quiet"
-      aria-label={`Delete ${person.name}`}
-      busy={isDoing(busyWith, 'delete', person)}
-      onClick={() => onAsk({ kind: 'delete', person })}
-    >
-      <Trash2 className="size-4.5 text-danger" />
-      <span className="text-danger">Delete</span>
-    </Button>
   </div>
 );

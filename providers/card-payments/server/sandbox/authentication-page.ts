@@ -36,7 +36,7 @@ export const style = `:root { color-scheme: light dark; --line: #7b8190; --accen
 @media (prefers-color-scheme: dark) { :root { --accent: #8ca3ff; --on-accent: #0b1230; --warm: #3a2f10; --warm-ink: #ffe7a8; } }
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 27rem; margin: 0 auto; padding: 1rem; }
+main { max-width: 31rem; margin: 0 auto; padding: 1rem; }
 .label { margin: 0 0 1rem; padding: .75rem 1rem; border-radius: .5rem; background: var(--warm); color: var(--warm-ink); font-size: .9rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.35rem; }
 button { width: 100%; min-height: 2.75rem; margin-top: .75rem; border: 1px solid var(--line); border-radius: .5rem; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }

@@ -19,7 +19,7 @@ export function askInDialog({ url, isAnswered }: Question): Promise<boolean> {
         <iframe
           src={url}
           title="Card authentication (sandbox)"
-          className="mt-2 h-96 w-full border-0"
+          className="-mx-4 h-96 w-[calc(100%+2rem)] sm:h-80"
           onLoad={async () => {
             if (await isAnswered()) resolve(true);
           }}

@@ -36,10 +36,6 @@ export function CardFields({ disabled, onChange }: Props) {
 
   return (
     <div className="grid gap-4">
-      <p className="text-sm text-muted">
-        Test payments: no money moves. Use card 4242 4242 4242 4242, any date to come and any
-        security code. Never type a real card.
-      </p>
       <FormattedField
         {...wire('number')}
         label="Card number"
