@@ -3,7 +3,13 @@ import { bmws } from './bmws.ts';
 import type { DemoCar, Look } from './demo-car.ts';
 import { toyotas } from './toyotas.ts';
 
-export const demoCars: DemoCar[] = [...toyotas, ...bmws, ...bentleys];
+/** Nobody should take what we drew for somebody's car. */
+const label = 'A demo car. Its pictures are illustrations.';
+
+export const demoCars: DemoCar[] = [...toyotas, ...bmws, ...bentleys].map((car) => ({
+  ...car,
+  description: `${car.description}\n\n${label}`,
+}));
 
 const looksWithWheel = new Set<Look>([
   'suv-graphite',

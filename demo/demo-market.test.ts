@@ -43,6 +43,12 @@ describe('The cars of the demo market', () => {
     }
   });
 
+  it('say that their pictures are illustrations', () => {
+    for (const { name, description } of demoCars) {
+      expect(description, name).toContain('pictures are illustrations');
+    }
+  });
+
   it('each belong to a seller who exists and can be called on one number', () => {
     const sellers = emailsOf(demoSellers);
     expect(demoCars.filter((car) => !sellers.includes(car.seller))).toEqual([]);
