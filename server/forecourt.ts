@@ -133,8 +133,6 @@ async function open(
   );
   atTheEnd(() => sharing.stop());
   const lanes = createLanes(roomWith(config.databaseConnections));
-  const delay = lanes.watch();
-  atTheEnd(async () => delay.stop());
 
   let isAcceptingWork = true;
   const dependencies: Dependencies = {
