@@ -8,16 +8,13 @@ const payments = new RegExp(
   `^(/api/(booking|create-payment-intent|payments)|${sandboxPath})([/?]|$)`,
 );
 
-/** Whoever is about to pay rather waits than begins anew. */
-const whileBuying = { mostWaiting: 1_000, patience: 20_000 };
-/** Whoever looks around is told soon. */
-const otherwise = { mostWaiting: 50, patience: 2_000 };
-
-type Room = { everything: number; payments: number };
+/** In work at a time, and how many may wait for their turn. */
+type Room = { everything: number; waiting: number; payments: number };
 
 /** Enough to keep the database busy, few enough that nobody waits long for one of its connections. */
 export const roomWith = (databaseConnections: number): Room => ({
   everything: databaseConnections,
+  waiting: databaseConnections * 6,
   payments: databaseConnections * 2,
 });
 
@@ -25,9 +22,14 @@ export type Lanes = ReturnType<typeof createLanes>;
 
 /** Keeps room for payments while everything else is asked for more than we can do. */
 export function createLanes(room: Room) {
-  const forPayments = createLane({ most: room.payments, ...whileBuying });
-  const forEverything = createLane({ most: room.everything, ...otherwise });
-  const turns = createTurns();
+  // Whoever is about to pay rather waits than begins anew.
+  const forPayments = createLane({ most: room.payments, mostWaiting: 1_000, patience: 20_000 });
+  const forEverything = createLane({
+    most: room.everything,
+    mostWaiting: room.waiting,
+    patience: 5_000,
+  });
+  const turns = createTurns({ isSomebodyPaying: () => !forPayments.isEmpty() });
   const leaving = new WeakMap<IncomingMessage, () => void>();
 
   return {
