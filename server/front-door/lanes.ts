@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sandboxPath } from '../card-service.ts';
 import { createLane, type Lane } from './lane.ts';
-import { createTurns } from './turns.ts';
+import { createLoopTurns } from './loop-turns.ts';
 
 /** What somebody who is buying a car needs, and the card provider's own messages. */
 const payments = new RegExp(
@@ -29,7 +29,7 @@ export function createLanes(room: Room) {
     mostWaiting: room.waiting,
     patience: 5_000,
   });
-  const turns = createTurns({ isSomebodyPaying: () => !forPayments.isEmpty() });
+  const turns = createLoopTurns({ isSomebodyPaying: () => !forPayments.isEmpty() });
   const leaving = new WeakMap<IncomingMessage, () => void>();
 
   return {

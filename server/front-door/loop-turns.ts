@@ -5,7 +5,7 @@ const forThosePaying = 5;
  * What keeps the processor for long is done one at a time, once each time round the event loop. In between
  * everybody else is heard: those who pay, those who get a kept page, and those who are turned away.
  */
-export function createTurns({ isSomebodyPaying }: { isSomebodyPaying: () => boolean }) {
+export function createLoopTurns({ isSomebodyPaying }: { isSomebodyPaying: () => boolean }) {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 
