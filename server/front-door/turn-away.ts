@@ -6,15 +6,21 @@ import { pleaseWaitPage } from '#web/trouble-pages.tsx';
 import { refusalBody } from '../answer-errors.ts';
 import { type AnswerLog, logAnswer } from '../answer-log.ts';
 import { sandboxPath } from '../card-service.ts';
+import type { AnswerFigures } from '../metrics/answer-figures.ts';
 
-type Options = { assets: PageAssets; headers: Record<string, string>; answerLog: AnswerLog };
+type Options = {
+  assets: PageAssets;
+  headers: Record<string, string>;
+  answerLog: AnswerLog;
+  answerFigures: AnswerFigures;
+};
 
 export type TurnAway = ReturnType<typeof createTurnAway>;
 
 type Form = { head: string[]; body: Buffer };
 
 /** Says no before any work is done, for next to nothing: pages that say so are made once. */
-export function createTurnAway({ assets, headers, answerLog }: Options) {
+export function createTurnAway({ assets, headers, answerLog, answerFigures }: Options) {
   const pages = new Map<RefusalCode, { plain: Form; gzip: Form }>();
 
   const headOf = (type: string, more: Record<string, string> = {}) =>
@@ -60,6 +66,7 @@ export function createTurnAway({ assets, headers, answerLog }: Options) {
       ...['retry-after', retryAfter, 'content-length', String(body.length)],
     ]);
     response.end(request.method === 'HEAD' ? undefined : body);
+    answerFigures.refusedEarly(refusal.status === 429 ? 'rate_limit' : 'overload');
     logAnswer(answerLog, request, response, { id, milliseconds: 0 });
   };
 }
