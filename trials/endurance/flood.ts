@@ -13,6 +13,8 @@ type Flood = { port: number; perSecond: number; path: () => string };
 /** Asks so often, whether or not it is answered, as many people who know nothing of each other do. */
 export async function startFlood({ port, perSecond, path }: Flood) {
   const answers: Answers = new Map();
+  /** Milliseconds by which we ourselves woke up too late: so much of a wait is not the product's doing. */
+  const lateness: number[] = [];
   const idle: ((path: string, dueAt: number) => void)[] = [];
   const open: { close(): void }[] = [];
   let sent = 0;
@@ -43,9 +45,12 @@ export async function startFlood({ port, perSecond, path }: Flood) {
 
   async function keepAsking(): Promise<void> {
     const dueAt = (number: number) => began + (number / perSecond) * 1000;
+    let wake = performance.now();
     while (!isOver) {
+      lateness.push(performance.now() - wake);
       while (dueAt(sent) <= performance.now() && idle.length > 0)
         idle.pop()!(path(), dueAt(sent++));
+      wake = performance.now() + tick;
       await pause(tick);
     }
   }
@@ -55,6 +60,7 @@ export async function startFlood({ port, perSecond, path }: Flood) {
 
   return {
     answers,
+    lateness,
     async stop() {
       isOver = true;
       await asking;
