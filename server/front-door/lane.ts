@@ -32,7 +32,6 @@ export function createLane({ most, mostWaiting, patience }: Limits) {
   }
 
   return {
-    isEmpty: () => inWork === 0,
     /** Calls one of the two, now or in a moment. */
     enter(begin: () => void, refuse: () => void): void {
       if (inWork < most) start(begin);

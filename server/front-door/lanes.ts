@@ -29,7 +29,7 @@ export function createLanes(room: Room) {
     mostWaiting: room.waiting,
     patience: 5_000,
   });
-  const turns = createLoopTurns({ isSomebodyPaying: () => !forPayments.isEmpty() });
+  const turns = createLoopTurns();
   const leaving = new WeakMap<IncomingMessage, () => void>();
 
   return {
@@ -39,15 +39,13 @@ export function createLanes(room: Room) {
       response: ServerResponse,
       { begin, refuse }: { begin: () => void; refuse: () => void },
     ): void {
-      const isPaying = payments.test(request.url!);
-      const lane = isPaying ? forPayments : forEverything;
+      const lane = payments.test(request.url!) ? forPayments : forEverything;
       lane.enter(() => {
         const leave = placeIn(lane, request);
         leaving.set(request, leave);
         response.once('close', leave);
-        const start = () => (response.destroyed ? leave() : begin());
-        if (isPaying) start();
-        else turns.take(start);
+        if (response.destroyed) leave();
+        else begin();
       }, refuse);
     },
     /** The work is done. How long its answer takes to be read is no matter. */

@@ -1,11 +1,8 @@
-/** Milliseconds in which the database answers the next few questions of those who pay. */
-const forThosePaying = 5;
-
 /**
  * What keeps the processor for long is done one at a time, once each time round the event loop. In between
  * everybody else is heard: those who pay, those who get a kept page, and those who are turned away.
  */
-export function createLoopTurns({ isSomebodyPaying }: { isSomebodyPaying: () => boolean }) {
+export function createLoopTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 
@@ -13,9 +10,8 @@ export function createLoopTurns({ isSomebodyPaying }: { isSomebodyPaying: () => 
     const work = waiting.shift();
     isTaken = work !== undefined;
     if (!work) return;
+    setImmediate(next);
     work();
-    if (isSomebodyPaying()) setTimeout(next, forThosePaying);
-    else setImmediate(next);
   }
 
   return {

@@ -37,10 +37,10 @@ export const load: Trial<Figures> = {
     const usual = await capacity({ port, path }, Math.min(3, seconds / 4));
     const problems: string[] = [];
 
+    const slow = bringSlowClients(port, slowClients);
     const buyers = await sendBuyers(trial, 3);
     await until(longestCalm, async () => buyers.times.length >= purchasesAsUsual);
     const purchaseAsUsual = percentile(buyers.times.splice(0), 95);
-    const slow = bringSlowClients(port, slowClients);
     const flood = await startFlood({ port, perSecond: usual * times, path });
     await pause(seconds * 1000);
     const asked = await flood.stop();

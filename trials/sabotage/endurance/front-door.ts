@@ -50,8 +50,8 @@ export const endurance: Guard[] = [
   {
     guard: 'between two things that take long everybody else is heard',
     file: `${frontDoor}/loop-turns.ts`,
-    replace: 'else setImmediate(next);',
-    by: 'else next();',
+    replace: '    setImmediate(next);\n    work();',
+    by: '    work();\n    next();',
     caughtBy: caughtAtTheDoor(
       'while many pages are made, whoever pays or asks for a kept page is answered in between',
     ),
