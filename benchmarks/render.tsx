@@ -76,7 +76,10 @@ const responseOf = (body: Buffer): ApiResponse => ({
 });
 
 const makePage = (path: string, api: ApiClient) =>
-  renderPage(new Request(new URL(path, origin)), { api, origin, assets });
+  renderPage(new Request(new URL(path, origin)), {
+    ...{ api, origin, assets },
+    itsTurn: async () => {},
+  });
 
 async function sideBySide(path: string, answers: Answers) {
   const api = createApiClient(async (asked) => {

@@ -64,6 +64,7 @@ export function createApp(
             assets: dependencies.pages.assets,
             headers: headersFor('/'),
             answerLog,
+            answerFigures: dependencies.answerFigures,
           }),
           answer: (inTurn) =>
             answerVisitors({ app: () => app, ...dependencies, answerLog, inTurn, passOn }),

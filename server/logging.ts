@@ -1,11 +1,12 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, destination, levels, pino, stdSerializers } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
+import { gatheredLines } from './gathered-lines.ts';
 
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
-  const lines = gathered(config.isProduction ? 1 : openLogFile(config.dataFolder));
+  const lines = gatheredLines(config.isProduction ? 1 : openLogFile(config.dataFolder));
   const log = pino(
     {
       level: config.logLevel,
@@ -24,32 +25,6 @@ export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'fore
 function openLogFile(dataFolder: string): number {
   mkdirSync(join(dataFolder, 'log'), { recursive: true });
   return openSync(logFilePath(dataFolder), 'a');
-}
-
-const gatheredFor = 50;
-const gatheredAtMost = 131_072;
-
-/** Lines are written together: a write for each would take longer than sending a kept page. */
-function gathered(target: number): DestinationStream {
-  const file = destination({ dest: target, sync: false });
-  let lines = '';
-
-  function writeLines(): void {
-    if (lines) file.write(lines);
-    lines = '';
-  }
-  setInterval(writeLines, gatheredFor).unref();
-  process.on('exit', writeLines);
-
-  return {
-    // Makes pino say how grave a line is: what may be the last one is not left waiting.
-    [Symbol.for('pino.metadata')]: true,
-    lastLevel: 0,
-    write(line: string) {
-      lines += line;
-      if (lines.length > gatheredAtMost || this.lastLevel >= levels.values.warn!) writeLines();
-    },
-  } as DestinationStream & { lastLevel: number };
 }
 
 let millisecond = 0;

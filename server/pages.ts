@@ -12,7 +12,10 @@ import { mustBeCalledByName } from './this-machine.ts';
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
-export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }: Dependencies) {
+export function pageRoutes(
+  app: FastifyInstance,
+  { pages, origin, publicCache, lanes }: Dependencies,
+) {
   app.addHook('onRequest', async (request, reply) => {
     if (mustBeCalledByName(request.headers.host, origin)) {
       return reply.redirect(ownAddress(request.url, origin).href);
@@ -25,6 +28,7 @@ export function pageRoutes(app: FastifyInstance, { pages, origin, publicCache }:
       api: createApiClient(fetch),
       origin,
       assets: pages.assets,
+      itsTurn: lanes.itsTurn,
     });
     if ('location' in page) return reply.redirect(page.location, page.status);
 

@@ -10,7 +10,7 @@ import type { Kind } from '#marketplace/outbox/work.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
 import { createApp } from '#server/app.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { createLanes } from '#server/front-door/lanes.ts';
+import { createLanes, roomWith } from '#server/front-door/lanes.ts';
 import { createReadLimit } from '#server/front-door/read-limit.ts';
 import { createIdentify } from '#server/identify.ts';
 import { createAnswerFigures } from '#server/metrics/answer-figures.ts';
@@ -48,10 +48,7 @@ type CarInTests = Partial<
 > & { price?: number };
 
 /** A whole marketplace, empty, used only through its API and only by people with names. */
-export async function openMarket({
-  readsPerMinute = 600,
-  room = { everything: 40, payments: 20 },
-} = {}) {
+export async function openMarket({ readsPerMinute = 600, room = roomWith(10) } = {}) {
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);

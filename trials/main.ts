@@ -32,13 +32,16 @@ console.log(`trial:${name} ${asked.join(' ')}${proxy ? ` --proxy ${proxy}` : ''}
 const began = performance.now();
 const opened = await openTrial(seed);
 const product = proxy === 'nginx' ? await behindNginx(opened) : opened;
-const { problems, found } = await trial.run(product, figures).finally(() => product.close());
+const { problems, found, skipped } = await trial
+  .run(product, figures)
+  .finally(() => product.close());
 for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);
 for (const problem of problems.slice(0, 20)) console.log(`  ! ${problem}`);
 console.log(
   `  load average at the end: ${loadavg()[1]!.toFixed(1)} on ${availableParallelism()} cores`,
 );
-const outcome = problems.length === 0 ? 'PASSED' : `FAILED, ${problems.length} problems`;
+const verdict = problems.length === 0 ? 'PASSED' : `FAILED, ${problems.length} problems`;
+const outcome = skipped ? `SKIPPED, ${skipped}` : verdict;
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`trial:${name} seed ${seed}: ${outcome} after ${seconds} s`);
 process.exit(problems.length === 0 ? 0 : 1);

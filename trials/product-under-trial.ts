@@ -47,11 +47,15 @@ export async function openTrial(seed: number) {
   const secretFor = await openSecrets(readConfig(environment));
   const sandboxSecret = secretFor('card-sandbox');
   const sandbox = await startSandbox(databaseUrl, sandboxSecret, port, seed);
-  const sessions = createSessions(db, {
-    secret: secretFor('access-tokens'),
-    lifetimeSeconds: 86_400,
-    now: () => new Date(),
-  });
+  /** People of a database, who ask at an address. */
+  const peopleOf = (db: Database, address: string) => {
+    const sessions = createSessions(db, {
+      secret: secretFor('access-tokens'),
+      lifetimeSeconds: 86_400,
+      now: () => new Date(),
+    });
+    return (name: string, role: Role) => addPerson(db, sessions, address, name, role);
+  };
   const address = `http://127.0.0.1:${port}`;
   let product: Launched | null = null;
   let cardPort = sandbox.port;
@@ -117,7 +121,8 @@ export async function openTrial(seed: number) {
     /** The one that runs, to be watched while it ends. */
     running: () => product!,
     /** Somebody who has signed in. */
-    person: (name: string, role: Role) => addPerson(db, sessions, address, name, role),
+    person: peopleOf(db, address),
+    peopleOf,
     async close() {
       await product?.stop('SIGTERM');
       await sandbox.stop();

@@ -6,6 +6,8 @@ export type Outcome = {
   /** Whatever should not have been; nothing of it means passed. */
   problems: string[];
   found: Record<string, string | number>;
+  /** Why it could not be tried here, which is not the same as passed. */
+  skipped?: string;
 };
 
 export type Trial<F extends Figures = Figures> = {

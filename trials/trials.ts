@@ -1,3 +1,4 @@
+import { disk } from './disk/disk.ts';
 import { database } from './endurance/database.ts';
 import { instances } from './endurance/instances.ts';
 import { load } from './endurance/load.ts';
@@ -24,6 +25,7 @@ export const trials: Record<string, Trial> = {
   limits,
   load,
   database,
+  disk,
   leaks,
   instances,
   shutdown,

@@ -15,7 +15,13 @@ import { Product, productId } from './product.tsx';
 import { createServerCache } from './query-cache.ts';
 import { createRoutes, type LoaderOf } from './routes.tsx';
 
-export type Surroundings = { api: ApiClient; origin: string; assets: PageAssets };
+export type Surroundings = {
+  api: ApiClient;
+  origin: string;
+  assets: PageAssets;
+  /** Rendering keeps the processor for long: others may come first. */
+  itsTurn: () => Promise<void>;
+};
 
 const waitForData: LoaderOf =
   (page) =>
@@ -55,6 +61,7 @@ export async function renderPage(
     return { status: context.status, location: context.headers.get('location') ?? '/' };
   }
 
+  await surroundings.itsTurn();
   const { head, body } = renderBody(context, cache, surroundings);
   const html = documentOf({
     head,

@@ -83,8 +83,24 @@ test('whoever is in time for what is being made gets it, however many they are',
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+test('while many pages are made, whoever pays or asks for a kept page is answered in between', async () => {
+  const house = await openHouse({ room: { everything: 20, waiting: 0, payments: 1 } });
+  await house.visits('/blog');
+  let pagesDone = 0;
+  // None of them waits for the database.
+  const pages = Array.from({ length: 20 }, async (_, number) => {
+    await house.visits(`/login?number=${number}`);
+    pagesDone++;
+  });
+  await Promise.race(pages);
+
+  await Promise.all([house.visits('/blog'), house.visits('/api/payments/webhook', {}, 'POST')]);
+  expect(pagesDone).toBeLessThan(pages.length / 2);
+  await Promise.all(pages);
+});
+
 test('a body that is slow to come keeps nobody out', async () => {
-  const house = await openHouse({ room: { everything: 1, payments: 1 } });
+  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
   const slow = connect(house.port, '127.0.0.1');
   onTestFinished(() => void slow.destroy());
   slow.write('POST /api/payments/webhook HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{');
@@ -97,7 +113,7 @@ type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** The first visitor who looks for a Corolla, and everybody else who looks for cars, waits. */
 async function houseWithSomebodyWaiting() {
-  const house = await openHouse({ room: { everything: 1, payments: 1 } });
+  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
   await house.visits('/blog');
   const lock = await lockListings(house);
   const first = house.visits('/api/addProduct?q=corolla');

@@ -12,6 +12,9 @@ export type InTurn = (
   make: () => void | Promise<void>,
 ) => void;
 
+/** Made once: an error costs more than the rest of turning somebody away. */
+const busy = new Refusal('busy', { retryAfter: 1 });
+
 /** Whoever watches over the process is never turned away. */
 const health = ['/healthz', '/readyz', '/metrics'];
 
@@ -40,7 +43,7 @@ export function openFrontDoor({
   const answerInTurn = answer((request, response, make) =>
     lanes.admit(request, response, {
       begin: () => void make()?.finally(() => lanes.leave(request)),
-      refuse: () => turnAway(request, response, new Refusal('busy', { retryAfter: 1 })),
+      refuse: () => turnAway(request, response, busy),
     }),
   );
 

@@ -6,52 +6,67 @@ import { pleaseWaitPage } from '#web/trouble-pages.tsx';
 import { refusalBody } from '../answer-errors.ts';
 import { type AnswerLog, logAnswer } from '../answer-log.ts';
 import { sandboxPath } from '../card-service.ts';
+import type { AnswerFigures } from '../metrics/answer-figures.ts';
 
-type Options = { assets: PageAssets; headers: Record<string, string>; answerLog: AnswerLog };
+type Options = {
+  assets: PageAssets;
+  headers: Record<string, string>;
+  answerLog: AnswerLog;
+  answerFigures: AnswerFigures;
+};
 
 export type TurnAway = ReturnType<typeof createTurnAway>;
 
+type Form = { head: string[]; body: Buffer };
+
 /** Says no before any work is done, for next to nothing: pages that say so are made once. */
-export function createTurnAway({ assets, headers, answerLog }: Options) {
-  const pages = new Map<RefusalCode, { plain: Buffer; gzip: Buffer }>();
+export function createTurnAway({ assets, headers, answerLog, answerFigures }: Options) {
+  const pages = new Map<RefusalCode, { plain: Form; gzip: Form }>();
+
+  const headOf = (type: string, more: Record<string, string> = {}) =>
+    Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': `${type}; charset=utf-8`,
+      ...more,
+    }).flat();
+  const headOfAnswers = headOf('application/json');
 
   function pageFor(refusal: Refusal) {
     const known = pages.get(refusal.code);
     if (known) return known;
-    const plain = Buffer.from(pleaseWaitPage({ assets, refusal }));
-    const made = { plain, gzip: gzipSync(plain) };
+    const body = Buffer.from(pleaseWaitPage({ assets, refusal }));
+    const vary = { vary: 'accept-encoding' };
+    const made = {
+      plain: { head: headOf('text/html', vary), body },
+      gzip: {
+        head: headOf('text/html', { ...vary, 'content-encoding': 'gzip' }),
+        body: gzipSync(body),
+      },
+    };
     pages.set(refusal.code, made);
     return made;
   }
 
-  function contentFor(request: IncomingMessage, refusal: Refusal, id: string) {
-    if (request.url!.startsWith('/api/') || request.url!.startsWith(sandboxPath)) {
+  function formFor({ url, headers }: IncomingMessage, refusal: Refusal, id: string): Form {
+    if (url!.startsWith('/api/') || url!.startsWith(sandboxPath)) {
       const body = Buffer.from(JSON.stringify(refusalBody(refusal, id)));
-      return { body, head: { 'content-type': 'application/json; charset=utf-8' } };
+      return { head: headOfAnswers, body };
     }
     const { plain, gzip } = pageFor(refusal);
-    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    return {
-      body: takesGzip ? gzip : plain,
-      head: {
-        'content-type': 'text/html; charset=utf-8',
-        vary: 'accept-encoding',
-        ...(takesGzip && { 'content-encoding': 'gzip' }),
-      },
-    };
+    return /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')) ? gzip : plain;
   }
 
   return (request: IncomingMessage, response: ServerResponse, refusal: Refusal): void => {
     const id = crypto.randomUUID();
-    const { body, head } = contentFor(request, refusal, id);
-    response.writeHead(refusal.status, {
-      ...headers,
+    const { head, body } = formFor(request, refusal, id);
+    const retryAfter = String(refusal.details.retryAfter ?? 1);
+    response.writeHead(refusal.status, [
       ...head,
-      'cache-control': 'no-store',
-      'retry-after': String(refusal.details.retryAfter ?? 1),
-      'content-length': body.length,
-    });
+      ...['retry-after', retryAfter, 'content-length', String(body.length)],
+    ]);
     response.end(request.method === 'HEAD' ? undefined : body);
+    answerFigures.refusedEarly(refusal.status === 429 ? 'rate_limit' : 'overload');
     logAnswer(answerLog, request, response, { id, milliseconds: 0 });
   };
 }

@@ -62,15 +62,18 @@ test('durations are counted below each bound', async () => {
   expect([below('0.005'), below('0.025'), below('10'), below('+Inf')]).toEqual([1, 3, 3, 4]);
 });
 
-test('who was sent away is counted', async () => {
-  const house = await openHouse();
+test('who was sent away is counted, by a route or before that', async () => {
+  const house = await openHouse({
+    readsPerMinute: 1,
+    room: { everything: 0, waiting: 0, payments: 1 },
+  });
   const metrics = await metricsOf(house);
   const path = `/addProduct/${crypto.randomUUID()}/view`;
   for (let time = 0; time < 62; time++) await house.calls('POST', path);
-  house.dependencies.answerFigures.refusedEarly('overload');
+  for (const status of [503, 429]) expect((await house.visits('/car')).status).toBe(status);
 
   const found = await metrics.read();
-  expect(found.get('forecourt_refused_requests_total{reason="rate_limit"}')).toBe(2);
+  expect(found.get('forecourt_refused_requests_total{reason="rate_limit"}')).toBe(3);
   expect(found.get('forecourt_refused_requests_total{reason="overload"}')).toBe(1);
 });
 

@@ -36,6 +36,7 @@ export function dependenciesOf(
     visitorSalt: secretFor('visitors'),
     cardPayments: cards.cardPayments,
     identify: createIdentify(identity.verify),
+    lanes: createLanes(roomWith(config.databaseConnections)),
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
     sessions: createSessions(db, {
       secret: secretFor('access-tokens'),
@@ -61,8 +62,5 @@ function watchfulParts(config: Config, { db, now, log }: Foundation, atTheEnd: A
     log.warn({ err: error }, 'reads could not be counted together'),
   );
   atTheEnd(() => sharing.stop());
-  const lanes = createLanes(roomWith(config.databaseConnections));
-  const delay = lanes.watch();
-  atTheEnd(async () => delay.stop());
-  return { views, reads, lanes };
+  return { views, reads };
 }

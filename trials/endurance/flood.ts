@@ -1,11 +1,11 @@
 import { openConnection, textOf } from '../../benchmarks/load/connection.ts';
-import { many, pause } from '../crowd.ts';
+import { many, pause, until } from '../crowd.ts';
 
 const tick = 5;
-/** Opened before it begins, as a proxy does: Node.js takes in one new connection each time round. */
+/** Opened and used before it begins, as a proxy does: Node.js takes in one new connection each time round. */
 const connections = 400;
 
-/** Milliseconds until each answer, by its status. */
+/** Milliseconds from when each was to be asked until its answer, by its status. */
 export type Answers = Map<number, number[]>;
 
 type Flood = { port: number; perSecond: number; path: () => string };
@@ -13,36 +13,44 @@ type Flood = { port: number; perSecond: number; path: () => string };
 /** Asks so often, whether or not it is answered, as many people who know nothing of each other do. */
 export async function startFlood({ port, perSecond, path }: Flood) {
   const answers: Answers = new Map();
-  const idle: ((text: string) => void)[] = [];
+  /** Milliseconds by which we ourselves woke up too late: so much of a wait is not the product's doing. */
+  const lateness: number[] = [];
+  const idle: ((path: string, dueAt: number) => void)[] = [];
   const open: { close(): void }[] = [];
   let sent = 0;
   let isOver = false;
 
   async function addConnection(): Promise<void> {
-    let sentAt = 0;
-    const ask = (text: string) => {
-      sentAt = performance.now();
-      connection.send(text);
+    let askedAt = 0;
+    let isUsed = () => {};
+    const ask = (path: string, dueAt: number) => {
+      askedAt = dueAt;
+      connection.send(textOf({ path, headers: { 'accept-encoding': 'gzip' } }, port));
     };
     const connection = openConnection(port, (status) => {
+      if (askedAt === 0) return isUsed();
       const times = answers.get(status) ?? [];
-      times.push(performance.now() - sentAt);
+      times.push(performance.now() - askedAt);
       answers.set(status, times);
       idle.push(ask);
     });
     open.push(connection);
     await connection.isReady;
+    await new Promise<void>((resolve) => {
+      isUsed = resolve;
+      ask('/healthz', 0);
+    });
     idle.push(ask);
   }
 
   async function keepAsking(): Promise<void> {
+    const dueAt = (number: number) => began + (number / perSecond) * 1000;
+    let wake = performance.now();
     while (!isOver) {
-      const due = ((performance.now() - began) / 1000) * perSecond - sent;
-      const now = Math.min(due, idle.length);
-      for (let number = 0; number < now; number++) {
-        idle.pop()!(textOf({ path: path(), headers: { 'accept-encoding': 'gzip' } }, port));
-        sent++;
-      }
+      lateness.push(performance.now() - wake);
+      while (dueAt(sent) <= performance.now() && idle.length > 0)
+        idle.pop()!(path(), dueAt(sent++));
+      wake = performance.now() + tick;
       await pause(tick);
     }
   }
@@ -52,6 +60,7 @@ export async function startFlood({ port, perSecond, path }: Flood) {
 
   return {
     answers,
+    lateness,
     async stop() {
       isOver = true;
       await asking;
@@ -61,6 +70,10 @@ export async function startFlood({ port, perSecond, path }: Flood) {
     },
   };
 }
+
+/** Until then the program is still being compiled, and twenty times as much would be too little. */
+const answersToWarmUp = 150;
+const longestWarmUp = 30_000;
 
 /** How many such answers a second there are when a few people ask one after the other. */
 export async function capacity({ port, path }: Pick<Flood, 'port' | 'path'>, seconds: number) {
@@ -74,7 +87,10 @@ export async function capacity({ port, path }: Pick<Flood, 'port' | 'path'>, sec
     connection.send(textOf({ path: path() }, port));
     return connection;
   });
+  await until(longestWarmUp, async () => answers >= answersToWarmUp);
+  const before = answers;
   await pause(seconds * 1000);
+  const usual = (answers - before) / seconds;
   for (const person of people) (await person).close();
-  return Math.max(1, Math.round(answers / seconds));
+  return Math.max(1, Math.round(usual));
 }

@@ -1,13 +1,17 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { pause } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { stayUntilSentAway } from './regulars.ts';
+import { startSlowMailServer } from './slow-mail-server.ts';
 
 const longestStop = 10_000;
 const visitors = 20;
+/** Longer than it takes to close the doors when nobody is there. */
+const aWhile = 1_500;
 
 /** SIGTERM while people look around: nobody who was let in is cut off, and it ends well. */
 export const shutdown: Trial<{ stops: number }> = {
@@ -24,6 +28,7 @@ export const shutdown: Trial<{ stops: number }> = {
       times.push(ending.milliseconds);
       answered += ending.answered;
     }
+    problems.push(...(await stopWhileMailing(trial)));
     problems.push(...(await stopWithOwnDatabase(trial)));
     await trial.ensureRunning();
     return {
@@ -60,6 +65,30 @@ async function endOf(stop: () => Promise<number | null>) {
   if (code !== 0) problems.push(`it ended with ${code}`);
   if (milliseconds > longestStop) problems.push(`it took ${Math.round(milliseconds)} ms`);
   return { problems, milliseconds };
+}
+
+/** What the outbox has in work is finished, so that nobody does it again. */
+async function stopWhileMailing(trial: ProductUnderTrial): Promise<string[]> {
+  const mailServer = await startSlowMailServer();
+  await trial.start({ settings: { SMTP_URL: mailServer.url, MAIL_FROM: 'trial@example.com' } });
+  const key = `mail-while-stopping-${crypto.randomUUID()}`;
+  const payload = { to: 'ada@example.com', subject: 'A receipt', text: 'Paid.', html: 'Paid.' };
+  await addToOutbox(trial.db, { kind: 'mail', payload, key });
+  await mailServer.hasBegun;
+
+  const ending = endOf(() => trial.running().stop('SIGTERM'));
+  await pause(aWhile);
+  mailServer.finish();
+  const { problems } = await ending;
+  const { doneAt } = await trial.db
+    .selectFrom('outbox')
+    .select('doneAt')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!doneAt) problems.push('a mail that was being sent is not noted as sent');
+  if (mailServer.mails() !== 1) problems.push(`a mail was sent ${mailServer.mails()} times`);
+  await mailServer.close();
+  return problems;
 }
 
 /** What was started with it ends with it. */

@@ -11,7 +11,8 @@ const manners: Record<string, string> = {
     'POST /api/payments',
     'content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"',
   ),
-  'does not read': request('GET /api/addProduct?limit=100', '\r\n').repeat(200),
+  // More than fits between us and them.
+  'does not read': request('GET /car', '\r\n').repeat(60),
 };
 
 /** People, or programs, that hold a connection and hardly use it. */

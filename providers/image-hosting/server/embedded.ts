@@ -24,12 +24,12 @@ export function embeddedImageHosting({ folder, decode = createDecoder() }: Optio
       const name = newPictureName();
       const unfinished = join(folder, unfinishedPrefix + name);
       try {
-        await writeAll(unfinished, renditions);
+        await writeAll(unfinished, renditions).catch(blameTheDisk);
         await record?.({ address: pathOf(name), bytes: totalBytes(renditions) });
-        await rename(unfinished, join(folder, name));
+        await rename(unfinished, join(folder, name)).catch(blameTheDisk);
       } catch (error) {
         await rm(unfinished, { recursive: true, force: true }).catch(() => {});
-        throw isOfTheDisk(error) ? new PictureRefused('unavailable', { cause: error }) : error;
+        throw error;
       }
       return pathOf(name);
     },
@@ -51,8 +51,9 @@ export function embeddedImageHosting({ folder, decode = createDecoder() }: Optio
 }
 
 /** No room, not writable, broken: nothing that another picture would change. */
-const isOfTheDisk = (error: unknown) =>
-  error instanceof Error && 'syscall' in error && 'path' in error;
+function blameTheDisk(cause: unknown): never {
+  throw new PictureRefused('unavailable', { cause });
+}
 
 async function writeAll(folder: string, renditions: Rendition[]): Promise<void> {
   await mkdir(folder, { recursive: true });

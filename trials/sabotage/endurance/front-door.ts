@@ -29,8 +29,8 @@ export const endurance: Guard[] = [
   {
     guard: 'only so much is in work at a time',
     file: `${frontDoor}/lane.ts`,
-    replace: 'if (inWork < room) start();',
-    by: 'if (inWork >= 0) start();',
+    replace: 'if (inWork < most) start(begin);',
+    by: 'if (inWork >= 0) start(begin);',
     caughtBy: tooMuchAtOnce,
   },
   {
@@ -46,6 +46,35 @@ export const endurance: Guard[] = [
     replace: '  if (hasBody(request)) {\n    giveBack();',
     by: '  if (hasBody(request)) {',
     caughtBy: caughtAtTheDoor('a body that is slow to come keeps nobody out'),
+  },
+  {
+    guard: 'between two things that take long everybody else is heard',
+    file: `${frontDoor}/loop-turns.ts`,
+    replace: '    setImmediate(next);\n    work();',
+    by: '    work();\n    next();',
+    caughtBy: caughtAtTheDoor(
+      'while many pages are made, whoever pays or asks for a kept page is answered in between',
+    ),
+  },
+  {
+    guard: 'a log without room stops nobody',
+    file: 'server/gathered-lines.ts',
+    replace: 'notice(error);',
+    by: 'if (error) throw error;',
+    caughtBy: {
+      file: 'server/logging.test.ts',
+      test: 'a log for which there is no room stops nobody',
+    },
+  },
+  {
+    guard: 'a disk without room is not the fault of the picture',
+    file: 'providers/image-hosting/server/embedded.ts',
+    replace: 'writeAll(unfinished, renditions).catch(blameTheDisk)',
+    by: 'writeAll(unfinished, renditions)',
+    caughtBy: {
+      file: 'providers/image-hosting/server/embedded.test.ts',
+      test: 'a folder that takes nothing more says so, and it is not the fault of the picture',
+    },
   },
   {
     guard: 'a database that is away is not an error of ours',
