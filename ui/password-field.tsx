@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { Field, type FieldTexts, inputLook } from './field.tsx';
+import { inputLook } from './control-look.ts';
+import { Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'type'>;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldTexts, inputLook } from './field.tsx';
+import { inputLook } from './control-look.ts';
+import { Field, type FieldTexts } from './field.tsx';
 
 type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>;
 

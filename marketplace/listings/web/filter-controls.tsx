@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
-import { selectLook } from '#ui/field.tsx';
+import { selectLook } from '#ui/control-look.ts';
 import type { Option, Tally } from '../facets.ts';
 import { carsInWords, leadsNowhere, tallyText } from './tally-text.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { inputLook } from '#ui/field.tsx';
+import { inputLook } from '#ui/control-look.ts';
 import { longestText } from '../car-search.ts';
 import type { Suggestion } from '../search-contract.ts';
 import { SuggestionList } from './suggestion-list.tsx';

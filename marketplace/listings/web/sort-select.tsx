@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { selectLook } from '#ui/field.tsx';
+import { selectLook } from '#ui/control-look.ts';
 import { type Order, orders } from '../car-search.ts';
 import { pathOf } from './car-list-address.ts';
 import { KeptInputs } from './search-inputs.tsx';

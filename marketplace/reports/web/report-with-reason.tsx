@@ -21,7 +21,7 @@ export function ReportWithReason({ car }: { car: { id: string; name: string } })
             carName={car.name}
             onClose={() => setIsAsking(false)}
             onReport={(reason) => {
-              report.mutate(reason);
+              report(reason);
               setIsAsking(false);
             }}
           />

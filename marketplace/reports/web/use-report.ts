@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { toast } from '#ui/toasts.tsx';
 import { useApi } from '#web/api-client.ts';
@@ -9,14 +8,14 @@ import { markReported } from './reported-cars.ts';
 export function useReport(carId: string) {
   const api = useApi();
 
-  return useMutation({
-    mutationFn: (reason?: string) =>
-      api.put<MessageResponse>('/report', reportToWire(carId, reason)),
-    onMutate: () => markReported(carId, true),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => {
-      markReported(carId, false);
-      toast.error(message);
-    },
-  });
+  return (reason?: string) => {
+    markReported(carId, true);
+    api.put<MessageResponse>('/report', reportToWire(carId, reason)).then(
+      ({ message }) => toast.success(message),
+      ({ message }: Error) => {
+        markReported(carId, false);
+        toast.error(message);
+      },
+    );
+  };
 }

@@ -2,7 +2,8 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { FieldError, inputLook } from '#ui/field.tsx';
+import { inputLook } from '#ui/control-look.ts';
+import { FieldError } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { LoadedCardPayments } from './load-card-payments.ts';
 import { type Billing, payByCard } from './pay-by-card.ts';
