@@ -46,7 +46,7 @@ beforeAll(async () => {
     await market.seller('Sue'),
     await market.buyer('Bea'),
   ];
-  for (const category of ['toyota', 'bmw', 'bentley'] as const) {
+  for (const category of [...Array<Category>(18).fill('toyota'), 'bmw', 'bentley'] as const) {
     await sam.hasListed('Model', { category });
   }
   await multiplyListings(market.db, cars);
@@ -99,7 +99,7 @@ test.each([
     'listings_on_offer_by_category',
     () => listingsOnOffer(db, { limit: 24, categories: ['bmw'] }),
   ],
-  ['of two categories', 'listings_on_offer_by_category', () => found(['bmw', 'toyota'])],
+  ['of two categories', 'listings_on_offer_by_category', () => found(['bmw', 'bentley'])],
   ['their number', 'listings_on_offer', () => countOnOffer(db, [])],
   ['the number of a category', 'listings_on_offer_by_category', () => countOnOffer(db, ['bmw'])],
   ['the sitemap', 'listings_on_offer', () => idsOnOffer(db, 1_000)],
@@ -135,7 +135,7 @@ test.each([
 test.each(orders)(
   'a rare word is found however many newer cars there are, %s first',
   async (order) => {
-    const search = await readSearch(db, { ...everyCar, text: 'stock19000', order });
+    const search = await readSearch(db, { ...everyCar, text: 'stock17000', order });
     const { ids } = await findOnOffer(db, search, { limit: 24, cursor: null });
     expect(ids).toHaveLength(1);
   },
