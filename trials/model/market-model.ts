@@ -26,7 +26,8 @@ export class MarketModel {
 
   advertise(car: number, by: 'seller' | 'admin'): Answer {
     const { state } = this.#car(car);
-    if ((by === 'seller' && this.isSellerShutOut) || state === 'removed') return false;
+    if (by === 'seller' && this.isSellerShutOut) return false;
+    if (state === 'sold' || state === 'removed') return false;
     if (state === 'draft') this.#car(car).state = 'advertised';
     return true;
   }
