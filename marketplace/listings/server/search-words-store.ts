@@ -20,7 +20,15 @@ const fillers = new Set(
   ]),
 );
 
-type TypedWord = { word: string; isKnown: boolean; beginsKnown: boolean };
+/** Its beginnings are looked up as words: that is quicker, unless they are too many. */
+const mostBeginnings = 8;
+
+type TypedWord = {
+  word: string;
+  isKnown: boolean;
+  /** Known words that begin with it, one more than can be looked up at most. */
+  beginnings: string[];
+};
 
 /** Spells a search as the index does, and puts right what was probably mistyped. */
 export async function readSearch(db: Database, search: CarSearch): Promise<ReadSearch> {
@@ -79,17 +87,19 @@ function meaningful(words: string[]): string[] {
 /** Numbers and models ("320d") are not in the list of words: nobody can guess what was meant. */
 const hasDigit = (word: string) => /\d/.test(word);
 
-const isPlausible = ({ word, isKnown, beginsKnown }: TypedWord) =>
-  isKnown || beginsKnown || hasDigit(word) || word.length < 3;
+const isPlausible = ({ word, beginnings }: TypedWord) =>
+  beginnings.length > 0 || hasDigit(word) || word.length < 3;
 
 function termFor(
-  { word, isKnown, beginsKnown }: TypedWord,
+  { word, isKnown, beginnings }: TypedWord,
   mark: string,
   isBeginning: boolean,
 ): string {
-  if (isKnown && !isBeginning)
-    return either([word, otherNumber(word)].map((each) => quoted(mark + each)));
-  return isBeginning || beginsKnown || hasDigit(word)
+  const anyOf = (words: string[]) => either(words.map((each) => quoted(mark + each)));
+  if (isKnown && !isBeginning) return anyOf([word, otherNumber(word)]);
+  const isOneOfFew = beginnings.length > 0 && beginnings.length <= mostBeginnings;
+  if (isOneOfFew && !hasDigit(word)) return anyOf(beginnings);
+  return isBeginning || beginnings.length > 0 || hasDigit(word)
     ? `${quoted(mark + word)}:*`
     : quoted(mark + word);
 }
@@ -102,10 +112,11 @@ async function lookUp(db: Database, words: string[]): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
     select typed.word,
       exists (select from search_words as known where known.word = typed.word) as is_known,
-      exists (
-        select from search_words as known
+      array(
+        select known.word from search_words as known
         where known.word >= typed.word and known.word < typed.word || chr(1114111)
-      ) as begins_known
+        order by known.word limit ${mostBeginnings + 1}
+      ) as beginnings
     from (select word collate "C" as word, place
       from unnest(${words}::text[]) with ordinality as each(word, place)) as typed
     order by typed.place`.execute(db);
