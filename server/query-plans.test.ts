@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each([
-  ['their number', (one: Database) => countOnOffer(one, ['toyota'])],
+  ['their number', (one: Database) => countOnOffer(one, ['bmw'])],
   ["a seller's cars", (one: Database) => listingsOf(one, sellerId, { limit: 24 })],
   ["a buyer's bookings", (one: Database) => bookingsOf(one, buyerId, { limit: 24 })],
 ])('%s: planned a few times and never again', async (_what, ask) => {
