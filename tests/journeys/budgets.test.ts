@@ -13,8 +13,8 @@ const budgets: Record<string, Budget> = {
   '/car': { script: 141, document: 22, requests: 50, largest: 'img' },
   '/category/toyota': { script: 142, document: 22, requests: 50, largest: 'img' },
   '/blog': { script: 132, document: 24, requests: 20, largest: 'p' },
-  '/login': { script: 147, document: 20, requests: 40, largest: 'p' },
-  '/singup': { script: 146, document: 20, requests: 40, largest: 'p' },
+  '/login': { script: 148, document: 20, requests: 40, largest: 'p' },
+  '/singup': { script: 147, document: 20, requests: 40, largest: 'p' },
 };
 
 const carPage: Budget = { script: 140, document: 22, requests: 70, largest: 'img' };
