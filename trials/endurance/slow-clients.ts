@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 const request = (line: string, headers: string) =>
   `${line} HTTP/1.1\r\nhost: localhost\r\n${headers}`;
 
-/** What each of them says at first; after that a letter a second, and none of them listens. */
+/** What each of them says at first; some go on with a letter a second. */
 const manners: Record<string, string> = {
   'says nothing': '',
   'slow headers': request('GET /car', 'x-slow: '),
@@ -21,7 +21,8 @@ export function bringSlowClients(port: number, ofEachKind: number) {
     Array.from({ length: ofEachKind }, () => {
       const socket = connect({ port, host: '127.0.0.1' });
       socket.on('error', () => {});
-      socket.pause();
+      // Whoever reads nothing does not notice either that the connection is closed.
+      if (kind !== 'does not read') socket.resume();
       socket.write(manners[kind]!);
       return { kind, socket };
     }),
