@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { connect, type Database } from '#database/connection.ts';
 import { attachOrStartEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { many, until } from '../crowd.ts';
-import { openShop, type Person } from '../payments/shop.ts';
+import { contact, openShop, type Person } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { SmallDisk } from './small-disk.ts';
 
@@ -73,7 +73,7 @@ function noteBookings(buyer: Person, check: (isRight: boolean, complaint: string
     acknowledged,
     putOff: () => putOff,
     async book(car: string): Promise<number> {
-      const wish = { id: car, phone: '+880 1000 000 051', location: 'Trial' };
+      const wish = { id: car, ...contact };
       const { httpStatus, code, retryAfter } = await buyer.calls('PUT', '/booking', wish);
       const isPutOff = httpStatus === 503 && code === 'busy' && retryAfter !== null;
       if (httpStatus === 200) acknowledged.push(car);

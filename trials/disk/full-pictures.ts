@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { until } from '../crowd.ts';
-import { openShop, type Person } from '../payments/shop.ts';
+import { contact, openShop, type Person } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import { seeded } from '../seeded.ts';
 import type { SmallDisk } from './small-disk.ts';
@@ -48,7 +48,7 @@ export async function fillDiskOfPictures(
     check((await onRecord()) === rows, 'the upload is on record');
 
     const car = await shop.listCar(seller, `Car of fill ${fill}`);
-    const wish = { id: car, phone: '+880 1000 000 051', location: 'Trial' };
+    const wish = { id: car, ...contact };
     const booked = await buyer.calls('PUT', '/booking', wish, product.address);
     check(booked.httpStatus === 200, `a booking was answered with ${booked.httpStatus}`);
     const page = await fetch(`${product.address}/car?q=${fill}`);

@@ -9,7 +9,7 @@ import { wrongMoney } from './money-check.ts';
 
 export type Person = Awaited<ReturnType<ProductUnderTrial['person']>>;
 
-const contact = { phone: '+880 1000 000 051', location: 'Trial' };
+export const contact = { phone: '+880 1000 000 051', location: 'Trial' };
 export const price = 4500;
 /** Milliseconds: longer than a lease, which may have to end first. */
 const longestStandstill = 120_000;
