@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
+import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { cardPayments, cards, confirmCard, signedEvent } from '../../../tests/card-provider.ts';
 import { loggedErrors } from '../../../tests/logged-errors.ts';
 import {
@@ -14,26 +17,43 @@ import {
   sendsEvent,
   tellsUs,
 } from '../../../tests/paying.ts';
+import { addAttempt } from './attempt-store.ts';
 import { moveCursor } from './cursor-store.ts';
 import { expireHolds } from './expire-holds.ts';
 import { brokenInvariants } from './invariant-store.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Does it while somebody else has the car's lock, and `meanwhile` before they let go. */
-async function waitingForTheCar<T>(
+type InTransaction = (tx: Database) => Promise<unknown>;
+
+/** Does it while somebody else has a lock that it needs, and `meanwhile` before they let go. */
+async function waiting<T>(
   { db }: Market,
-  car: string,
+  lock: InTransaction,
   act: () => Promise<T>,
-  meanwhile: (tx: Database) => Promise<unknown> = async () => {},
+  meanwhile: InTransaction = async () => {},
 ): Promise<T> {
   let acting: Promise<T> | undefined;
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('listings').select('id').where('id', '=', car).forUpdate().execute();
+    await lock(tx);
     acting = act();
     await expect.poll(() => howManyWait(db)).toBe(1);
     await meanwhile(tx);
   });
   return acting!;
+}
+
+const waitingForTheCar = <T>(
+  market: Market,
+  car: string,
+  act: () => Promise<T>,
+  meanwhile?: InTransaction,
+): Promise<T> => waiting(market, (tx) => lockListing(tx, car), act, meanwhile);
+
+/** As far as another instance may have come with it. */
+async function beginToHold(tx: Database, bookingId: string, heldUntil: Date): Promise<void> {
+  const { buyer, listingId, price } = (await findBooking(tx, bookingId))!;
+  await lockAccount(tx, buyer.id);
+  await addAttempt(tx, { listingId, bookingId, buyerId: buyer.id, amount: price, heldUntil });
 }
 
 async function howManyWait(db: Database): Promise<number> {
@@ -85,9 +105,42 @@ test('a car that left the market while its checkout waited is not paid for', asy
     market,
     car,
     () => opensCheckout(bea, booking),
+    // The booking does not know of it yet.
+    (tx) => tx.updateTable('listings').set({ state: 'removed' }).execute(),
+  );
+  expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
+});
+
+test('a car that is hidden while its checkout waits is not paid for', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+
+  const answer = await waitingForTheCar(
+    market,
+    car,
+    () => opensCheckout(bea, booking),
     (tx) => tx.updateTable('listings').set({ hidden: true }).execute(),
   );
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
+});
+
+test('a fourth checkout waits until the third of its buyer is counted', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const others = await Promise.all(['A', 'B', 'C'].map((name) => sam.hasListed(name)));
+  const bookings = [];
+  for (const each of [car, ...others]) bookings.push(await books(bea, each));
+  const [first, second, third, fourth] = bookings;
+  await opensCheckout(bea, first!);
+  await opensCheckout(bea, second!);
+
+  const answer = await waiting(
+    market,
+    (tx) => beginToHold(tx, third!._id, market.dependencies.now()),
+    () => opensCheckout(bea, fourth!),
+  );
+  expect(answer).toMatchObject({ code: 'too_many_holds' });
 });
 
 test('a payment that is settled while its hold is about to end stays settled', async () => {

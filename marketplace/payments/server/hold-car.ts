@@ -18,7 +18,7 @@ export async function holdCar(db: Database, booking: Booking, now: Date): Promis
     await lockAccount(tx, booking.buyer.id);
     ensure(await isActive(tx, booking.buyer.id), 'sign_in_required');
     refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));
-    ensure(listing.state === 'advertised' && !listing.hidden, 'booking_gone');
+    ensure(listing.state === 'advertised', 'booking_gone');
 
     const held = await holdOn(tx, booking.listingId);
     if (held) return sameHold(held, booking);

@@ -33,7 +33,7 @@ export const turns: Guard[] = [
     file: `${payments}/hold-car.ts`,
     replace: 'await lockAccount(tx, booking.buyer.id);',
     by: '',
-    caughtBy: paying('a buyer holds three cars at most'),
+    caughtBy: guarding('a fourth checkout waits until the third of its buyer is counted'),
   },
   {
     guard: 'a buyer holds three cars at most',
@@ -55,7 +55,7 @@ export const turns: Guard[] = [
   {
     guard: 'the car is looked at again under the lock',
     file: `${payments}/hold-car.ts`,
-    replace: "ensure(listing.state === 'advertised' && !listing.hidden, 'booking_gone');",
+    replace: "ensure(listing.state === 'advertised', 'booking_gone');",
     by: '',
     caughtBy: guarding('a car that left the market while its checkout waited is not paid for'),
   },
