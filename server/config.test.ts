@@ -85,11 +85,30 @@ test('keys for testing and for live money do not mix', () => {
   );
 });
 
-test('production is reached by https, except from the machine itself', () => {
-  const reachedAt = (PUBLIC_URL: string) => () => readConfig({ ...production, PUBLIC_URL });
-  expect(reachedAt('http://forecourt.example')).toThrow('PUBLIC_URL: must be an https:// address');
-  expect(reachedAt('http://localhost:3000')).not.toThrow();
-});
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'cars',
+  S3_REGION: 'eu',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_PUBLIC_URL: 'https://pictures.example',
+};
+const otherIssuer = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'cars',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
+test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'S3_ENDPOINT', 'S3_PUBLIC_URL'])(
+  'in production %s is reached by https, except on the machine itself',
+  (name) => {
+    const reachedAt = (address: string) => () =>
+      readConfig({ ...production, ...bucket, ...otherIssuer, [name]: address });
+    expect(reachedAt('https://other.example')).not.toThrow();
+    expect(reachedAt('http://other.example')).toThrow(`${name}: must be an https:// address`);
+    expect(reachedAt('http://localhost:3000')).not.toThrow();
+  },
+);
 
 test('a secret that is too short is refused', () => {
   expect(() => readConfig({ SECRET: 'short' })).toThrow('at least 32 characters');

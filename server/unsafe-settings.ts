@@ -5,7 +5,9 @@ type Settings = {
   CARD_SANDBOX?: 'on' | 'off' | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  OIDC_ISSUER?: string | undefined;
   S3_ENDPOINT?: string | undefined;
+  S3_PUBLIC_URL?: string | undefined;
   IMGBB_KEY?: string | undefined;
 };
 type Rule = { name: keyof Settings; isBroken: (env: Settings) => boolean; message: string };
@@ -31,11 +33,13 @@ export const rulesInProduction: Rule[] = [
     isBroken: ({ SECRET }) => SECRET !== undefined && isSample(SECRET),
     message: 'must be random in production, e.g. from openssl rand -base64 48',
   },
-  {
-    name: 'PUBLIC_URL',
-    isBroken: ({ PUBLIC_URL }) => PUBLIC_URL !== undefined && !isSafe(new URL(PUBLIC_URL)),
-    message: 'must be an https:// address in production',
-  },
+  ...(['PUBLIC_URL', 'OIDC_ISSUER', 'S3_ENDPOINT', 'S3_PUBLIC_URL'] as const).map(
+    (name): Rule => ({
+      name,
+      isBroken: ({ [name]: address }) => address !== undefined && !isSafe(new URL(address)),
+      message: 'must be an https:// address in production',
+    }),
+  ),
   {
     name: 'DEMO',
     isBroken: (env) => env.DEMO === 'on',
