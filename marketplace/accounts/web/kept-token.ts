@@ -24,6 +24,15 @@ export function forgetToken(): void {
   markPage();
 }
 
+/** Drafts, and what was looked at: nobody's business who comes to this tab next. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Style sheets show the navigation bar of a visitor or of a member by this mark. */
 export function markPage(): void {
   document.documentElement.toggleAttribute('data-signed-in', keptToken() !== null);

@@ -149,6 +149,7 @@ test('an identity service that does not answer is not taken for a sign-out', asy
 
 test('logging out ends the session on the server and forgets all but the theme', async () => {
   localStorage.setItem('accessToken', 'fresh');
+  sessionStorage.setItem('draft', 'a car and a phone number');
   localStorage.setItem('aircnc-token', 'left by an earlier client');
   localStorage.setItem('theme', 'dark');
   const { session, calls, identity, onLeave } = browser(ada);
@@ -158,6 +159,7 @@ test('logging out ends the session on the server and forgets all but the theme',
   expect(calls).toEqual(['DELETE /api/jwt as fresh']);
   expect(identity.signOut).toHaveBeenCalled();
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
+  expect({ ...sessionStorage }).toEqual({});
   expect(onLeave).toHaveBeenCalled();
   expect(session.visitor()).toMatchObject({ signedIn: false, ended: 'by-choice' });
 });

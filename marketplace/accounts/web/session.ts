@@ -1,7 +1,14 @@
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { ApiError, type Credentials, createApiClient, type Fetch } from '#web/api-client.ts';
 import { currentUser, renewedAccessToken } from './access-token.ts';
-import { forgetToken, keepToken, keptToken, markPage, onTokenOfOtherTab } from './kept-token.ts';
+import {
+  forgetTab,
+  forgetToken,
+  keepToken,
+  keptToken,
+  markPage,
+  onTokenOfOtherTab,
+} from './kept-token.ts';
 
 export type Visitor = {
   /** Who is signed in, or null. */
@@ -171,6 +178,8 @@ export class Session {
   #end(ended: Visitor['ended']): void {
     this.#reported = null;
     forgetToken();
+    // Whoever is logged out by the clock comes back to their draft.
+    if (this.#isLeaving) forgetTab();
     this.#options.onLeave();
     this.#show({ ended: this.#isLeaving ? 'by-choice' : ended });
   }
