@@ -112,3 +112,17 @@ test('the log of answers names no email address, wherever in the address it stan
   expect(lines.join()).not.toContain('bea');
   expect(lines[0]).toContain('"path":"/api/admin/admin/{email}","status":401');
 });
+
+test('the log of answers says whose token it was, and nothing where there was none', async () => {
+  const market = await openMarket();
+  const bea = await market.buyer('Bea');
+  const lines: string[] = [];
+  const app = createApp(market.dependencies, { answerLog: { write: (line) => lines.push(line) } });
+  await app.inject({ url: '/api/booking', headers: { authorization: `Bearer ${bea.token}` } });
+  await app.inject('/api/booking');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { account: bea.id, status: 200 },
+    { status: 401 },
+  ]);
+  expect(lines[1]).not.toContain('account');
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { castOfCallers } from '../tests/callers.ts';
+import { openMarket } from '../tests/market.ts';
 import { gradeOf } from '../tests/observatory.ts';
 import { createApp } from './app.ts';
 
@@ -14,6 +15,16 @@ test('an answer without any of it would be marked down', () => {
   expect(gradeOf({ 'content-security-policy': "script-src 'unsafe-inline'" }).complaints).toContain(
     'any script may run',
   );
+});
+
+test('https for two years, nothing guessed, nobody frames us', async () => {
+  const { app } = await openMarket();
+  const { headers } = await app.inject('/car');
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
 });
 
 test('every kind of answer gets the best grade of the HTTP observatory', async () => {

@@ -13,6 +13,13 @@ import { found, Refusal } from '#marketplace/errors.ts';
 import { bearerToken } from './bearer-token.ts';
 import { oncePerRequest } from './once-per-request.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: known once somebody asked who is calling. */
+    accountId?: string;
+  }
+}
+
 const algorithm = 'HS256';
 const type = 'at+jwt';
 const issuer = 'forecourt';
@@ -41,7 +48,9 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     if (token === null) return null;
 
     const { sub, sid } = await claimsOf(token, key, now());
-    return found(await accountInSession(db, sid, sub), 'sign_in_required');
+    const account = found(await accountInSession(db, sid, sub), 'sign_in_required');
+    request.accountId = account.id;
+    return account;
   });
 
   const account = async (request: FastifyRequest) =>
