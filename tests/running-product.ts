@@ -4,19 +4,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { borrowDatabase } from '#database/open-database.ts';
+import { journeysAtATime } from './journeys-at-a-time.ts';
+
+export type RunningProduct = {
+  address: string;
+  /** For what visitors cannot bring about, e.g. that time passes. */
+  databaseUrl: string;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    productAddress: string;
-    /** For what visitors cannot bring about, e.g. that time passes. */
-    productDatabase: string;
+    products: RunningProduct[];
   }
 }
 
 export const demoPassword = 'a phrase for the journeys';
 
-/** The product as it was built, started as a newcomer starts it, with its demo market. */
+/** One for each worker: files that run side by side are not in each other's way. */
 export async function setup(project: TestProject) {
+  const running: Awaited<ReturnType<typeof startProduct>>[] = [];
+  // One after the other: each takes the first port that is free.
+  while (running.length < journeysAtATime) running.push(await startProduct());
+  project.provide(
+    'products',
+    running.map(({ address, databaseUrl }) => ({ address, databaseUrl })),
+  );
+  return async function teardown() {
+    await Promise.all(running.map(({ stop }) => stop()));
+  };
+}
+
+/** The product as it was built, started as a newcomer starts it, with its demo market. */
+async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-journeys-'));
   const product = spawn(process.execPath, [join(process.env.BUILD_DIR!, 'server/main.js')], {
     env: {
@@ -30,15 +49,18 @@ export async function setup(project: TestProject) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  project.provide('productAddress', await addressOf(product));
+  const address = await addressOf(product);
   const database = await borrowDatabase({ dataFolder: folder, databaseUrl: undefined });
-  project.provide('productDatabase', database.url);
 
-  return async function teardown() {
-    await database.close();
-    product.kill('SIGTERM');
-    await new Promise((resolve) => product.once('exit', resolve));
-    await rm(folder, { recursive: true, force: true });
+  return {
+    address,
+    databaseUrl: database.url,
+    async stop() {
+      await database.close();
+      product.kill('SIGTERM');
+      await new Promise((resolve) => product.once('exit', resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

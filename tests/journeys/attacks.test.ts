@@ -1,13 +1,14 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { standIn } from '../http-stand-in.ts';
 import { newEmail, signUp } from './members.ts';
+import { ownProduct } from './own-product.ts';
 import { visitor } from './visitor.ts';
 
 /** The browser says in its log what it did not allow. */
 const refused = /frame|40[134]|Framing|violates/i;
 
 test('no page of ours can be shown inside a page of somebody else', async () => {
-  const address = inject('productAddress');
+  const address = ownProduct.address;
   const evil = await standIn((_call, response) =>
     response
       .setHeader('content-type', 'text/html')
@@ -26,7 +27,7 @@ test('no page of ours can be shown inside a page of somebody else', async () => 
 });
 
 test('a form that another site sends by itself neither signs out nor renames whoever is here', async () => {
-  const address = inject('productAddress');
+  const address = ownProduct.address;
   const evil = await standIn(({ path }, response) =>
     response.setHeader('content-type', 'text/html').end(
       `<form method=post enctype=text/plain action="${address}/api/auth${path}">

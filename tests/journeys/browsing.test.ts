@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
+import { ownProduct } from './own-product.ts';
 import { isInteractive, visitor } from './visitor.ts';
 
 const cards = 'main article';
@@ -147,7 +148,7 @@ test('nothing moves while pages load', async () => {
 
 test('built files may be kept forever, pictures are sized and typed', async () => {
   const page = await visitor();
-  const base = inject('productAddress');
+  const base = ownProduct.address;
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => answers.set(response.url(), response.headers()));
   await page.goto('/car', { waitUntil: 'networkidle' });

@@ -1,5 +1,6 @@
 import { type Page, request } from 'playwright-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { ownProduct } from './own-product.ts';
 import { isInteractive } from './visitor.ts';
 
 export const password = 'plum tractor violin';
@@ -26,7 +27,7 @@ export async function signUp(
 
 /** Somebody who joined before the story begins, by the calls that the screens make. */
 export async function member(name: string, role: 'user' | 'seller' = 'user') {
-  const baseURL = inject('productAddress');
+  const baseURL = ownProduct.address;
   const calls = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
   onTestFinished(() => calls.dispose());
   const email = newEmail(name.toLowerCase().replaceAll(' ', '.'));

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { connect } from '#database/connection.ts';
+import { ownProduct } from './own-product.ts';
 
 /** What no visitor can bring about, done in the database of the running product. */
-const db = connect(inject('productDatabase'), { connections: 2 });
+const db = connect(ownProduct.databaseUrl, { connections: 2 });
 afterAll(() => db.destroy());
 
 /** Ten minutes go by: the server sets the car free, and the browser's clock, which is ours, moves on. */

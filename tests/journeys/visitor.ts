@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { ownProduct } from './own-product.ts';
 
 const browser = await chromium.launch({
   executablePath: process.env.BROWSER_PATH,
@@ -32,7 +33,7 @@ type VisitorOptions = BrowserContextOptions & {
 /** Somebody with a browser of their own. What their browser complains about fails the test. */
 export async function visitor({ expectedMessages, ...options }: VisitorOptions = {}) {
   const context = await browser.newContext({
-    baseURL: inject('productAddress'),
+    baseURL: ownProduct.address,
     viewport: wide,
     ...options,
   });
