@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from './crowd.ts';
-import { launchProduct, type ProductUnderTrial } from './product-under-trial.ts';
+import { launchProduct, type ProductUnderTrial, usualSettings } from './product-under-trial.ts';
 
 const run = promisify(execFile);
 type Launched = ReturnType<typeof launchProduct>;
@@ -25,6 +25,7 @@ export async function behindNginx(trial: ProductUnderTrial): Promise<ProductUnde
   const launch = (at: number) => {
     const launched = launchProduct({
       ...trial.environment,
+      ...usualSettings,
       PORT: String(ports[at]),
       TRUSTED_PROXIES: '127.0.0.1',
       // Our PostgreSQL has room for 50.

@@ -19,7 +19,7 @@ const secret = 'a secret that is only for the trials';
 
 type Settings = Record<string, string>;
 /** Everybody comes from one address and does a lot. */
-const usualSettings: Settings = { RATE_LIMIT_SCALE: '10000' };
+export const usualSettings: Settings = { RATE_LIMIT_SCALE: '10000' };
 
 export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
 

@@ -29,7 +29,8 @@ export const race: Trial<{ rounds: number; buyers: number }> = {
       const holds = answers.filter(({ httpStatus }) => httpStatus === 200).length;
       const refusals = answers.filter(({ code }) => code === 'car_held').length;
       if (holds !== 1 || refusals !== buyerCount - 1) {
-        problems.push(`round ${round}: ${holds} holds, ${refusals} refusals`);
+        const statuses = [...new Set(answers.map(({ httpStatus }) => httpStatus))].join(', ');
+        problems.push(`round ${round}: ${holds} holds, ${refusals} refusals, among ${statuses}`);
       }
       if (winner < 0) continue;
       const transactionId = await shop.confirm(answers[winner]!.clientSecret);
