@@ -64,7 +64,6 @@ export function authSettings(settings: Settings) {
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: codeLifetimeSeconds,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => settings.mailResetCode(user, token),
       onPasswordReset: ({ user }) => settings.onPasswordReset(user),
     },

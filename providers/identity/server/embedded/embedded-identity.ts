@@ -41,6 +41,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     mail,
     keeper: async () => (await auth.$context).internalAdapter,
   });
+  /** First here: a browser that is turned away there must not get in again from here. */
+  async function endSessions(subject: string): Promise<void> {
+    await deleteSessions(pool, subject);
+    await options.onSessionsEnded(subject);
+  }
   const settings = authSettings({
     ...codes,
     pool,
@@ -48,6 +53,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     secret,
     log,
     async onPasswordReset({ id }) {
+      await endSessions(id);
       await markEmailVerified(pool, id);
       await deleteCodesOf(pool, id);
     },
@@ -67,6 +73,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       origin,
       pool,
       auth: auth.handler,
+      endSessions,
       codes,
       limits,
       federation,
@@ -97,7 +104,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     /** Ends every session; nobody signs in as this user until `enable`. */
     disable: (subject: string) => setDisabled(pool, subject, true),
     enable: (subject: string) => setDisabled(pool, subject, false),
-    endSessions: (subject: string) => deleteSessions(pool, subject),
+    endSessions,
     /** False while Google's place is taken by a service that does not answer. Passwords work anyway. */
     async isFederationReady(): Promise<boolean> {
       if (!federation) return true;

@@ -9,7 +9,6 @@ export const goodPassword = 'correct horse battery';
 // Hashing passwords takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Waits for what happens after an answer, or in another tab. */
 type Mail = IdentityMail & { kind: 'reset' | 'verify' };
 type Body = Record<string, unknown>;
 
@@ -31,6 +30,7 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
         resetPassword: async (mail) => void mails.push({ ...mail, kind: 'reset' }),
         verifyEmail: async (mail) => void mails.push({ ...mail, kind: 'verify' }),
       },
+      onSessionsEnded: async () => {},
       log: { warn: note, error: note },
       ...options,
     });
@@ -58,7 +58,7 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
 }
 
 /** Keeps cookies, as browsers do. */
-function createBrowser(send: (request: Request) => Promise<Response>) {
+export function createBrowser(send: (request: Request) => Promise<Response>) {
   const jar = new Map<string, string>();
 
   async function visit(url: string, init: RequestInit = {}) {
