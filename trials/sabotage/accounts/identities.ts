@@ -43,6 +43,16 @@ export const identities: Guard[] = [
     },
   },
   {
+    guard: 'what is left of an ended session opens no new one',
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
+    replace: '      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),\n',
+    by: '',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/users-and-tokens.test.ts',
+      test: 'a token goes with the session that it was made in',
+    },
+  },
+  {
     guard: 'other sites do not post to the identity service',
     file: 'providers/identity/server/embedded/routes.ts',
     replace: "request.method !== 'GET' && request.headers.get('origin') !== origin",

@@ -109,9 +109,10 @@ const identityTokens = () =>
       issuer: tokens.issuer,
       audience: tokens.audience,
       expirationTime: '5m',
-      definePayload({ user }) {
+      definePayload({ user, session }) {
         refuseDisabled(user);
-        return { email: user.email, email_verified: user.emailVerified, name: user.name };
+        const { email, emailVerified, name } = user;
+        return { email, email_verified: emailVerified, name, sid: session.id };
       },
     },
     schema: { jwks: tables.jwks },

@@ -17,6 +17,7 @@ import { createUnattendedWork } from './unattended-work.ts';
 import {
   deleteCodesOf,
   deleteSessions,
+  hasSession,
   markEmailVerified,
   saveUserWithPassword,
   setDisabled,
@@ -90,6 +91,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
         // A key that another instance made a moment ago must be found at once.
         cooldownDuration: 0,
       }),
+      // Else a token could be traded for a new session minutes after everything was ended.
+      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),
     }),
     /** Makes sure of this user; if the email was known, nobody keeps an older way in. */
     async createUser({ name, email, password, emailVerified }: UserToCreate) {
