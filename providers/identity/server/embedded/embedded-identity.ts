@@ -53,8 +53,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     origin,
     secret,
     log,
-    async onPasswordReset({ id }) {
+    async onPasswordReset({ id, email }) {
       await endSessions(id);
+      // Whoever guesses at an account must not be able to keep its owner out.
+      await limits.startAnew('signInsPerAccount', email);
       await markEmailVerified(pool, id);
       await deleteCodesOf(pool, id);
     },
