@@ -39,6 +39,18 @@ test('Gina continues with the stand-in for Google and is signed in', async () =>
   expect(await identity.verify((await visitor.token())!)).toMatchObject({ ...gina });
 });
 
+test('coming back from Google ends the session that the browser had before', async () => {
+  const { browser, db } = await openWithStandIn();
+  const visitor = browser(loopback);
+  await visitor.signUp('nadia@example.com');
+
+  await continueWithGoogle(visitor, gina);
+
+  const { rows } = await sql`select 1 from identity.sessions`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(await visitor.user()).toMatchObject({ email: gina.email });
+});
+
 test('in a window of its own it ends on a page that tells the other window and closes', async () => {
   const { browser } = await openWithStandIn();
   const visitor = browser(loopback);

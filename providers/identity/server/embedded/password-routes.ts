@@ -5,7 +5,7 @@ import { isWeak, longestPassword } from './passwords.ts';
 import { personIn, shown } from './person.ts';
 import { refuseIf } from './refusal.ts';
 import { tidyName } from './tidy-name.ts';
-import { accepted, ask, bodyOf } from './visit.ts';
+import { accepted, ask, bodyOf, leaveFormerSession } from './visit.ts';
 
 const email = z
   .string()
@@ -31,6 +31,7 @@ export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
     refuseIf(isWeak(details.password, details.email), 'weak_password');
 
     const answer = await accepted(await ask(auth, visit, '/sign-up/email', details));
+    await leaveFormerSession(auth, visit);
     return say({ user: shown(await personIn(answer)) }, answer);
   },
 
@@ -43,6 +44,7 @@ export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
     const question = { email, password, rememberMe: remember };
     const answer = await accepted(await ask(auth, visit, '/sign-in/email', question));
     await limits.giveBack('signInsPerAccount', email);
+    await leaveFormerSession(auth, visit);
     return say({ user: shown(await personIn(answer)) }, answer);
   },
 

@@ -60,6 +60,11 @@ export async function ask(
   );
 }
 
+/** Whoever signs in has no further use for the session that this browser brought along. */
+export async function leaveFormerSession(handler: AuthHandler, visit: Visit): Promise<void> {
+  await accepted(await ask(handler, visit, '/sign-out', {}));
+}
+
 const Refused = z.object({ code: z.string() });
 
 /** What better-auth answered, or a refusal in our words. */
