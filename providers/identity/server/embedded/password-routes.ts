@@ -24,7 +24,7 @@ const ResetRequest = z.object({ email });
 const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() });
 
 /** Signing up and in with an email and a password. */
-export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
+export const passwordRoutes = ({ auth, limits, codes, later }: Parts): Routes => ({
   async 'POST /sign-up'(visit) {
     await limits.take('signUpsPerAddress', visit.network);
     const details = await bodyOf(visit, SignUp);
@@ -60,7 +60,7 @@ export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
   async 'POST /password-reset/confirm'(visit) {
     await limits.take('codesPerAddress', visit.network);
     const { code, password } = await bodyOf(visit, Reset);
-    refuseIf(isWeak(password), 'weak_password');
+    refuseIf(isWeak(password, await codes.emailOfResetCode(code)), 'weak_password');
 
     const question = { token: code, newPassword: password };
     return say({}, await accepted(await ask(auth, visit, '/reset-password', question)));
