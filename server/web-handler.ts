@@ -15,9 +15,15 @@ export function mountWebHandler(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.all(`${path}/*`, { schema: { hide: true } }, async (request, reply) => {
-      const answer = await handler(toWebRequest(request, origin), { address: request.ip });
-      return send(reply, answer);
+    scope.route({
+      url: `${path}/*`,
+      // A Request of the web cannot be made with it.
+      method: scope.supportedMethods.filter((method) => method !== 'TRACE'),
+      schema: { hide: true },
+      async handler(request, reply) {
+        const answer = await handler(toWebRequest(request, origin), { address: request.ip });
+        return send(reply, answer);
+      },
     });
   });
 }
