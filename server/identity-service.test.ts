@@ -25,7 +25,7 @@ async function openWithIdentity() {
   async function signedIn(name: string) {
     const email = `${name.toLowerCase()}@example.com`;
     const browser = createBrowser((request) =>
-      identity.handler!(request, { address: '192.0.2.1' }),
+      identity.handler!(request, { address: '192.0.2.1', isThisMachine: false }),
     );
     await browser.signUp(email, goodPassword, name);
     const identified = (await identity.verify((await browser.token())!))!;

@@ -3,7 +3,6 @@ import { standInClosed, standInPages, standInStyle } from '../stand-in-google/st
 import { page, problemOf, redirect, script } from './answers.ts';
 import { basePath } from './auth-settings.ts';
 import type { Federation } from './federation.ts';
-import { isLoopback } from './network.ts';
 import type { Parts, Routes } from './parts.ts';
 import { popupPage, popupScript } from './popup-page.ts';
 import { IdentityRefusal } from './refusal.ts';
@@ -95,8 +94,8 @@ function refuseOtherSites({ request }: Visit): void {
 }
 
 function standInRoutes({ origin, standIn: codes }: Parts): Routes {
-  const chooser = async ({ request, url, address }: Visit) =>
-    isLoopback(address) && codes ? standInPages(request, url, { origin, codes }) : standInClosed();
+  const chooser = async ({ request, url, isThisMachine }: Visit) =>
+    isThisMachine && codes ? standInPages(request, url, { origin, codes }) : standInClosed();
   return {
     'GET /stand-in-google': chooser,
     'POST /stand-in-google': chooser,

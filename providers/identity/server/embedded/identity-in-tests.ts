@@ -4,6 +4,7 @@ import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { EmbeddedIdentityOptions, IdentityMail } from './options.ts';
 
 export const origin = 'https://market.example';
+export const loopback = '127.0.0.1';
 export const goodPassword = 'correct horse battery';
 
 // Hashing passwords takes its time on a busy machine.
@@ -52,7 +53,9 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
       identity = start();
     },
     browser: (address = '192.0.2.1') =>
-      createBrowser((request) => identity.handler(request, { address })),
+      createBrowser((request) =>
+        identity.handler(request, { address, isThisMachine: address === loopback }),
+      ),
     codeIn: (mail: Mail | undefined) => new URL(mail!.url).searchParams.get('code')!,
   };
 }

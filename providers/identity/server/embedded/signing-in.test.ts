@@ -140,7 +140,7 @@ test('without https the cookie is not marked Secure, or nobody could sign in', a
     body: JSON.stringify({ name: 'Nadia', email: 'nadia@example.com', password: goodPassword }),
   });
 
-  const answer = await identity.handler(request, { address: '127.0.0.1' });
+  const answer = await identity.handler(request, { address: '127.0.0.1', isThisMachine: true });
 
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).not.toMatch(/Secure/);
