@@ -291,6 +291,13 @@ test('an issuer whose tokens cannot be checked is not used', async () => {
   expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
 });
 
+test('an issuer that sends us elsewhere to read about it is not used', async () => {
+  const { browser, issuer, goThrough } = await openWithIssuer();
+  issuer.redirect();
+
+  expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
+});
+
 test('an issuer that calls itself something else than we were told is not used', async () => {
   const { issuer } = await openWithIssuer();
   const alias = issuer.issuer.replace('127.0.0.1', 'localhost');

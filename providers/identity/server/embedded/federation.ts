@@ -87,7 +87,7 @@ const Discovery = z.object({ issuer: z.string() });
 async function reachableDiscovery(issuer: string): Promise<string> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5_000) });
     const found = Discovery.parse(await answer.json());
     if (found.issuer !== issuer) throw unreachable();
     return url;

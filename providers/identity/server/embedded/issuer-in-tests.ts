@@ -12,10 +12,14 @@ export async function startIssuer(claims: Claims) {
   let isDown = false;
   let clientOfTokens = 'market';
   let hasKeys = true;
+  let isElsewhere = false;
 
   const server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy();
     const url = new URL(request.url!, issuer);
+    if (isElsewhere && url.pathname.startsWith('/.well-known/')) {
+      return response.writeHead(302, { location: `/moved${url.pathname}` }).end();
+    }
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(await answerTo(url, request)));
   });
@@ -52,6 +56,9 @@ export async function startIssuer(claims: Claims) {
     },
     hideKeys: () => {
       hasKeys = false;
+    },
+    redirect: () => {
+      isElsewhere = true;
     },
     signFor: (client: string) => {
       clientOfTokens = client;
