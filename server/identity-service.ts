@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { endSessionsOfIdentity } from '#marketplace/accounts/server/session-store.ts';
 import { resetPasswordMail, verifyEmailMail } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import {
@@ -76,6 +77,7 @@ function embeddedIdentity(
     standIn: !isProduction,
     rateLimits: scaled(rateLimitScale),
     log,
+    onSessionsEnded: (subject) => endSessionsOfIdentity(db, { issuer: embedded.issuer, subject }),
     mail: {
       resetPassword: (mail) => sendLater(db, resetPasswordMail(mail), crypto.randomUUID()),
       verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID()),

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isFromThisMachine } from './this-machine.ts';
 
-export type WebHandler = (request: Request, client: { address: string }) => Promise<Response>;
+type Client = { address: string; isThisMachine: boolean };
+export type WebHandler = (request: Request, client: Client) => Promise<Response>;
 
 /** Lets a service that speaks the web's own Request and Response live under a path of ours. */
 export function mountWebHandler(
@@ -15,9 +17,15 @@ export function mountWebHandler(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.all(`${path}/*`, { schema: { hide: true } }, async (request, reply) => {
-      const answer = await handler(toWebRequest(request, origin), { address: request.ip });
-      return send(reply, answer);
+    scope.route({
+      url: `${path}/*`,
+      // A Request of the web cannot be made with it.
+      method: scope.supportedMethods.filter((method) => method !== 'TRACE'),
+      schema: { hide: true },
+      async handler(request, reply) {
+        const client = { address: request.ip, isThisMachine: isFromThisMachine(request) };
+        return send(reply, await handler(toWebRequest(request, origin), client));
+      },
     });
   });
 }

@@ -39,6 +39,20 @@ export async function endAllSessions(db: Database, accountId: string): Promise<v
   await db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
 }
 
+/** The identity service ended everything of this person; so do we. */
+export async function endSessionsOfIdentity(
+  db: Database,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  await db
+    .deleteFrom('accessSessions')
+    .using('accounts as account')
+    .whereRef('account.id', '=', 'accessSessions.accountId')
+    .where('account.issuer', '=', issuer)
+    .where('account.subject', '=', subject)
+    .execute();
+}
+
 export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('accessSessions').where('expiresAt', '<', now).execute();
 }

@@ -8,6 +8,8 @@ export type IdentityTokens = {
   /** Where the issuer publishes its keys, or a way to get at them inside this process. */
   keys: URL | JWTVerifyGetKey;
   algorithms: string[];
+  /** For an issuer that can be asked whether it still stands by a token. */
+  isCurrent?(session: { id: string; subject: string }): Promise<boolean>;
 };
 
 const googleKeys =
@@ -26,11 +28,12 @@ const Claims = z.object({
   email: z.email().max(320).toLowerCase(),
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
+  sid: z.string().default(''),
 });
 
 /** Checks signature, issuer, audience, expiry and claims. Throws only when the keys cannot be had. */
 export function createIdentityVerifier(tokens: IdentityTokens): VerifyIdentityToken {
-  const { issuer, audience, algorithms } = tokens;
+  const { issuer, audience, algorithms, isCurrent = async () => true } = tokens;
   const keys = tokens.keys instanceof URL ? createRemoteJWKSet(tokens.keys) : tokens.keys;
 
   return async (token) => {
@@ -41,7 +44,9 @@ export function createIdentityVerifier(tokens: IdentityTokens): VerifyIdentityTo
         algorithms,
         requiredClaims: ['sub', 'iat', 'exp', 'email'],
       });
-      return toIdentity(Claims.parse(payload));
+      const claims = Claims.parse(payload);
+      const session = { id: claims.sid, subject: claims.sub };
+      return (await isCurrent(session)) ? toIdentity(claims) : null;
     } catch (error) {
       if (isTokensFault(error)) return null;
       throw error;

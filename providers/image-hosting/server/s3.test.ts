@@ -55,6 +55,18 @@ test('three widths go into the bucket, signed, to be kept by browsers for ever',
   }
 });
 
+test('a bucket that sends us elsewhere gets no further', async () => {
+  const elsewhere = await standIn((_call, response) => response.end());
+  const { images } = await openBucket((response) =>
+    response.writeHead(307, { location: elsewhere.address }).end(),
+  );
+  const address = `${publicUrl}/images/0123456789012345678901/960.webp`;
+
+  await expect(images.keep(picture)).rejects.toMatchObject({ reason: 'unavailable' });
+  await expect(images.remove(address)).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(elsewhere.calls).toEqual([]);
+});
+
 test('pages may show pictures from the bucket, and it knows its own', async () => {
   const { images } = await openBucket();
   const address = await images.keep(picture);

@@ -36,7 +36,9 @@ export function s3ImageHosting(
 
   async function call(path: string, init: RequestInit): Promise<void> {
     const signal = AbortSignal.timeout(milliseconds);
-    const response = await client.fetch(store + path, { ...init, signal }).catch(unavailable);
+    // Where it redirects to is not where we were told to keep pictures.
+    const options = { ...init, signal, redirect: 'manual' as const };
+    const response = await client.fetch(store + path, options).catch(unavailable);
     await response.body?.cancel();
     if (!response.ok) unavailable(new Error(`the bucket answered ${response.status}`));
   }

@@ -23,6 +23,36 @@ export const identities: Guard[] = [
     },
   },
   {
+    guard: 'a new password ends the sessions of the old one',
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
+    replace: '      await endSessions(id);\n',
+    by: '',
+    caughtBy: {
+      file: 'server/identity-service.test.ts',
+      test: 'a new password ends what was opened with the old one, at the market too',
+    },
+  },
+  {
+    guard: 'signing out everywhere means the market too',
+    file: 'server/identity-service.ts',
+    replace: 'endSessionsOfIdentity(db, { issuer: embedded.issuer, subject })',
+    by: 'Promise.resolve()',
+    caughtBy: {
+      file: 'server/identity-service.test.ts',
+      test: 'signing out everywhere at the identity service ends the access tokens of the market',
+    },
+  },
+  {
+    guard: 'what is left of an ended session opens no new one',
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
+    replace: '      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),\n',
+    by: '',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/users-and-tokens.test.ts',
+      test: 'a token goes with the session that it was made in',
+    },
+  },
+  {
     guard: 'other sites do not post to the identity service',
     file: 'providers/identity/server/embedded/routes.ts',
     replace: "request.method !== 'GET' && request.headers.get('origin') !== origin",

@@ -64,7 +64,6 @@ export function authSettings(settings: Settings) {
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: codeLifetimeSeconds,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => settings.mailResetCode(user, token),
       onPasswordReset: ({ user }) => settings.onPasswordReset(user),
     },
@@ -110,9 +109,10 @@ const identityTokens = () =>
       issuer: tokens.issuer,
       audience: tokens.audience,
       expirationTime: '5m',
-      definePayload({ user }) {
+      definePayload({ user, session }) {
         refuseDisabled(user);
-        return { email: user.email, email_verified: user.emailVerified, name: user.name };
+        const { email, emailVerified, name } = user;
+        return { email, email_verified: emailVerified, name, sid: session.id };
       },
     },
     schema: { jwks: tables.jwks },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { openIdentity, origin } from './identity-in-tests.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { loopback, openIdentity, origin } from './identity-in-tests.ts';
 import { startIssuer } from './issuer-in-tests.ts';
 
-const loopback = '127.0.0.1';
 const gina = { name: 'Gina Rossi', email: 'gina.rossi@example.com' };
 
 const openWithStandIn = () => openIdentity({ standIn: true });
@@ -37,6 +36,18 @@ test('Gina continues with the stand-in for Google and is signed in', async () =>
   expect(whereTo(arrival).href).toBe(`${origin}/car`);
   expect(await visitor.user()).toEqual({ ...gina, emailVerified: true });
   expect(await identity.verify((await visitor.token())!)).toMatchObject({ ...gina });
+});
+
+test('coming back from Google ends the session that the browser had before', async () => {
+  const { browser, db } = await openWithStandIn();
+  const visitor = browser(loopback);
+  await visitor.signUp('nadia@example.com');
+
+  await continueWithGoogle(visitor, gina);
+
+  const { rows } = await sql`select 1 from identity.sessions`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(await visitor.user()).toMatchObject({ email: gina.email });
 });
 
 test('in a window of its own it ends on a page that tells the other window and closes', async () => {
@@ -147,8 +158,7 @@ test('the chooser answers only on the same machine, and only when a sign-in led 
 
   expect((await stranger.visit(chooser)).status).toBe(403);
   expect((await stranger.submit(chooser, gina)).status).toBe(403);
-  expect((await browser('::1').visit(chooser)).status).toBe(200);
-  expect((await browser('::ffff:127.0.0.1').visit(chooser)).status).toBe(200);
+  expect((await browser(loopback).visit(chooser)).status).toBe(200);
 
   const elsewhere = new URL(chooser);
   elsewhere.searchParams.set('redirect_uri', 'https://evil.example/');
@@ -199,42 +209,77 @@ test('other sites cannot send our visitors off to sign in', async () => {
   expect(whereTo(answer).href).toBe(`${origin}/login?problem=unexpected`);
 });
 
-test('with Google configured it leads to Google, with state and PKCE', async () => {
-  const { browser } = await openIdentity({
-    google: { clientId: 'our-client', clientSecret: 'our-secret' },
-    standIn: true,
-  });
+const ginaElsewhere = {
+  sub: 'gina-1',
+  email: 'Gina.Rossi@example.com',
+  email_verified: true,
+  name: 'Gina Rossi',
+};
+const client = { clientId: 'market', clientSecret: 'shared' };
+type Issuer = Awaited<ReturnType<typeof startIssuer>>;
+
+/** From the button through the issuer to the page one ends on. */
+const goingThrough = (issuer: Issuer) => async (visitor: Browser) => {
+  const departure = whereTo(await visitor.visit('/api/auth/google?returnTo=/car'));
+  if (departure.origin === origin) return departure;
+  return whereTo(await visitor.visit(issuer.agree(departure).href));
+};
+
+/** Everything but the network between us and Google is real. */
+async function openWithGoogle() {
+  const google = await startIssuer(ginaElsewhere, 'https://accounts.google.com');
+  onTestFinished(google.stop);
+  const realFetch = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    realFetch(String(input).replace(google.issuer, google.address), init),
+  );
+  const market = await openIdentity({ google: client, standIn: true });
+  return { ...market, google, goThrough: goingThrough(google) };
+}
+
+test('with Google configured it leads to Google, with state, nonce and PKCE', async () => {
+  const { browser, google } = await openWithGoogle();
 
   const departure = whereTo(await browser(loopback).visit('/api/auth/google'));
 
-  expect(departure.origin).toBe('https://accounts.google.com');
+  expect(departure.origin).toBe(google.address);
   expect(Object.fromEntries(departure.searchParams)).toMatchObject({
-    client_id: 'our-client',
+    client_id: 'market',
     redirect_uri: `${origin}/api/auth/callback/google`,
     code_challenge_method: 'S256',
+    prompt: 'select_account',
     state: expect.any(String),
+    nonce: expect.any(String),
   });
-  expect(departure.href).not.toContain('our-secret');
+  expect(departure.href).not.toContain('shared');
   expect((await browser(loopback).visit('/api/auth/stand-in-google')).status).toBe(404);
 });
 
-async function openWithIssuer(emailVerified = true) {
-  const issuer = await startIssuer({
-    sub: 'gina-1',
-    email: 'Gina.Rossi@example.com',
-    email_verified: emailVerified,
-    name: 'Gina Rossi',
-  });
-  onTestFinished(issuer.stop);
-  const oidc = { issuer: issuer.issuer, clientId: 'market', clientSecret: 'shared' };
-  const market = await openIdentity({ oidc });
+test('whoever comes back from Google is known by what Google calls them', async () => {
+  const { browser, goThrough, db } = await openWithGoogle();
+  const visitor = browser();
 
-  async function goThrough(visitor: Browser) {
-    const departure = whereTo(await visitor.visit('/api/auth/google?returnTo=/car'));
-    if (departure.origin === origin) return departure;
-    return whereTo(await visitor.visit(issuer.agree(departure).href));
-  }
-  return { ...market, issuer, goThrough };
+  expect((await goThrough(visitor)).href).toBe(`${origin}/car`);
+
+  expect(await visitor.user()).toEqual({ ...gina, emailVerified: true });
+  const { rows } = await sql`select provider_id, account_id from identity.logins`.execute(db);
+  expect(rows).toEqual([{ providerId: 'google', accountId: 'gina-1' }]);
+});
+
+test('a token that Google made for somebody else signs nobody in', async () => {
+  const { browser, google, goThrough } = await openWithGoogle();
+  const visitor = browser();
+  google.signFor('another-client');
+
+  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unexpected`);
+  expect(await visitor.user()).toBeNull();
+});
+
+async function openWithIssuer(emailVerified = true) {
+  const issuer = await startIssuer({ ...ginaElsewhere, email_verified: emailVerified });
+  onTestFinished(issuer.stop);
+  const market = await openIdentity({ oidc: { issuer: issuer.issuer, ...client } });
+  return { ...market, issuer, goThrough: goingThrough(issuer) };
 }
 
 test('any OIDC issuer can take its place', async () => {
@@ -281,11 +326,18 @@ test('an issuer whose tokens cannot be checked is not used', async () => {
   expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
 });
 
+test('an issuer that sends us elsewhere to read about it is not used', async () => {
+  const { browser, issuer, goThrough } = await openWithIssuer();
+  issuer.redirect();
+
+  expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
+});
+
 test('an issuer that calls itself something else than we were told is not used', async () => {
   const { issuer } = await openWithIssuer();
   const alias = issuer.issuer.replace('127.0.0.1', 'localhost');
   const { identity } = await openIdentity({
-    oidc: { issuer: alias, clientId: 'market', clientSecret: 'shared' },
+    oidc: { issuer: alias, ...client },
   });
 
   expect(await identity.isFederationReady()).toBe(false);

@@ -17,6 +17,7 @@ import { createUnattendedWork } from './unattended-work.ts';
 import {
   deleteCodesOf,
   deleteSessions,
+  hasSession,
   markEmailVerified,
   saveUserWithPassword,
   setDisabled,
@@ -41,13 +42,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     mail,
     keeper: async () => (await auth.$context).internalAdapter,
   });
+  /** First here: a browser that is turned away there must not get in again from here. */
+  async function endSessions(subject: string): Promise<void> {
+    await deleteSessions(pool, subject);
+    await options.onSessionsEnded(subject);
+  }
   const settings = authSettings({
     ...codes,
     pool,
     origin,
     secret,
     log,
-    async onPasswordReset({ id }) {
+    async onPasswordReset({ id, email }) {
+      await endSessions(id);
+      // Whoever guesses at an account must not be able to keep its owner out.
+      await limits.startAnew('signInsPerAccount', email);
       await markEmailVerified(pool, id);
       await deleteCodesOf(pool, id);
     },
@@ -67,6 +76,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       origin,
       pool,
       auth: auth.handler,
+      endSessions,
       codes,
       limits,
       federation,
@@ -83,6 +93,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
         // A key that another instance made a moment ago must be found at once.
         cooldownDuration: 0,
       }),
+      // Else a token could be traded for a new session minutes after everything was ended.
+      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),
     }),
     /** Makes sure of this user; if the email was known, nobody keeps an older way in. */
     async createUser({ name, email, password, emailVerified }: UserToCreate) {
@@ -97,7 +109,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     /** Ends every session; nobody signs in as this user until `enable`. */
     disable: (subject: string) => setDisabled(pool, subject, true),
     enable: (subject: string) => setDisabled(pool, subject, false),
-    endSessions: (subject: string) => deleteSessions(pool, subject),
+    endSessions,
     /** False while Google's place is taken by a service that does not answer. Passwords work anyway. */
     async isFederationReady(): Promise<boolean> {
       if (!federation) return true;

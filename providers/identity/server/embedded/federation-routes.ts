@@ -3,11 +3,10 @@ import { standInClosed, standInPages, standInStyle } from '../stand-in-google/st
 import { page, problemOf, redirect, script } from './answers.ts';
 import { basePath } from './auth-settings.ts';
 import type { Federation } from './federation.ts';
-import { isLoopback } from './network.ts';
 import type { Parts, Routes } from './parts.ts';
 import { popupPage, popupScript } from './popup-page.ts';
 import { IdentityRefusal } from './refusal.ts';
-import { accepted, ask, type Visit } from './visit.ts';
+import { accepted, ask, leaveFormerSession, type Visit } from './visit.ts';
 
 const Departure = z.object({ url: z.url() });
 
@@ -48,15 +47,17 @@ const leaving =
   };
 
 const comingBack =
-  ({ origin }: Parts, federation: Federation) =>
+  ({ origin, auth }: Parts, federation: Federation) =>
   async (visit: Visit) => {
     const handler = await federation.open();
     const path = `/callback/${federation.provider}${visit.url.search}`;
     const answer = await ask(handler, visit, path);
     const location = new URL(answer.headers.get('location') ?? '/login?error=none', origin);
     const error = location.searchParams.get('error');
-    if (error === null) return redirect(location, answer);
-
+    if (error === null) {
+      await leaveFormerSession(auth, visit);
+      return redirect(location, answer);
+    }
     location.searchParams.delete('error');
     location.searchParams.delete('error_description');
     return redirect(withProblem(location, problemOf(error)), answer);
@@ -93,8 +94,8 @@ function refuseOtherSites({ request }: Visit): void {
 }
 
 function standInRoutes({ origin, standIn: codes }: Parts): Routes {
-  const chooser = async ({ request, url, address }: Visit) =>
-    isLoopback(address) && codes ? standInPages(request, url, { origin, codes }) : standInClosed();
+  const chooser = async ({ request, url, isThisMachine }: Visit) =>
+    isThisMachine && codes ? standInPages(request, url, { origin, codes }) : standInClosed();
   return {
     'GET /stand-in-google': chooser,
     'POST /stand-in-google': chooser,

@@ -14,6 +14,8 @@ export type Federation = {
   open(): Promise<AuthHandler>;
 };
 
+const googleIssuer = 'https://accounts.google.com';
+
 type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc'> & { standIn: StandInCodes | null };
 
 /**
@@ -21,20 +23,10 @@ type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc'> & { standIn: StandI
  * so that a service that does not answer cannot hold up those who have a password.
  */
 export function createFederation(settings: BetterAuthOptions, ways: Ways): Federation | null {
-  if (ways.google) return google(settings, ways.google);
-  if (ways.oidc) return oidc(settings, ways.oidc);
+  if (ways.google) return oidc(settings, 'google', { issuer: googleIssuer, ...ways.google });
+  if (ways.oidc) return oidc(settings, 'oidc', ways.oidc);
   if (ways.standIn) return standIn(settings, ways.standIn);
   return null;
-}
-
-function google(settings: BetterAuthOptions, client: Ways['google'] & {}): Federation {
-  const auth = betterAuth({
-    ...settings,
-    socialProviders: {
-      google: { ...client, prompt: 'select_account', disableIdTokenSignIn: true },
-    },
-  });
-  return { provider: 'google', open: async () => auth.handler };
 }
 
 function standIn(settings: BetterAuthOptions, codes: StandInCodes): Federation {
@@ -43,8 +35,8 @@ function standIn(settings: BetterAuthOptions, codes: StandInCodes): Federation {
   return { provider: provider.providerId, open: async () => auth.handler };
 }
 
-function oidc(settings: BetterAuthOptions, options: OidcOptions): Federation {
-  const providerId = 'oidc';
+/** Google too: better-auth's own way to it would believe ID tokens without checking them. */
+function oidc(settings: BetterAuthOptions, providerId: string, options: OidcOptions): Federation {
   let opened: AuthHandler | null = null;
 
   return {
@@ -87,7 +79,7 @@ const Discovery = z.object({ issuer: z.string() });
 async function reachableDiscovery(issuer: string): Promise<string> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5_000) });
     const found = Discovery.parse(await answer.json());
     if (found.issuer !== issuer) throw unreachable();
     return url;

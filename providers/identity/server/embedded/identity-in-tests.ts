@@ -4,12 +4,12 @@ import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { EmbeddedIdentityOptions, IdentityMail } from './options.ts';
 
 export const origin = 'https://market.example';
+export const loopback = '127.0.0.1';
 export const goodPassword = 'correct horse battery';
 
 // Hashing passwords takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Waits for what happens after an answer, or in another tab. */
 type Mail = IdentityMail & { kind: 'reset' | 'verify' };
 type Body = Record<string, unknown>;
 
@@ -31,6 +31,7 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
         resetPassword: async (mail) => void mails.push({ ...mail, kind: 'reset' }),
         verifyEmail: async (mail) => void mails.push({ ...mail, kind: 'verify' }),
       },
+      onSessionsEnded: async () => {},
       log: { warn: note, error: note },
       ...options,
     });
@@ -52,13 +53,15 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
       identity = start();
     },
     browser: (address = '192.0.2.1') =>
-      createBrowser((request) => identity.handler(request, { address })),
+      createBrowser((request) =>
+        identity.handler(request, { address, isThisMachine: address === loopback }),
+      ),
     codeIn: (mail: Mail | undefined) => new URL(mail!.url).searchParams.get('code')!,
   };
 }
 
 /** Keeps cookies, as browsers do. */
-function createBrowser(send: (request: Request) => Promise<Response>) {
+export function createBrowser(send: (request: Request) => Promise<Response>) {
   const jar = new Map<string, string>();
 
   async function visit(url: string, init: RequestInit = {}) {

@@ -5,31 +5,36 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 type Claims = { sub: string; email: string; email_verified: boolean; name: string };
 
 /** A small OIDC issuer on loopback that signs everybody in as the person it is told. */
-export async function startIssuer(claims: Claims) {
+export async function startIssuer(claims: Claims, name?: string) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
   const nonces = new Map<string, string>();
   let isDown = false;
   let clientOfTokens = 'market';
   let hasKeys = true;
+  let isElsewhere = false;
 
   const server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy();
-    const url = new URL(request.url!, issuer);
+    const url = new URL(request.url!, address);
+    if (isElsewhere && url.pathname.startsWith('/.well-known/')) {
+      return response.writeHead(302, { location: `/moved${url.pathname}` }).end();
+    }
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(await answerTo(url, request)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = name ?? address;
 
   async function answerTo(url: URL, request: AsyncIterable<Buffer>): Promise<unknown> {
     if (url.pathname === '/keys') return { keys };
     if (url.pathname === '/token') return tokensFor(await formOf(request));
     return {
       issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      ...(hasKeys && { jwks_uri: `${issuer}/keys` }),
+      authorization_endpoint: `${address}/authorize`,
+      token_endpoint: `${address}/token`,
+      ...(hasKeys && { jwks_uri: `${address}/keys` }),
       id_token_signing_alg_values_supported: ['RS256'],
     };
   }
@@ -47,11 +52,15 @@ export async function startIssuer(claims: Claims) {
 
   return {
     issuer,
+    address,
     goDown: (down: boolean) => {
       isDown = down;
     },
     hideKeys: () => {
       hasKeys = false;
+    },
+    redirect: () => {
+      isElsewhere = true;
     },
     signFor: (client: string) => {
       clientOfTokens = client;

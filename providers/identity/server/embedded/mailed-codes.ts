@@ -9,7 +9,9 @@ export type CodeKeeper = {
     value: string;
     expiresAt: Date;
   }): Promise<unknown>;
+  findVerificationValue(identifier: string): Promise<{ value: string } | null>;
   consumeVerificationValue(identifier: string): Promise<{ value: string } | null>;
+  findUserById(id: string): Promise<{ email: string } | null>;
 };
 
 type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail'> & {
@@ -25,6 +27,13 @@ export function createMailedCodes({ origin, mail, keeper }: Options) {
   return {
     mailResetCode: ({ email, name }: Recipient, code: string) =>
       mail.resetPassword({ to: email, name, url: `${origin}/reset-password?code=${code}` }),
+
+    /** Without using it up. Undefined for a code that is unknown or used. */
+    async emailOfResetCode(code: string): Promise<string | undefined> {
+      const { findVerificationValue, findUserById } = await keeper();
+      const found = await findVerificationValue(`reset-password:${code}`);
+      return found ? (await findUserById(found.value))?.email : undefined;
+    },
 
     async mailVerificationCode({ id, email, name }: Recipient): Promise<void> {
       const code = randomBytes(24).toString('base64url');

@@ -8,11 +8,6 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-export function isLoopback(address: string): boolean {
-  const plain = withoutMapping(address);
-  return isIPv4(plain) ? plain.startsWith('127.') : plain === '::1';
-}
-
 /** An IPv4 caller of an IPv6 socket looks like ::ffff:192.0.2.1. */
 const withoutMapping = (address: string) =>
   address.split('%')[0]!.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -13,6 +13,8 @@ export type EmbeddedIdentityOptions = {
     resetPassword(mail: IdentityMail): Promise<void>;
     verifyEmail(mail: IdentityMail): Promise<void>;
   };
+  /** A new password or signing out everywhere: whoever gave out tokens on our word ends those too. */
+  onSessionsEnded(subject: string): Promise<void>;
   log: IdentityLogger;
   /** One way besides the password: the first of these three that is given. */
   google?: { clientId: string; clientSecret: string } | undefined;

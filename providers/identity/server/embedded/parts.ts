@@ -11,6 +11,7 @@ export type Parts = {
   origin: string;
   pool: Pool;
   auth: AuthHandler;
+  endSessions(subject: string): Promise<void>;
   codes: MailedCodes;
   limits: Limits;
   federation: Federation | null;

@@ -5,7 +5,7 @@ import { isWeak, longestPassword } from './passwords.ts';
 import { personIn, shown } from './person.ts';
 import { refuseIf } from './refusal.ts';
 import { tidyName } from './tidy-name.ts';
-import { accepted, ask, bodyOf } from './visit.ts';
+import { accepted, ask, bodyOf, leaveFormerSession } from './visit.ts';
 
 const email = z
   .string()
@@ -24,13 +24,14 @@ const ResetRequest = z.object({ email });
 const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() });
 
 /** Signing up and in with an email and a password. */
-export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
+export const passwordRoutes = ({ auth, limits, codes, later }: Parts): Routes => ({
   async 'POST /sign-up'(visit) {
     await limits.take('signUpsPerAddress', visit.network);
     const details = await bodyOf(visit, SignUp);
     refuseIf(isWeak(details.password, details.email), 'weak_password');
 
     const answer = await accepted(await ask(auth, visit, '/sign-up/email', details));
+    await leaveFormerSession(auth, visit);
     return say({ user: shown(await personIn(answer)) }, answer);
   },
 
@@ -43,6 +44,7 @@ export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
     const question = { email, password, rememberMe: remember };
     const answer = await accepted(await ask(auth, visit, '/sign-in/email', question));
     await limits.giveBack('signInsPerAccount', email);
+    await leaveFormerSession(auth, visit);
     return say({ user: shown(await personIn(answer)) }, answer);
   },
 
@@ -58,7 +60,7 @@ export const passwordRoutes = ({ auth, limits, later }: Parts): Routes => ({
   async 'POST /password-reset/confirm'(visit) {
     await limits.take('codesPerAddress', visit.network);
     const { code, password } = await bodyOf(visit, Reset);
-    refuseIf(isWeak(password), 'weak_password');
+    refuseIf(isWeak(password, await codes.emailOfResetCode(code)), 'weak_password');
 
     const question = { token: code, newPassword: password };
     return say({}, await accepted(await ask(auth, visit, '/reset-password', question)));

@@ -20,6 +20,10 @@ export async function giveBackOne(pool: Pool, key: string): Promise<void> {
   await pool.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [key]);
 }
 
+export async function forgetCount(pool: Pool, key: string): Promise<void> {
+  await pool.query('delete from rate_limits where key = $1', [key]);
+}
+
 export async function sweepRateLimits(pool: Pool): Promise<void> {
   await pool.query('delete from rate_limits where resets_at <= $1', [new Date()]);
 }

@@ -48,6 +48,22 @@ test('one account gets ten wrong passwords in 15 minutes, from however many addr
   expect((await guess(14, goodPassword)).status).toBe(200);
 });
 
+test('whatever others have guessed, a new password lets its owner in at once', async () => {
+  const { browser, mails, codeIn } = await openIdentity();
+  await browser().signUp('Nadia@example.com');
+  const signIn = (n: number, password: string) =>
+    browser(`198.51.100.${n}`).signIn('nadia@example.com', password);
+  for (const n of times(11)) await signIn(n, 'a guess or two');
+  expect((await signIn(11, goodPassword)).status).toBe(429);
+
+  await browser().post('/password-reset/request', { email: 'nadia@example.com' });
+  await eventually(() => expect(mails).toHaveLength(2));
+  const password = 'a staple of batteries';
+  await browser().post('/password-reset/confirm', { code: codeIn(mails[1]), password });
+
+  expect((await signIn(12, password)).status).toBe(200);
+});
+
 test('an unknown email is counted like a known one', async () => {
   const { browser } = await openIdentity();
   const guess = (n: number) => browser(`198.51.100.${n}`).signIn('nobody@example.com', 'a guess');

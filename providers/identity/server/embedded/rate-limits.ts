@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { giveBackOne, takeOne } from './rate-limit-store.ts';
+import { forgetCount, giveBackOne, takeOne } from './rate-limit-store.ts';
 import { IdentityRefusal } from './refusal.ts';
 
 export type RateLimit = { times: number; seconds: number };
@@ -37,5 +37,6 @@ export function createLimits(pool: Pool, secret: string, limits: RateLimits) {
       throw new IdentityRefusal('too_many_attempts', Math.max(1, wait));
     },
     giveBack: (limit: keyof RateLimits, who: string) => giveBackOne(pool, keyOf(limit, who)),
+    startAnew: (limit: keyof RateLimits, who: string) => forgetCount(pool, keyOf(limit, who)),
   };
 }

@@ -6,9 +6,7 @@ import { passwordRoutes } from './password-routes.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { nameOf } from './safe-logging.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { type Visit, visitOf } from './visit.ts';
-
-export type Client = { address: string };
+import { type Client, type Visit, visitOf } from './visit.ts';
 
 /** Everything that can be reached from outside; better-auth itself cannot. */
 export function createHandler(parts: Parts) {
@@ -28,9 +26,9 @@ export function createHandler(parts: Parts) {
     return isForeign(request, parts.origin) ? forbidden() : route(visit);
   }
 
-  return async (request: Request, { address }: Client): Promise<Response> => {
+  return async (request: Request, client: Client): Promise<Response> => {
     try {
-      return withOurHeaders(await answer(visitOf(request, address, parts.origin)));
+      return withOurHeaders(await answer(visitOf(request, client, parts.origin)));
     } catch (error) {
       if (error instanceof IdentityRefusal) return withOurHeaders(sayNo(error));
       parts.log.error({ causes: [nameOf(error)] }, 'identity: a request failed');

@@ -4,7 +4,7 @@ import type { Parts, Routes } from './parts.ts';
 import { type Person, personIn, shown } from './person.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { tidyName } from './tidy-name.ts';
-import { deleteSessions, markEmailVerified } from './user-store.ts';
+import { markEmailVerified } from './user-store.ts';
 import { accepted, ask, bodyOf, type Visit } from './visit.ts';
 
 const Name = z.object({ name: z.string().transform(tidyName) });
@@ -12,7 +12,7 @@ const Code = z.object({ code: z.string().min(1).max(200) });
 const Token = z.object({ token: z.string() });
 
 /** For whoever is signed in: who they are, proof of it for a backend, and signing out. */
-export const sessionRoutes = ({ auth, pool, limits, codes }: Parts): Routes => {
+export const sessionRoutes = ({ auth, pool, limits, codes, endSessions }: Parts): Routes => {
   const session = (visit: Visit) => ask(auth, visit, '/get-session').then(accepted);
 
   async function signedIn(visit: Visit): Promise<Person> {
@@ -41,7 +41,7 @@ export const sessionRoutes = ({ auth, pool, limits, codes }: Parts): Routes => {
 
     async 'POST /sign-out-everywhere'(visit) {
       const { id } = await signedIn(visit);
-      await deleteSessions(pool, id);
+      await endSessions(id);
       return say({}, await accepted(await ask(auth, visit, '/sign-out', {})));
     },
 

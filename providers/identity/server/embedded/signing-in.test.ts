@@ -32,6 +32,22 @@ test('she signs in from another browser and out again', async () => {
   expect(await other.token()).toBeNull();
 });
 
+test('signing in or up ends the session that the browser had before, and no other', async () => {
+  const { browser, db } = await openIdentity();
+  const phone = browser();
+  const laptop = browser();
+  await phone.signUp('nadia@example.com');
+  await laptop.signIn('nadia@example.com');
+
+  await laptop.signIn('nadia@example.com');
+  await laptop.signUp('omar@example.com');
+
+  const { rows } = await sql`select 1 from identity.sessions`.execute(db);
+  expect(rows).toHaveLength(2);
+  expect(await phone.user()).toMatchObject({ email: 'nadia@example.com' });
+  expect(await laptop.user()).toMatchObject({ email: 'omar@example.com' });
+});
+
 test('a wrong password and an unknown email get the same answer for the same work', async () => {
   const { browser } = await openIdentity();
   await browser().signUp('nadia@example.com');
@@ -124,7 +140,7 @@ test('without https the cookie is not marked Secure, or nobody could sign in', a
     body: JSON.stringify({ name: 'Nadia', email: 'nadia@example.com', password: goodPassword }),
   });
 
-  const answer = await identity.handler(request, { address: '127.0.0.1' });
+  const answer = await identity.handler(request, { address: '127.0.0.1', isThisMachine: true });
 
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).not.toMatch(/Secure/);

@@ -35,6 +35,15 @@ export async function setDisabled(pool: Pool, userId: string, disabled: boolean)
   });
 }
 
+export async function hasSession(pool: Pool, id: string, userId: string): Promise<boolean> {
+  // As text: a token that names no session has an empty one.
+  const { rowCount } = await pool.query(
+    'select 1 from sessions where user_id = $1 and id::text = $2',
+    [userId, id],
+  );
+  return rowCount === 1;
+}
+
 export async function deleteSessions(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from sessions where user_id = $1', [userId]);
 }

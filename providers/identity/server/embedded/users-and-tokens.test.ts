@@ -134,6 +134,21 @@ test('ending the sessions of a user signs them out everywhere', async () => {
   expect((await visitor.signIn('farhana@example.com')).status).toBe(200);
 });
 
+test('a token goes with the session that it was made in', async () => {
+  const { identity, browser } = await openIdentity();
+  await identity.createUser(farhana);
+  const [phone, laptop] = [browser(), browser()];
+  await phone.signIn('farhana@example.com');
+  await laptop.signIn('farhana@example.com');
+  const tokens = [(await phone.token())!, (await laptop.token())!];
+
+  await phone.post('/sign-out');
+
+  const [ofPhone, ofLaptop] = await Promise.all(tokens.map(identity.verify));
+  expect(ofPhone).toBeNull();
+  expect(ofLaptop).toMatchObject({ email: 'farhana@example.com' });
+});
+
 test('creating a user whose email somebody took before leaves that somebody outside', async () => {
   const { identity, browser } = await openIdentity();
   const squatter = browser();

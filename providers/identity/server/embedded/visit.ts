@@ -6,20 +6,28 @@ import type { AuthHandler } from './federation.ts';
 import { networkOf } from './network.ts';
 import { IdentityRefusal } from './refusal.ts';
 
+/** Who sends a request, as far as whoever takes it from the network can tell. */
+export type Client = {
+  address: string;
+  /** Neither through a proxy or tunnel nor under a foreign name. */
+  isThisMachine: boolean;
+};
+
 /** One request to the identity service. */
 export type Visit = {
   request: Request;
   url: URL;
-  address: string;
+  isThisMachine: boolean;
   /** Who is counted for rate limits. */
   network: string;
 };
 
-export function visitOf(request: Request, address: string, origin: string): Visit {
+export function visitOf(request: Request, client: Client, origin: string): Visit {
   const { pathname, search } = new URL(request.url);
   // Under our own name, whatever the visitor called us.
   const url = new URL(`${pathname}${search}`, origin);
-  return { request, url, address, network: networkOf(address) };
+  const { address, isThisMachine } = client;
+  return { request, url, isThisMachine, network: networkOf(address) };
 }
 
 /** The body, as described; the first field that does not fit decides what is answered. */
@@ -58,6 +66,11 @@ export async function ask(
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     }),
   );
+}
+
+/** Whoever signs in has no further use for the session that this browser brought along. */
+export async function leaveFormerSession(handler: AuthHandler, visit: Visit): Promise<void> {
+  await accepted(await ask(handler, visit, '/sign-out', {}));
 }
 
 const Refused = z.object({ code: z.string() });

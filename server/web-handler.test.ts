@@ -1,0 +1,30 @@
+import Fastify, { type InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { mountWebHandler, type WebHandler } from './web-handler.ts';
+
+const origin = 'https://forecourt.example';
+
+function openHandler() {
+  const app = Fastify();
+  const repeat: WebHandler = async ({ method }, client) => Response.json({ method, ...client });
+  mountWebHandler(app, '/api/auth', repeat, origin);
+  return (options: InjectOptions) => app.inject({ url: '/api/auth/session', ...options });
+}
+
+test('a method that no web request can have is not found, and no failure of ours', async () => {
+  const call = openHandler();
+
+  expect((await call({ method: 'PUT' })).json()).toMatchObject({ method: 'PUT' });
+  expect((await call({ method: 'TRACE' as 'GET' })).statusCode).toBe(404);
+});
+
+test('whoever comes through a tunnel or under a foreign name is not on this machine', async () => {
+  const call = openHandler();
+  const isThisMachine = async (options: InjectOptions) =>
+    (await call(options)).json().isThisMachine;
+
+  expect(await isThisMachine({})).toBe(true);
+  expect(await isThisMachine({ remoteAddress: '192.0.2.1' })).toBe(false);
+  expect(await isThisMachine({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(false);
+  expect(await isThisMachine({ headers: { host: 'tunnel.example' } })).toBe(false);
+});
