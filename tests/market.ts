@@ -48,7 +48,7 @@ type CarInTests = Partial<
 > & { price?: number };
 
 /** A whole marketplace, empty, used only through its API and only by people with names. */
-export async function openMarket({ readsPerMinute = 600, room = roomWith(10) } = {}) {
+export async function openMarket({ readsPerMinute = 600, room = roomWith(10, 5) } = {}) {
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);

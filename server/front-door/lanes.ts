@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { sandboxPath } from '../card-service.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLoopTurns } from './loop-turns.ts';
@@ -11,9 +12,12 @@ const payments = new RegExp(
 /** In work at a time, and how many may wait for their turn. */
 type Room = { everything: number; waiting: number; payments: number };
 
-/** Enough to keep the database busy, few enough that nobody waits long for one of its connections. */
-export const roomWith = (databaseConnections: number): Room => ({
-  everything: databaseConnections,
+/**
+ * Enough to keep the processor busy while the database thinks. Where the database is on the same machine, each
+ * one more takes from the process that has to answer everybody else.
+ */
+export const roomWith = (databaseConnections: number, cores = availableParallelism()): Room => ({
+  everything: Math.min(databaseConnections, cores * 2),
   waiting: databaseConnections * 6,
   payments: databaseConnections * 2,
 });
