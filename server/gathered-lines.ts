@@ -3,16 +3,20 @@ import { type DestinationStream, levels } from 'pino';
 
 const gatheredFor = 50;
 const gatheredAtMost = 131_072;
-/** Characters. A disk that is full must not fill the memory: what is more is left out. */
-const mostWaiting = 1_048_576;
+/** Bytes. A disk that is full must not fill the memory: what is more is left out. */
+const room = 524_288;
+const mostBytesOfACharacter = 3;
 
 /**
- * Lines are written together: a write for each would take longer than sending a kept page. Where there is
- * no room for them, the product goes on without, and tries again later.
+ * Lines are written together: a write for each would take longer than sending a kept page. They are gathered
+ * as bytes, since thousands of short strings would be carried along by every collection of garbage. Where there
+ * is no room for them on the disk, the product goes on without, and tries again later.
  */
 export function gatheredLines(file: number): DestinationStream {
-  let lines = '';
-  let beingWritten = Buffer.alloc(0);
+  let gathering = Buffer.allocUnsafe(room);
+  let spare = Buffer.allocUnsafe(room);
+  let used = 0;
+  let beingWritten = spare.subarray(0, 0);
   let isWriting = false;
   let isInTrouble = false;
 
@@ -26,13 +30,14 @@ export function gatheredLines(file: number): DestinationStream {
       notice(error);
       if (error) return;
       beingWritten = beingWritten.subarray(written);
-      if (beingWritten.length > 0 || lines.length > gatheredAtMost) writeLines();
+      if (beingWritten.length > 0 || used > gatheredAtMost) writeLines();
     });
   }
 
   function takeLines(): void {
-    beingWritten = Buffer.from(lines);
-    lines = '';
+    beingWritten = gathering.subarray(0, used);
+    [gathering, spare] = [spare, gathering];
+    used = 0;
   }
 
   function notice(error: Error | null): void {
@@ -45,7 +50,7 @@ export function gatheredLines(file: number): DestinationStream {
   function writeTheLast(): void {
     try {
       if (!isWriting) writeSync(file, beingWritten);
-      writeSync(file, lines);
+      writeSync(file, gathering, 0, used);
     } catch {
       // Nobody is left to tell, and whoever stops the product must not wait for room on the disk.
     }
@@ -58,9 +63,9 @@ export function gatheredLines(file: number): DestinationStream {
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
-      if (lines.length > mostWaiting) return;
-      lines += line;
-      if (lines.length > gatheredAtMost || this.lastLevel >= levels.values.warn!) writeLines();
+      if (used + line.length * mostBytesOfACharacter > room) return;
+      used += gathering.write(line, used);
+      if (used > gatheredAtMost || this.lastLevel >= levels.values.warn!) writeLines();
     },
   } as DestinationStream & { lastLevel: number };
 }
