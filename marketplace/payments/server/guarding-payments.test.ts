@@ -82,45 +82,32 @@ test('everything that has to do with the money for a car waits for its turn', as
   expect(await confirmCard(clientSecret)).not.toMatchObject({ status: 'succeeded' });
 });
 
-test('a booking that is deleted while its checkout waits for the car is not paid for', async () => {
+/** What a buyer hears whose checkout waited for the car while this happened. */
+async function answerToCheckoutAfter(meanwhile: InTransaction) {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
   const booking = await books(bea, car);
+  return waitingForTheCar(market, car, () => opensCheckout(bea, booking), meanwhile);
+}
 
-  const answer = await waitingForTheCar(
-    market,
-    car,
-    () => opensCheckout(bea, booking),
-    (tx) => tx.updateTable('bookings').set({ state: 'released' }).execute(),
+test('a booking that is deleted while its checkout waits for the car is not paid for', async () => {
+  const answer = await answerToCheckoutAfter((tx) =>
+    tx.updateTable('bookings').set({ state: 'released' }).execute(),
   );
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
 });
 
 test('a car that left the market while its checkout waited is not paid for', async () => {
-  const { market, car } = await marketWithCar();
-  const bea = await market.buyer('Bea');
-  const booking = await books(bea, car);
-
-  const answer = await waitingForTheCar(
-    market,
-    car,
-    () => opensCheckout(bea, booking),
-    // The booking does not know of it yet.
-    (tx) => tx.updateTable('listings').set({ state: 'removed' }).execute(),
+  // The booking does not know of it yet.
+  const answer = await answerToCheckoutAfter((tx) =>
+    tx.updateTable('listings').set({ state: 'removed' }).execute(),
   );
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
 });
 
 test('a car that is hidden while its checkout waits is not paid for', async () => {
-  const { market, car } = await marketWithCar();
-  const bea = await market.buyer('Bea');
-  const booking = await books(bea, car);
-
-  const answer = await waitingForTheCar(
-    market,
-    car,
-    () => opensCheckout(bea, booking),
-    (tx) => tx.updateTable('listings').set({ hidden: true }).execute(),
+  const answer = await answerToCheckoutAfter((tx) =>
+    tx.updateTable('listings').set({ hidden: true }).execute(),
   );
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
 });
