@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiResponse, Fetch } from '#web/api-client.ts';
+import { InProcessRequest, InProcessResponse } from './in-process-message.ts';
 import { type Answer, answerFrom } from './public-cache/answer.ts';
 import { publicAddress } from './public-cache/public-address.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
@@ -10,8 +11,13 @@ const remoteAddress = 'this process';
 export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress === remoteAddress;
 
 /** Asks as a visitor of whom nothing is known, without a network hop. */
-export const askInProcess = async (app: FastifyInstance, url: string) =>
-  answerFrom(await app.inject({ method: 'GET', url, remoteAddress }));
+export const askInProcess = (app: FastifyInstance, url: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const response = new InProcessResponse();
+    response.once('finish', () => resolve(answerFrom(response)));
+    response.once('error', reject);
+    app.routing(new InProcessRequest(url, remoteAddress) as never, response as never);
+  });
 
 /** Lets server rendering call the API as a visitor's browser does, and remembers what it was told. */
 export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
