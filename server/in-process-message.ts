@@ -1,13 +1,16 @@
-import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /*
- * Fastify's own `inject` is made for tests: after it, Node's code for HTTP has to expect objects of two kinds
- * everywhere, and whatever comes over the network is answered at little more than half the speed.
+ * Fastify's own `inject` is made for tests: after it, Node's code for HTTP has to expect objects of other kinds
+ * everywhere, and whatever comes over the network is answered at little more than half the speed. These are
+ * as much of Node's objects as a router wants that gets no body and sends its answer in one piece.
  */
 
-/** As much of Node's request as a router wants of one that has no body. */
-export class InProcessRequest extends EventEmitter {
+type Listener = (error?: Error) => void;
+type Value = number | string | string[];
+
+/** Nobody hangs up on it. */
+export class InProcessRequest {
   readonly method = 'GET';
   readonly headers: IncomingHttpHeaders = {};
   readonly aborted = false;
@@ -15,33 +18,41 @@ export class InProcessRequest extends EventEmitter {
   readonly socket: { remoteAddress: string };
 
   constructor(url: string, remoteAddress: string) {
-    super();
     this.url = url;
     this.socket = { remoteAddress };
   }
+
+  on(): void {}
+  removeListener(): void {}
 }
 
-type Value = number | string | string[];
-
-/** As much of Node's response as a router wants that sends its answer in one piece. */
-export class InProcessResponse extends EventEmitter {
+export class InProcessResponse {
   statusCode = 200;
   headersSent = false;
   writableEnded = false;
   destroyed = false;
-  rawPayload = Buffer.alloc(0);
-  headers: Record<string, Value | undefined> = {};
+  payload = Buffer.alloc(0);
+  readonly headers: Record<string, Value | undefined> = {};
+  readonly #listeners = { finish: new Set<Listener>(), error: new Set<Listener>() };
+
+  on(event: 'finish' | 'error', listener: Listener): void {
+    this.#listeners[event].add(listener);
+  }
+
+  removeListener(event: 'finish' | 'error', listener: Listener): void {
+    this.#listeners[event].delete(listener);
+  }
 
   setHeader(name: string, value: Value): void {
     this.headers[name.toLowerCase()] = value;
   }
 
-  getHeader = (name: string) => this.headers[name.toLowerCase()];
-  hasHeader = (name: string) => this.getHeader(name) !== undefined;
+  getHeader = (name: string) => this.headers[name];
+  hasHeader = (name: string) => name in this.headers;
   getHeaders = () => this.headers;
 
   removeHeader(name: string): void {
-    delete this.headers[name.toLowerCase()];
+    delete this.headers[name];
   }
 
   writeHead(status: number, headers: Record<string, Value | undefined>): void {
@@ -51,16 +62,13 @@ export class InProcessResponse extends EventEmitter {
   }
 
   end(payload: string | Buffer | null): void {
-    if (payload) this.rawPayload = Buffer.from(payload);
+    if (payload) this.payload = Buffer.from(payload);
     this.writableEnded = true;
-    this.emit('finish');
-    this.destroy();
+    for (const listener of this.#listeners.finish) listener();
   }
 
-  destroy(error?: Error): void {
-    if (this.destroyed) return;
+  destroy(error: Error): void {
     this.destroyed = true;
-    if (error) this.emit('error', error);
-    this.emit('close');
+    for (const listener of this.#listeners.error) listener(error);
   }
 }

@@ -14,8 +14,8 @@ export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress 
 export const askInProcess = (app: FastifyInstance, url: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const response = new InProcessResponse();
-    response.once('finish', () => resolve(answerFrom(response)));
-    response.once('error', reject);
+    response.on('finish', () => resolve(answerFrom(response)));
+    response.on('error', reject);
     app.routing(new InProcessRequest(url, remoteAddress) as never, response as never);
   });
 

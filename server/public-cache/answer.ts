@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** As `app.inject` hands it over. */
+/** As the router gives it. */
 type Given = {
   statusCode: number;
   headers: Record<string, number | string | string[] | undefined>;
-  rawPayload: Buffer;
+  payload: Buffer;
 };
 
 /** Ready to be sent: names and values of headers in turn, and the bytes. */
@@ -37,10 +37,10 @@ const ofTheConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding'
 /** Headers, etag and maps around an answer, roughly. */
 const overhead = 4_096;
 
-export function answerFrom({ statusCode, headers, rawPayload }: Given): Answer {
+export function answerFrom({ statusCode, headers, payload }: Given): Answer {
   // What hands out a cookie is meant for one visitor.
   const isForAll = statusCode === 200 && headers['set-cookie'] === undefined;
-  const etag = isForAll ? etagOf(rawPayload) : null;
+  const etag = isForAll ? etagOf(payload) : null;
   // Anybody may keep it, and asks each time whether it still holds.
   const kept = etag ? { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } : {};
   const { [madeOfHeader]: madeOf, ...others } = headers;
@@ -51,12 +51,12 @@ export function answerFrom({ statusCode, headers, rawPayload }: Given): Answer {
   return {
     status: statusCode,
     etag,
-    plain: { head: [...common, 'content-length', String(rawPayload.length)], body: rawPayload },
+    plain: { head: [...common, 'content-length', String(payload.length)], body: payload },
     br: null,
     gzip: null,
     notModified: common,
     madeOf: typeof madeOf === 'string' ? JSON.parse(madeOf) : null,
-    bytes: rawPayload.length + overhead,
+    bytes: payload.length + overhead,
   };
 }
 
