@@ -71,6 +71,7 @@ async function open(
     isAcceptingWork = false;
     await Promise.all([closeDoors(app), background.stop()]);
   });
+  await app.ready();
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
   atTheEnd(() => news.close());
   if (config.metrics) {
