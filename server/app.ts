@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
@@ -31,6 +31,7 @@ import { securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { fileAddresses, staticFiles } from './static-files.ts';
 import { mountWebHandler } from './web-handler.ts';
+import { serializerCompiler } from './write-answers.ts';
 
 const kilobyte = 1024;
 

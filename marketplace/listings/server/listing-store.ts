@@ -219,18 +219,29 @@ const listingsWithSellers = (db: Database) =>
 
 type ListingRow = InferResult<ReturnType<typeof listingsWithSellers>>[number];
 
-const toListing = ({
-  sellerId,
-  sellerName,
-  sellerEmail,
-  sellerVerified,
-  pictures,
-  ...row
-}: ListingRow): Listing => ({
-  ...row,
+/** Field by field: of what is left over after taking some away, V8 makes an object that is slow to read. */
+const toListing = (row: ListingRow): Listing => ({
+  id: row.id,
+  name: row.name,
+  location: row.location,
+  category: row.category,
+  condition: row.condition,
+  resalePrice: row.resalePrice,
+  originalPrice: row.originalPrice,
+  phone: row.phone,
+  yearsUsed: row.yearsUsed,
+  description: row.description,
   // The table refuses a listing without pictures.
-  pictures: pictures as Listing['pictures'],
-  seller: { id: sellerId, name: sellerName, email: sellerEmail, verified: sellerVerified },
+  pictures: row.pictures as Listing['pictures'],
+  postedAt: row.postedAt,
+  state: row.state,
+  hidden: row.hidden,
+  seller: {
+    id: row.sellerId,
+    name: row.sellerName,
+    email: row.sellerEmail,
+    verified: row.sellerVerified,
+  },
 });
 
 /** Newest first. */
