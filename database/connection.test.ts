@@ -4,10 +4,14 @@ import { databaseUrl } from '../tests/empty-database.ts';
 import { eventually } from '../tests/eventually.ts';
 import { connect } from './connection.ts';
 
-test('a query with parameters is planned once per connection and used again', async () => {
+test.each([
+  ['with', ['Ada', 'Bea', 'Cy']],
+  ['without', [null, null, null]],
+])('a query %s parameters is planned once per connection and used again', async (_, names) => {
   const db = connect(databaseUrl, { connections: 1 });
-  for (const name of ['Ada', 'Bea', 'Cy']) {
-    await db.selectFrom('accounts').select('id').where('name', '=', name).execute();
+  for (const name of names) {
+    const query = db.selectFrom('accounts').select('id');
+    await (name ? query.where('name', '=', name) : query.limit(sql.lit(1))).execute();
   }
 
   const { rows } = await sql<{ uses: number }>`

@@ -9,13 +9,17 @@ const names = new Map<string, string>();
 export class NamedStatementsClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; we pass them all on.
   override query(text: any, values?: any, callback?: any): any {
-    const isPlainQuery = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const name = isPlainQuery ? nameOf(text) : undefined;
+    const isPlainQuery = typeof text === 'string' && Array.isArray(values);
+    const name = isPlainQuery && canBePrepared(text, values) ? nameOf(text) : undefined;
     return name
       ? super.query({ name, text, values }, callback)
       : super.query(text, values, callback);
   }
 }
+
+/** Without parameters it may be several statements, or none that has a plan. */
+const canBePrepared = (text: string, values: unknown[]) =>
+  values.length > 0 || (/^select\b/i.test(text) && !text.includes(';'));
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
