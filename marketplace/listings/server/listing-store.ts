@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
+import { roundedUp, rowsAtMost } from '#database/rows-at-most.ts';
+import { writtenOnce } from '#database/written-once.ts';
 import type { Category, Listing, ListingDetails } from '../listing.ts';
 
 /** Counting stops here: the cost of a page must not grow with the table. */
@@ -18,12 +19,13 @@ export type ListingsRequest = {
 export type ListingPage = { listings: Listing[]; next: string | undefined };
 
 export async function findListing(db: Database, id: string): Promise<Listing | null> {
-  const row = await listingsWithSellers(db)
-    .where('listing.id', '=', id)
-    .where('listing.state', '<>', 'removed')
-    .executeTakeFirst();
+  const [row] = await listingNotRemoved(db, id);
   return row ? toListing(row) : null;
 }
+
+const listingNotRemoved = writtenOnce((db, id) =>
+  listingsWithSellers(db).where('listing.id', '=', id).where('listing.state', '<>', 'removed'),
+);
 
 /** In the order of the ids. */
 export async function listingsByIds(db: Database, ids: string[]): Promise<Listing[]> {
@@ -38,10 +40,17 @@ export async function listingsByIds(db: Database, ids: string[]): Promise<Listin
 /** Newest first. */
 export async function listingsOnOffer(
   db: Database,
-  request: ListingsRequest,
+  { limit, cursor = beforeTheNewest, categories = [] }: ListingsRequest,
 ): Promise<ListingPage> {
-  return toPage(await newestFirst(db, request).where(isOnOffer).execute(), request.limit);
+  return toPage(await newestOnOffer(db, cursor, roundedUp(limit + 1), ...categories), limit);
 }
+
+/** The cursor of the first page: no id is higher. */
+const beforeTheNewest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const newestOnOffer = writtenOnce((db, cursor, rows: number, ...categories: Category[]) =>
+  newestFirst(db, { limit: rows - 1, cursor, categories }).where(isOnOffer),
+);
 
 /** Every car in every state; newest first. */
 export async function allListings(db: Database, request: ListingsRequest): Promise<ListingPage> {
