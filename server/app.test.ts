@@ -4,6 +4,7 @@ import { refusalCodes } from '#marketplace/errors.ts';
 import { loggedErrors } from '../tests/logged-errors.ts';
 import { openMarket } from '../tests/market.ts';
 import { createApp } from './app.ts';
+import { askInProcess } from './in-process.ts';
 
 test('the process is alive and ready', async () => {
   const { app } = await openMarket();
@@ -73,6 +74,7 @@ test('while the database is away every answer says so, and when to come back', a
   expect(call.json()).toMatchObject({ success: false, code: 'busy' });
   expect(await app.inject('/car')).toMatchObject(busy);
   expect(await app.inject('/sitemap.xml')).toMatchObject(busy);
+  expect(await askInProcess(app, '/sitemap.xml')).toMatchObject({ status: 503 });
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await db.destroy();

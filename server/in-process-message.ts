@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Writable } from 'node:stream';
 
 /*
  * Fastify's own `inject` is made for tests: after it, Node's code for HTTP has to expect objects of other kinds
  * everywhere, and whatever comes over the network is answered at little more than half the speed. These are
- * as much of Node's objects as a router wants that gets no body and sends its answer in one piece.
+ * as much of Node's request and response as a router wants that is asked for something and sent nothing.
  */
-
-type Listener = (error?: Error) => void;
-type Value = number | string | string[];
 
 /** Nobody hangs up on it. */
 export class InProcessRequest {
@@ -26,21 +24,16 @@ export class InProcessRequest {
   removeListener(): void {}
 }
 
-export class InProcessResponse {
+type Value = number | string | string[];
+
+export class InProcessResponse extends Writable {
   statusCode = 200;
   headersSent = false;
-  writableEnded = false;
-  destroyed = false;
-  payload = Buffer.alloc(0);
   readonly headers: Record<string, Value | undefined> = {};
-  readonly #listeners = { finish: new Set<Listener>(), error: new Set<Listener>() };
+  readonly #chunks: Buffer[] = [];
 
-  on(event: 'finish' | 'error', listener: Listener): void {
-    this.#listeners[event].add(listener);
-  }
-
-  removeListener(event: 'finish' | 'error', listener: Listener): void {
-    this.#listeners[event].delete(listener);
+  get payload(): Buffer {
+    return Buffer.concat(this.#chunks);
   }
 
   setHeader(name: string, value: Value): void {
@@ -61,14 +54,8 @@ export class InProcessResponse {
     this.headersSent = true;
   }
 
-  end(payload: string | Buffer | null): void {
-    if (payload) this.payload = Buffer.from(payload);
-    this.writableEnded = true;
-    for (const listener of this.#listeners.finish) listener();
-  }
-
-  destroy(error: Error): void {
-    this.destroyed = true;
-    for (const listener of this.#listeners.error) listener(error);
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
   }
 }

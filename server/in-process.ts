@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiResponse, Fetch } from '#web/api-client.ts';
 import { InProcessRequest, InProcessResponse } from './in-process-message.ts';
@@ -14,8 +15,7 @@ export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress 
 export const askInProcess = (app: FastifyInstance, url: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const response = new InProcessResponse();
-    response.on('finish', () => resolve(answerFrom(response)));
-    response.on('error', reject);
+    finished(response, (error) => (error ? reject(error) : resolve(answerFrom(response))));
     app.routing(new InProcessRequest(url, remoteAddress) as never, response as never);
   });
 
