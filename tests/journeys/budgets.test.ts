@@ -5,13 +5,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isInteractive, narrow, visitor } from './visitor.ts';
 
-/** In kB: scripts as gzip sends them, the document as brotli does. The font is one file of 21 kB. */
+/**
+ * In kB: scripts as gzip sends them, the document as brotli does. The font is one file of 21 kB. Lists have some room,
+ * since ids and what other journeys post do not compress equally well each time.
+ */
 type Budget = { script: number; document: number; requests: number; largest: string };
 
 const budgets: Record<string, Budget> = {
   '/': { script: 141, document: 22, requests: 50, largest: 'img' },
-  '/car': { script: 141, document: 22, requests: 50, largest: 'img' },
-  '/category/toyota': { script: 142, document: 22, requests: 50, largest: 'img' },
+  '/car': { script: 141, document: 22.5, requests: 50, largest: 'img' },
+  '/category/toyota': { script: 142, document: 22.5, requests: 50, largest: 'img' },
   '/blog': { script: 132, document: 24, requests: 20, largest: 'p' },
   '/login': { script: 148, document: 20, requests: 40, largest: 'p' },
   '/singup': { script: 147, document: 20, requests: 40, largest: 'p' },
