@@ -80,7 +80,8 @@ function renderBody(
   const html = renderToString(
     <Product api={api} session={nobody} cache={cache} origin={origin}>
       <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
+        // The context knows which routes lead to this page: all others would be converted for nothing.
+        router={createStaticRouter([], context)}
         context={context}
         hydrate={false}
       />
