@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
+import { columnNames } from './column-names.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
 
@@ -42,7 +43,7 @@ export function connect(
 
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [columnNames],
   });
   pools.set(db, pool);
   return db;
