@@ -15,7 +15,7 @@ import { conditionOf, withIndexesOnly } from './search-store.ts';
 import { either, quoted, type ReadSearch } from './search-terms.ts';
 
 /** More cars than these are not looked at: the cost must not grow with the market. */
-const newestLookedAt = 5_000;
+const newestLookedAt = 2_500;
 const mostFromIndex = 2_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
 const enough = 80;
@@ -52,42 +52,28 @@ export async function facetsOf(db: Database, search: ReadSearch): Promise<Facets
 
 const countable = filters.filter((filter) => filter !== 'text');
 
-const valuesOf = (search: ReadSearch): Record<CountedBy, RawBuilder<unknown>> => {
+/** What is counted of a car, each in a column of its own. */
+const factsOf = (search: ReadSearch) => {
   const bounds = sql`${priceBounds(search)}::integer[]`;
-  return {
-    category: sql`category`,
-    condition: sql`condition`,
-    price: sql`(${bounds})[width_bucket(resale_price, ${bounds})]`,
-    years: sql`years_used`,
-    location: sql`location`,
-    verified: sql`seller_verified`,
-  };
+  return sql`listing.category, listing.condition,
+    (${bounds})[width_bucket(listing.resale_price, ${bounds})] as price,
+    listing.years_used as years, listing.location, listing.seller_verified as verified`;
 };
-
-const factColumns = sql`listing.category, listing.condition, listing.resale_price,
-  listing.years_used, listing.location, listing.seller_verified`;
 
 type CountRow = { part: number; counted: CountedBy | 'all'; value: string; count: number };
 
-/** Counts of one group of cars, as rows of one query. */
-function countsIn(
-  search: ReadSearch,
-  part: number,
-  { countBy }: Fitting,
-  where: RawBuilder<unknown>,
-) {
-  const by = valuesOf(search);
-  return [
-    sql`select ${part}::integer as part, 'all' as counted, '' as value, count(*)::integer as count
-      from cars where ${where}`,
-    ...countBy.map(
-      (filter) => sql`select ${part}::integer, ${filter}, (${by[filter]})::text, count(*)::integer
-        from cars where ${where} group by 3`,
-    ),
-  ];
+/** Counts of one group of cars, all of them in one look at it. */
+function countsIn(part: number, { countBy }: Fitting, where: RawBuilder<unknown>) {
+  const columns = countBy.map((filter) => sql.ref(filter));
+  const sets = [sql`()`, ...columns.map((column) => sql`(${column})`)];
+  const counted = countBy.map(
+    (filter, number) => sql`case grouping(${columns[number]}) when 0 then ${sql.lit(filter)} end`,
+  );
+  const values = columns.map((column) => sql`${column}::text`);
+  return sql`select ${part}::integer as part, coalesce(${sql.join([...counted, sql`'all'`])}) as counted,
+      coalesce(${sql.join([...values, sql`''`])}) as value, count(*)::integer as count
+    from cars where ${where} group by grouping sets (${sql.join(sets)})`;
 }
-
-const together = (selects: RawBuilder<unknown>[]) => sql.join(selects, sql` union all `);
 
 /** One look at the newest cars serves every group, and in a small market those are all. */
 async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting[]) {
@@ -97,15 +83,16 @@ async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting
   );
   const { rows } = await sql<CountRow>`
     with cars as materialized (
-      select ${factColumns}, ${sql.join(fits)}
+      select ${factsOf(search)}, ${sql.join(fits)}
       from listings as listing
       where ${isOnOffer}
       order by listing.id desc
       limit ${newestLookedAt + 1}
     )
     select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from cars
-    union all ${together(
-      groups.flatMap((group, part) => countsIn(search, part, group, sql.ref(`fits_${part}`))),
+    union all ${sql.join(
+      groups.map((group, part) => countsIn(part, group, sql.ref(`fits_${part}`))),
+      sql` union all `,
     )}`.execute(db);
 
   const areAll = toSample(rows, -1, newestLookedAt).isAll;
@@ -119,11 +106,11 @@ async function sampleFromIndex(db: Database, search: ReadSearch, group: Fitting)
   const { rows } = await withIndexesOnly(db, (tx) =>
     sql<CountRow>`
       with cars as materialized (
-        select ${factColumns}
+        select ${factsOf(search)}
         from listings as listing
         where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
         limit ${mostFromIndex + 1}
-      ) ${together(countsIn(search, 0, group, sql`true`))}`.execute(tx),
+      ) ${countsIn(0, group, sql`true`)}`.execute(tx),
   );
   return toSample(rows, 0, mostFromIndex);
 }
@@ -166,12 +153,12 @@ async function countMissing(db: Database, search: ReadSearch, group: Fitting, sa
     const { rows } = await withIndexesOnly(db, (tx) =>
       sql<{ value: string; count: number }>`
         with cars as materialized (
-          select ${factColumns} from listings as listing
+          select ${factsOf(search)} from listings as listing
           where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
             and listing.terms @@ ${terms}::tsquery
           limit ${mostFromIndex}
         )
-        select (${valuesOf(search)[filter]})::text as value, count(*)::integer as count
+        select ${sql.ref(filter)}::text as value, count(*)::integer as count
         from cars group by 1`.execute(tx),
     );
     for (const { value, count } of rows) counts.set(value, count);
