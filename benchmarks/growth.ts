@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { demoBuyers, demoSellers } from '#demo/people.ts';
 import type { Benchmark } from './benchmark.ts';
 import { fetchRaw } from './fetch-raw.ts';
+import type { Request } from './load/connection.ts';
 import { putLoadOn, startProgram } from './processes.ts';
 import { type BenchMarket, openBenchMarket, type Product } from './product.ts';
 import { median, rounded, spread } from './statistics.ts';
@@ -16,13 +19,14 @@ export const growthBenchmark: Benchmark = async () => {
   for (const size of sizes) {
     const market = await openBenchMarket();
     await market.addCars(size);
+    await bookEveryTenth(market);
     sides.push({ size, market, product: await market.start({ PUBLIC_CACHE_MEGABYTES: '0' }) });
   }
   const generator = startProgram('bench-load');
 
   const rows = [];
   for (const question of await questionsTo(sides)) {
-    const times = await askInTurn(question.paths, sides, generator);
+    const times = await askInTurn(question.requests, sides, generator);
     rows.push([
       question.name,
       ...times.map((each) => rounded(median(each))),
@@ -47,19 +51,53 @@ export const growthBenchmark: Benchmark = async () => {
 
 type Side = { size: number; market: BenchMarket; product: Product };
 
-/** The same question is another address in each market: ids differ. */
+/** Each by another of the demo buyers, so that with the market everybody's list grows, too. */
+async function bookEveryTenth({ db }: BenchMarket): Promise<void> {
+  const buyers = demoBuyers.map(({ email }) => email);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      with cars as (
+        select *, row_number() over (order by id) as number from listings where state = 'advertised'
+      ), buyers as (
+        select id, row_number() over (order by id) - 1 as number from accounts
+        where email = any(${buyers}::text[])
+      )
+      insert into bookings (id, listing_id, buyer_id, phone, location, price, booked_at)
+      select time_ordered_id(cars.posted_at), cars.id, buyers.id, cars.phone, cars.location,
+        cars.resale_price, cars.posted_at
+      from cars join buyers on buyers.number = cars.number / 10 % ${buyers.length}::integer
+      where cars.number % 10 = 0
+      on conflict do nothing`.execute(tx);
+  });
+  await sql`vacuum analyze bookings`.execute(db);
+}
+
+/** The same question is another request in each market: ids differ. */
 async function questionsTo(sides: Side[]) {
   const halfway = await Promise.all(sides.map(({ market }) => carHalfway(market)));
-  const same = (name: string, path: string) => ({ name, paths: sides.map(() => path) });
+  const same = (name: string, path: string) => ({
+    name,
+    requests: sides.map(() => ({ path, headers: uncached })),
+  });
   const about = (name: string, path: (car: string) => string) => ({
     name,
-    paths: halfway.map(path),
+    requests: halfway.map((car) => ({ path: path(car), headers: uncached })),
   });
+  const by = async (email: string, name: string, path: string) => ({
+    name,
+    requests: await Promise.all(
+      sides.map(async ({ market }) => ({ path, headers: await market.signIn(email) })),
+    ),
+  });
+  const [seller, buyer] = [demoSellers[0]!.email, demoBuyers[0]!.email];
   return [
     same('newest cars', '/api/addProduct?order=newest'),
     same('newest cars of a brand', '/api/category/bmw?order=newest'),
     about('cars halfway down', (car) => `/api/addProduct?order=newest&cursor=${car}`),
     about('one car', (car) => `/api/addProduct/${car}`),
+    await by(seller, "a seller's cars", `/api/myProduct?order=newest&email=${seller}`),
+    await by(buyer, "a buyer's bookings", '/api/booking?order=newest'),
     same('the page of cars', '/car'),
     about("a car's page", (car) => `/singleProduct/${car}`),
   ];
@@ -82,18 +120,17 @@ async function carHalfway({ db }: BenchMarket): Promise<string> {
 }
 
 async function askInTurn(
-  paths: string[],
+  requests: Request[],
   sides: Side[],
   generator: ReturnType<typeof startProgram>,
 ): Promise<number[][]> {
   const times: number[][] = sides.map(() => []);
   for (let round = 0; round <= rounds; round++) {
     for (const [number, { product }] of sides.entries()) {
-      const path = paths[number]!;
-      if (round === 0) await mustWork(product, path);
-      const load = { port: product.port, connections: 1, seconds };
-      const requests = [{ path, headers: uncached }];
-      const result = await putLoadOn(generator, product, { ...load, requests });
+      const request = requests[number]!;
+      if (round === 0) await mustWork(product, request);
+      const load = { port: product.port, connections: 1, seconds, requests: [request] };
+      const result = await putLoadOn(generator, product, load);
       // The first round is for warming up.
       if (round > 0) times[number]!.push(median(result.times));
     }
@@ -101,7 +138,7 @@ async function askInTurn(
   return times;
 }
 
-async function mustWork({ port }: Product, path: string): Promise<void> {
-  const { status } = await fetchRaw(port, path, uncached);
+async function mustWork({ port }: Product, { path, headers }: Request): Promise<void> {
+  const { status } = await fetchRaw(port, path, headers);
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,11 @@ import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
+import { found } from '#marketplace/errors.ts';
 import { freePort } from '#server/free-port.ts';
+import { openSecrets } from '#server/secrets.ts';
+import { createSessions } from '#server/sessions.ts';
 import { goesWithUs } from './processes.ts';
 
 export type BenchMarket = Awaited<ReturnType<typeof openBenchMarket>>;
@@ -29,17 +34,31 @@ export async function openBenchMarket() {
     identify: async ({ email }) => ({ issuer: 'bench', subject: email }),
   });
 
+  const secret = randomBytes(32).toString('base64url');
+  const secretFor = await openSecrets({ secret, dataFolder: folder });
+  const sessions = createSessions(db, {
+    secret: secretFor('access-tokens'),
+    lifetimeSeconds: 3_600,
+    now: () => new Date(),
+  });
+
   return {
     db,
     folder,
     postgres,
     addCars: (count: number) => multiplyListings(db, count),
+    /** Headers of a request by one of the demo people. */
+    async signIn(email: string): Promise<Record<string, string>> {
+      const account = found(await findAccountByEmail(db, email), 'account_not_found');
+      return { authorization: `Bearer ${await sessions.open(account)}` };
+    },
     start: (settings: Record<string, string> = {}) =>
       startProduct({
         ...process.env,
         NODE_ENV: 'test',
         DATA_DIR: folder,
         DATABASE_URL: databaseUrl,
+        SECRET: secret,
         DEMO: 'off',
         RATE_LIMIT_SCALE: '10000',
         ...settings,

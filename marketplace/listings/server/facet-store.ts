@@ -15,8 +15,7 @@ import { conditionOf, withIndexesOnly } from './search-store.ts';
 import { either, quoted, type ReadSearch } from './search-terms.ts';
 
 /** More cars than these are not looked at: the cost must not grow with the market. */
-const newestLookedAt = 2_500;
-const mostFromIndex = 2_000;
+const mostLookedAt = 2_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
 const enough = 80;
 
@@ -87,7 +86,7 @@ async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting
       from listings as listing
       where ${isOnOffer}
       order by listing.id desc
-      limit ${newestLookedAt + 1}
+      limit ${mostLookedAt + 1}
     )
     select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from cars
     union all ${sql.join(
@@ -95,10 +94,10 @@ async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting
       sql` union all `,
     )}`.execute(db);
 
-  const areAll = toSample(rows, -1, newestLookedAt).isAll;
+  const areAll = toSample(rows, -1).isAll;
   return {
     areAll,
-    samples: groups.map((_, part) => ({ ...toSample(rows, part, newestLookedAt), isAll: areAll })),
+    samples: groups.map((_, part) => ({ ...toSample(rows, part), isAll: areAll })),
   };
 }
 
@@ -109,20 +108,20 @@ async function sampleFromIndex(db: Database, search: ReadSearch, group: Fitting)
         select ${factsOf(search)}
         from listings as listing
         where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
-        limit ${mostFromIndex + 1}
+        limit ${mostLookedAt + 1}
       ) ${countsIn(0, group, sql`true`)}`.execute(tx),
   );
-  return toSample(rows, 0, mostFromIndex);
+  return toSample(rows, 0);
 }
 
-function toSample(rows: CountRow[], part: number, most: number): Sample {
+function toSample(rows: CountRow[], part: number): Sample {
   const by = Object.fromEntries(countable.map((filter) => [filter, new Map()])) as Sample['by'];
   let size = 0;
   for (const row of rows.filter((each) => each.part === part)) {
     if (row.counted === 'all') size = row.count;
     else by[row.counted].set(row.value, row.count);
   }
-  return { size, isAll: size <= most, by };
+  return { size, isAll: size <= mostLookedAt, by };
 }
 
 /** A car has one category: when the text names another there is nothing to look for. */
@@ -156,7 +155,7 @@ async function countMissing(db: Database, search: ReadSearch, group: Fitting, sa
           select ${factsOf(search)} from listings as listing
           where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
             and listing.terms @@ ${terms}::tsquery
-          limit ${mostFromIndex}
+          limit ${mostLookedAt}
         )
         select ${sql.ref(filter)}::text as value, count(*)::integer as count
         from cars group by 1`.execute(tx),
