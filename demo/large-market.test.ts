@@ -14,7 +14,7 @@ test('in a market too large to count, what is said is true all the same', async 
     where id = ${bentley}`.execute(market.db);
 
   const facets = (await market.asks('/addProduct/facets')).data;
-  expect(facets.total).toEqual({ count: 5_001, atLeast: true });
+  expect(facets.total).toEqual({ count: 2_001, atLeast: true });
   expect(facets.category).toMatchObject([{ atLeast: true }, { atLeast: true }, { count: 1 }]);
 
   const toyotas = (await market.asks('/addProduct/facets?q=toyota')).data;
