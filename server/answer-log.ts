@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isInProcess } from './in-process.ts';
 import { pathToLog, timeOfLine } from './logging.ts';
+import { remembered } from './remembered.ts';
 
 /** Takes a line for each answer; null if nobody wants them. */
 export type AnswerLog = { write(line: string): void } | null;
@@ -31,10 +32,12 @@ export function logAnswer(
   { id, accountId, milliseconds }: Circumstances,
 ): void {
   if (!log) return;
-  const path = JSON.stringify(pathToLog(url));
+  const path = writtenPath(url);
   const request = id ? `"reqId":"${id}",` : '';
   const account = accountId ? `"account":"${accountId}",` : '';
   log.write(
     `{"level":30,"time":"${timeOfLine()}",${request}${account}"method":"${method}","path":${path},"status":${statusCode},"ms":${Math.round(milliseconds * 100) / 100},"msg":"answered"}\n`,
   );
 }
+
+const writtenPath = remembered((url) => JSON.stringify(pathToLog(url)));

@@ -16,12 +16,14 @@ export const mostPending = 4_096;
 /** Nothing is sent and nothing is taken: nobody is there, or means no good. */
 const longestSilence = 60 * second;
 
+/** Longer than the proxies before us keep a connection, so that they never use one that we close. */
+export const keepAliveSeconds = 72;
+
 const patience = {
   headersTimeout: 10 * second,
   requestTimeout: longestUpload,
   connectionsCheckingInterval: 2 * second,
-  /** Longer than the proxies before us keep a connection, so that they never use one that we close. */
-  keepAliveTimeout: 72 * second,
+  keepAliveTimeout: keepAliveSeconds * second,
 };
 
 /** Whoever is slow to ask or to listen is not waited for without end. */

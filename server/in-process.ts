@@ -13,11 +13,11 @@ export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress 
 
 /** Asks as a visitor of whom nothing is known, without a network hop. */
 export const askInProcess = (app: FastifyInstance, url: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+  new Promise<InProcessResponse>((resolve, reject) => {
     const response = new InProcessResponse();
-    finished(response, (error) => (error ? reject(error) : resolve(answerFrom(response))));
+    finished(response, (error) => (error ? reject(error) : resolve(response)));
     app.routing(new InProcessRequest(url, remoteAddress) as never, response as never);
-  });
+  }).then(answerFrom);
 
 /** Lets server rendering call the API as a visitor's browser does, and remembers what it was told. */
 export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writtenHead } from './written-head.ts';
 
 /** As the router gives it. */
 type Given = {
@@ -7,8 +8,8 @@ type Given = {
   payload: Buffer;
 };
 
-/** Ready to be sent: names and values of headers in turn, and the bytes. */
-export type Form = { head: string[]; body: Buffer };
+/** Ready to be sent: names and values of headers in turn, the same as they go over the wire, and the bytes. */
+type Form = { head: string[]; written: string; body: Buffer };
 export type Compression = 'br' | 'gzip';
 
 /** Which answers of the API a page shows: their addresses and etags. */
@@ -51,7 +52,7 @@ export function answerFrom({ statusCode, headers, payload }: Given): Answer {
   return {
     status: statusCode,
     etag,
-    plain: { head: [...common, 'content-length', String(payload.length)], body: payload },
+    plain: formOf(statusCode, common, payload),
     br: null,
     gzip: null,
     notModified: common,
@@ -61,12 +62,17 @@ export function answerFrom({ statusCode, headers, payload }: Given): Answer {
 }
 
 export function withForm(answer: Answer, compression: Compression, body: Buffer): Answer {
-  const ofThisForm = ['content-encoding', compression, 'content-length', String(body.length)];
+  const headers = [...answer.notModified, 'content-encoding', compression];
   return {
     ...answer,
-    [compression]: { head: [...answer.notModified, ...ofThisForm], body },
+    [compression]: formOf(answer.status, headers, body),
     bytes: answer.bytes + body.length,
   };
+}
+
+function formOf(status: number, headers: string[], body: Buffer): Form {
+  const head = [...headers, 'content-length', String(body.length)];
+  return { head, written: writtenHead(status, head), body };
 }
 
 /** Weak: the same page, however it is compressed. */

@@ -1,4 +1,5 @@
 import { categories } from '#marketplace/listings/listing.ts';
+import { remembered } from '../remembered.ts';
 
 /** In the order in which pages write them into their addresses. */
 const search = [
@@ -40,22 +41,11 @@ const patterns = Object.entries(publicAddresses).map(([address, parameters]) => 
 
 const longest = 1_000;
 
-/** Most visitors ask for few addresses in few spellings, and reading one takes longer than sending its answer. */
-const mostSpellings = 1_000;
-const spellings = new Map<string, string | null>();
-
-export function publicAddress(url: string): string | null {
-  if (url.length > longest) return null;
-  const known = spellings.get(url);
-  if (known !== undefined) return known;
-  const address = readAddress(url);
-  if (spellings.size >= mostSpellings) spellings.clear();
-  spellings.set(url, address);
-  return address;
-}
-
 /** The one spelling of a public address under which its answer is kept, or null if it is not public. */
+export const publicAddress = remembered(readAddress);
+
 function readAddress(url: string): string | null {
+  if (url.length > longest) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const query = url.slice(path.length + 1);

@@ -1,6 +1,9 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../tests/open-house.ts';
+import { writtenHead } from './written-head.ts';
 
 async function houseWithCar() {
   const house = await openHouse();
@@ -27,6 +30,41 @@ test('a kept answer carries what a fresh one carries', async () => {
   const { date: _, etag, vary, ...headers } = kept.headers;
   expect({ etag, vary }).toEqual({ etag: expect.any(String), vary: 'accept-encoding' });
   expect(fresh.headers).toMatchObject({ ...headers, 'content-length': expect.anything() });
+});
+
+test('a kept answer is what Node itself would write, and its connection stays open', async () => {
+  const { house } = await houseWithCar();
+  await house.visits('/car');
+  const [first, second, byNode] = await answersOnOneConnection(house.port, '/car');
+
+  expect(first!.connection).toEqual(['Connection: keep-alive', 'Keep-Alive: timeout=72']);
+  expect({ ...second, date: '' }).toEqual({ ...first, date: '' });
+  expect(byNode!.connection).toEqual(['Connection: close']);
+  expect(first!.date).toMatch(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+  expect({ ...byNode, connection: [], date: '' }).toEqual({ ...first, connection: [], date: '' });
+});
+
+/** Three of them; Node writes the last one, after which the connection is closed. */
+async function answersOnOneConnection(port: number, path: string) {
+  const ask = (connection: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(ask('keep-alive') + ask('keep-alive') + ask('close'));
+  const answers = (await text(socket)).split('HTTP/1.1 200 OK\r\n').slice(1);
+  return answers.map((answer) => {
+    const [head, body] = answer.split('\r\n\r\n');
+    const lines = head!.split('\r\n');
+    return {
+      date: lines.find((line) => line.startsWith('Date:')),
+      connection: lines.filter((line) => /^(Connection|Keep-Alive):/.test(line)),
+      others: lines.filter((line) => !/^(Connection|Keep-Alive|Date):/.test(line)),
+      body,
+    };
+  });
+}
+
+test('no header of a kept answer can carry another one', () => {
+  expect(() => writtenHead(200, ['etag', 'W/"1"\r\nset-cookie: a=b'])).toThrow(/Invalid character/);
 });
 
 test('a browser that has the page already is told so, also after a change of something else', async () => {

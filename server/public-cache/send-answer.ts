@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 import { compressionFor } from './compress.ts';
 import type { PublicCache } from './public-cache.ts';
+import { takeHead } from './written-head.ts';
 
 /** Sends an answer as this browser wants it, or that it has it already. */
 export function sendAnswer(
@@ -27,9 +28,12 @@ function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   status: number,
-  { head, body }: Answer['plain'],
+  { head, written, body }: Answer['plain'],
 ): void {
-  response.writeHead(status, head).end(method === 'HEAD' ? undefined : body);
+  response.statusCode = status;
+  if (response.shouldKeepAlive) takeHead(response, written);
+  else response.writeHead(status, head);
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
 const isKnown = (known: string | undefined, etag: string) =>
