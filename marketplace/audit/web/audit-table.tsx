@@ -30,7 +30,7 @@ const Moment = ({ at }: { at: string }) => (
 );
 
 const Somebody = ({ name, email }: { name: string; email?: string }) => (
-  <div className="min-w-0 @max-2xl:text-end @2xl:py-2">
+  <div className="min-w-0 wrap-anywhere @max-2xl:text-end @2xl:min-w-24 @2xl:py-2">
     {name}
     {email && (
       <p className="max-w-72 text-sm wrap-break-word text-muted">
@@ -51,5 +51,9 @@ function Details({ details }: { details: AuditEntryOnWire['details'] }) {
     typeof count === 'number' && (count === 1 ? '1 report' : `${count} reports`),
     typeof reason === 'string' && reason,
   ].filter(Boolean);
-  return <span className="max-w-prose text-sm @max-2xl:text-end">{words.join(', ')}</span>;
+  return (
+    <p className="max-w-prose min-w-0 text-sm wrap-anywhere @max-2xl:text-end @2xl:min-w-24">
+      {words.join(', ')}
+    </p>
+  );
 }

@@ -22,7 +22,12 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
       <CarPicture url={picture} alt="" sizes="6rem" className="max-w-24 rounded-control" />
     ),
   },
-  { heading: 'Seller Name', cell: ({ seller }) => seller.name },
+  {
+    heading: 'Seller Name',
+    cell: ({ seller }) => (
+      <span className="block wrap-anywhere @max-2xl:text-end @2xl:min-w-16">{seller.name}</span>
+    ),
+  },
   { heading: 'Product', cell: (car) => <ProductCell car={car} onAsk={onAsk} /> },
   {
     heading: 'Seller Email',
