@@ -233,7 +233,7 @@ test('these pages are for administrators, who come back to them after logging in
 test('the office is accessible and fits in every size and theme', {
   timeout: 180_000,
 }, async () => {
-  const name = unique('Looked at');
+  const name = unique('Hubert Wolfeschlegelsteinhausenbergerdorff');
   const seller = await member(name, 'seller');
   const id = (await carOf(seller.calls, seller.headers)).split('/').pop();
   const data = { report: id, reason: 'Wrong price' };

@@ -30,10 +30,10 @@ const Moment = ({ at }: { at: string }) => (
 );
 
 const Somebody = ({ name, email }: { name: string; email?: string }) => (
-  <div className="min-w-0 wrap-anywhere @max-2xl:text-end @2xl:min-w-24 @2xl:py-2">
+  <div className="min-w-0 wrap-anywhere @max-2xl:text-end @2xl:min-w-32 @2xl:py-2">
     {name}
     {email && (
-      <p className="max-w-72 text-sm wrap-break-word text-muted">
+      <p className="max-w-72 text-sm text-muted">
         <EmailText email={email} />
       </p>
     )}
