@@ -17,7 +17,7 @@ import { either, quoted, type ReadSearch } from './search-terms.ts';
 /** More cars than these are not looked at: the cost must not grow with the market. */
 const mostLookedAt = 2_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
-const enough = 80;
+const enough = 32;
 
 /** Cars that fulfil everything but one filter, or simply everything. */
 type Fitting = { except: Filter | null; countBy: CountedBy[] };
