@@ -16,8 +16,10 @@ import { either, quoted, type ReadSearch } from './search-terms.ts';
 
 /** More cars than these are not looked at: the cost must not grow with the market. */
 const mostLookedAt = 2_000;
+/** Filters leave few of the newest. What is not among them has to be looked for in the index, which costs more. */
+const mostFiltered = 5_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
-const enough = 32;
+const enough = 80;
 
 /** Cars that fulfil everything but one filter, or simply everything. */
 type Fitting = { except: Filter | null; countBy: CountedBy[] };
@@ -76,6 +78,7 @@ function countsIn(part: number, { countBy }: Fitting, where: RawBuilder<unknown>
 
 /** One look at the newest cars serves every group, and in a small market those are all. */
 async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting[]) {
+  const most = groups.length > 1 ? mostFiltered : mostLookedAt;
   const fits = groups.map(
     ({ except }, part) =>
       sql`(${conditionOf(search, except) ?? sql`true`}) as ${sql.ref(`fits_${part}`)}`,
@@ -86,7 +89,7 @@ async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting
       from listings as listing
       where ${isOnOffer}
       order by listing.id desc
-      limit ${mostLookedAt + 1}
+      limit ${most + 1}
     )
     select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from cars
     union all ${sql.join(
@@ -94,10 +97,10 @@ async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting
       sql` union all `,
     )}`.execute(db);
 
-  const areAll = toSample(rows, -1).isAll;
+  const areAll = toSample(rows, -1, most).isAll;
   return {
     areAll,
-    samples: groups.map((_, part) => ({ ...toSample(rows, part), isAll: areAll })),
+    samples: groups.map((_, part) => ({ ...toSample(rows, part, most), isAll: areAll })),
   };
 }
 
@@ -111,17 +114,17 @@ async function sampleFromIndex(db: Database, search: ReadSearch, group: Fitting)
         limit ${mostLookedAt + 1}
       ) ${countsIn(0, group, sql`true`)}`.execute(tx),
   );
-  return toSample(rows, 0);
+  return toSample(rows, 0, mostLookedAt);
 }
 
-function toSample(rows: CountRow[], part: number): Sample {
+function toSample(rows: CountRow[], part: number, most: number): Sample {
   const by = Object.fromEntries(countable.map((filter) => [filter, new Map()])) as Sample['by'];
   let size = 0;
   for (const row of rows.filter((each) => each.part === part)) {
     if (row.counted === 'all') size = row.count;
     else by[row.counted].set(row.value, row.count);
   }
-  return { size, isAll: size <= mostLookedAt, by };
+  return { size, isAll: size <= most, by };
 }
 
 /** A car has one category: when the text names another there is nothing to look for. */
