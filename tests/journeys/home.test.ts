@@ -51,7 +51,7 @@ test('brand tiles say how many cars there are and lead to them', async () => {
   await page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: `${number} cars` })
+    .filter({ hasText: new RegExp(`^${number} cars`) })
     .waitFor();
 });
 

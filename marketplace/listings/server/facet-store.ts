@@ -14,9 +14,9 @@ import { isOnOffer } from './listing-store.ts';
 import { conditionOf, withIndexesOnly } from './search-store.ts';
 import { either, quoted, type ReadSearch } from './search-terms.ts';
 
-/** More cars than these are not looked at: the cost must not grow with the market. */
+/** So many cars are looked at in a market of any size: the cost must not grow with it. */
 const mostLookedAt = 2_000;
-/** Filters leave few of the newest. What is not among them has to be looked for in the index, which costs more. */
+/** And so many of the newest where filters leave few of them: what they lack is looked for in the index, which costs more. */
 const mostFiltered = 5_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
 const enough = 80;
