@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, Query } from 'pg';
 import { renameColumns } from './column-names.ts';
 
 /** Enough for every query we write; texts built from long lists must not fill the memory. */
@@ -17,11 +17,17 @@ export class NamedStatementsClient extends Client {
   override query(text: any, values?: any, callback?: any): any {
     const isPlainQuery = typeof text === 'string' && Array.isArray(values);
     const name = isPlainQuery && canBePrepared(text, values) ? nameOf(text) : undefined;
-    return name
-      ? super.query({ name, text, values }, callback)
-      : super.query(text, values, callback);
+    if (!name) return super.query(text, values, callback);
+    if (callback) return super.query(named(name, new Query(text, values, callback)));
+    return new Promise((resolve, reject) => {
+      const answer = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+      super.query(named(name, new Query(text, values, answer)));
+    });
   }
 }
+
+/** Given its name with its text, pg would copy both first, property by property. */
+const named = (name: string, query: Query) => Object.assign(query, { name });
 
 /** Without parameters it may be several statements, or none that has a plan. */
 const canBePrepared = (text: string, values: unknown[]) =>
