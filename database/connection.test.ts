@@ -25,13 +25,22 @@ test.each([
 test.each([
   [['/images/1/960.webp', '/images/2/960.webp']],
   [['a,b', 'say "hi"', 'back\\slash', '', 'null', '{}']],
+  [['ANNULLED', 'NULL', null]],
   [[]],
 ])('a list of texts is read as it was written: %j', async (texts) => {
   const db = connect(databaseUrl, { connections: 1 });
-  const { rows } = await sql<{ texts: string[] }>`select ${texts}::text[] as texts`.execute(db);
+  const { rows } = await sql<{ texts: (string | null)[] }>`select ${texts}::text[] as texts`.execute(db);
   await db.destroy();
 
   expect(rows).toEqual([{ texts }]);
+});
+
+test('a day is read as it is written, wherever this machine is', async () => {
+  const db = connect(databaseUrl, { connections: 1 });
+  const { rows } = await sql<{ day: string }>`select date '2026-03-29' as day`.execute(db);
+  await db.destroy();
+
+  expect(rows).toEqual([{ day: '2026-03-29' }]);
 });
 
 test('a connection that breaks while it is in use ends what it was used for and nothing else', async () => {

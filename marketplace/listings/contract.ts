@@ -73,7 +73,7 @@ const sharedFields = (listing: Listing) => ({
   image: listing.pictures[0],
   images: listing.pictures,
   UserName: listing.seller.name,
-  data: listing.postedAt.toISOString().slice(0, 10),
+  data: listing.postedOn,
   publish: listing.state !== 'draft',
   paid: listing.state === 'sold',
   varifyUser: listing.seller.verified,

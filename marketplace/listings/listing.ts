@@ -26,21 +26,20 @@ export type Listing = {
   /** Addresses of its pictures; the first one is on its card. */
   pictures: [string, ...string[]];
   seller: { id: string; name: string; email: string; verified: boolean };
-  postedAt: Date;
+  /** YYYY-MM-DD */
+  postedOn: string;
   state: ListingState;
   /** Its seller's account is suspended or closed. */
   hidden: boolean;
 };
 
 /** What its seller says about a car. */
-export type ListingDetails = Omit<Listing, 'id' | 'seller' | 'postedAt' | 'state' | 'hidden'>;
+export type ListingDetails = Omit<Listing, 'id' | 'seller' | 'postedOn' | 'state' | 'hidden'>;
 
 /** A car as its visitors see it. */
-export type Car = Omit<Listing, 'seller' | 'postedAt' | 'state' | 'hidden'> & {
+export type Car = Omit<Listing, 'seller' | 'state' | 'hidden'> & {
   sellerName: string;
   sellerVerified: boolean;
-  /** YYYY-MM-DD */
-  postedOn: string;
   advertised: boolean;
   sold: boolean;
 };

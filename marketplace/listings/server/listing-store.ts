@@ -217,7 +217,7 @@ const listingsWithSellers = (db: Database) =>
       'listing.yearsUsed',
       'listing.description',
       'listing.pictures',
-      'listing.postedAt',
+      sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
       'listing.state',
       'listing.hidden',
       'seller.id as sellerId',
@@ -242,7 +242,7 @@ const toListing = (row: ListingRow): Listing => ({
   description: row.description,
   // The table refuses a listing without pictures.
   pictures: row.pictures as Listing['pictures'],
-  postedAt: row.postedAt,
+  postedOn: row.postedOn,
   state: row.state,
   hidden: row.hidden,
   seller: {
