@@ -29,7 +29,9 @@ test.each([
   [[]],
 ])('a list of texts is read as it was written: %j', async (texts) => {
   const db = connect(databaseUrl, { connections: 1 });
-  const { rows } = await sql<{ texts: (string | null)[] }>`select ${texts}::text[] as texts`.execute(db);
+  const { rows } = await sql<{
+    texts: (string | null)[];
+  }>`select ${texts}::text[] as texts`.execute(db);
   await db.destroy();
 
   expect(rows).toEqual([{ texts }]);
