@@ -10,7 +10,7 @@ import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { type CarSearch, everyCar } from '#marketplace/listings/car-search.ts';
 import { facetsOf } from '#marketplace/listings/server/facet-store.ts';
-import { listingsByIds } from '#marketplace/listings/server/listing-store.ts';
+import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
 import { findOnOffer } from '#marketplace/listings/server/search-store.ts';
 import { readSearch } from '#marketplace/listings/server/search-words-store.ts';
 import { suggestionsFor } from '#marketplace/listings/server/suggestion-store.ts';
@@ -48,7 +48,7 @@ const deeds = {
       limit: 24,
       cursor: null,
     });
-    await listingsByIds(db, ids);
+    await carsByIds(db, ids);
   },
   facets: async (db: Database, search: CarSearch) => {
     await facetsOf(db, await readSearch(db, search));

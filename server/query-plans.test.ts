@@ -7,13 +7,12 @@ import { multiplyListings } from '#demo/demo-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
 import { everyCar, orders } from '#marketplace/listings/car-search.ts';
 import type { Category } from '#marketplace/listings/listing.ts';
+import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
+  carsOnOffer,
   countOnOffer,
-  findListing,
   idsOnOffer,
-  listingsOf,
-  listingsOnOffer,
-} from '#marketplace/listings/server/listing-store.ts';
+} from '#marketplace/listings/server/on-offer-store.ts';
 import { findOnOffer } from '#marketplace/listings/server/search-store.ts';
 import { readSearch } from '#marketplace/listings/server/search-words-store.ts';
 import { databaseUrl } from '../tests/empty-database.ts';
@@ -92,12 +91,12 @@ async function plansOf(ask: () => Promise<unknown>) {
 }
 
 test.each([
-  ['newest first', 'listings_on_offer', () => listingsOnOffer(db, { limit: 24 })],
-  ['further down', 'listings_on_offer', () => listingsOnOffer(db, { limit: 24, cursor: car })],
+  ['newest first', 'listings_on_offer', () => carsOnOffer(db, { limit: 24 })],
+  ['further down', 'listings_on_offer', () => carsOnOffer(db, { limit: 24, cursor: car })],
   [
     'of one category',
     'listings_on_offer_by_category',
-    () => listingsOnOffer(db, { limit: 24, categories: ['bmw'] }),
+    () => carsOnOffer(db, { limit: 24, categories: ['bmw'] }),
   ],
   ['of two categories', 'listings_on_offer_by_category', () => found(['bmw', 'bentley'])],
   ['their number', 'listings_on_offer', () => countOnOffer(db, [])],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { categories } from '#marketplace/listings/listing.ts';
-import { idsOnOffer } from '#marketplace/listings/server/listing-store.ts';
+import { idsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { offlinePage } from '#web/trouble-pages.tsx';
 import type { Dependencies } from './dependencies.ts';
 

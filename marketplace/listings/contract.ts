@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
-import { type Car, categories, conditions, type Listing, type ListingDetails } from './listing.ts';
+import {
+  asVisitorsSeeIt,
+  type Car,
+  categories,
+  conditions,
+  type Listing,
+  type ListingDetails,
+} from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
 
 export const ListingOnWire = z.object({
@@ -59,32 +66,30 @@ export const ListingResponse = z.extend(ListingOnWire, {
 });
 export type ListingResponse = z.infer<typeof ListingResponse>;
 
-const sharedFields = (listing: Listing) => ({
-  _id: listing.id,
-  productname: listing.name,
-  location: listing.location,
-  category: listing.category,
-  conation: listing.condition,
-  resalePrice: toDollars(listing.resalePrice),
-  originalPrice: toDollars(listing.originalPrice),
-  phone: listing.phone,
-  year: listing.yearsUsed,
-  description: listing.description,
-  image: listing.pictures[0],
-  images: listing.pictures,
-  UserName: listing.seller.name,
-  data: listing.postedOn,
-  publish: listing.state !== 'draft',
-  paid: listing.state === 'sold',
-  varifyUser: listing.seller.verified,
-});
-
 /** What anybody may know of a car. */
-export const listingToWire = (listing: Listing): ListingOnWire => sharedFields(listing);
+export const carToWire = (car: Car): ListingOnWire => ({
+  _id: car.id,
+  productname: car.name,
+  location: car.location,
+  category: car.category,
+  conation: car.condition,
+  resalePrice: toDollars(car.resalePrice),
+  originalPrice: toDollars(car.originalPrice),
+  phone: car.phone,
+  year: car.yearsUsed,
+  description: car.description,
+  image: car.pictures[0],
+  images: car.pictures,
+  UserName: car.sellerName,
+  data: car.postedOn,
+  publish: car.advertised,
+  paid: car.sold,
+  varifyUser: car.sellerVerified,
+});
 
 /** What its seller and administrators may know of it. */
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({
-  ...sharedFields(listing),
+  ...carToWire(asVisitorsSeeIt(listing)),
   email: listing.seller.email,
 });
 

@@ -44,6 +44,14 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden'> & {
   sold: boolean;
 };
 
+export const asVisitorsSeeIt = (listing: Listing): Car => ({
+  ...listing,
+  sellerName: listing.seller.name,
+  sellerVerified: listing.seller.verified,
+  advertised: listing.state !== 'draft',
+  sold: listing.state === 'sold',
+});
+
 /** Its seller and administrators know more of a car than visitors do. */
 export const isInsider = (caller: Account | null, listing: Listing): boolean =>
   caller !== null && (caller.role === 'admin' || caller.id === listing.seller.id);

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { countOpenBookingsAround } from '#marketplace/bookings/server/booking-store.ts';
-import { countOnOfferOf } from '#marketplace/listings/server/listing-store.ts';
+import { countOnOfferOf } from '#marketplace/listings/server/on-offer-store.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
 import type { Account } from '../account.ts';
 import type { Consequences } from '../contract.ts';

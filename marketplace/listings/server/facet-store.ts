@@ -10,7 +10,7 @@ import {
   tallyOf,
 } from '../facets.ts';
 import { categories, conditions } from '../listing.ts';
-import { isOnOffer } from './listing-store.ts';
+import { isOnOffer } from './on-offer-store.ts';
 import { conditionOf, withIndexesOnly } from './search-store.ts';
 import { either, quoted, type ReadSearch } from './search-terms.ts';
 

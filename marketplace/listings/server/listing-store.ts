@@ -1,21 +1,17 @@
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { roundedUp, rowsAtMost } from '#database/rows-at-most.ts';
 import { writtenOnce } from '#database/written-once.ts';
-import type { Category, Listing, ListingDetails } from '../listing.ts';
+import type { Listing, ListingDetails } from '../listing.ts';
+import {
+  carColumns,
+  inOrderOf,
+  isOneOf,
+  type ListingsRequest,
+  newestFirst,
+  nextAfter,
+  withSellers,
+} from './listing-rows-store.ts';
 
-/** Counting stops here: the cost of a page must not grow with the table. */
-const countedAtMost = 1_001;
-
-/** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
-export const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listing.hidden`;
-
-export type ListingsRequest = {
-  limit: number;
-  cursor?: string | undefined;
-  /** Any, when there are none. */
-  categories?: Category[];
-};
 export type ListingPage = { listings: Listing[]; next: string | undefined };
 
 export async function findListing(db: Database, id: string): Promise<Listing | null> {
@@ -30,31 +26,16 @@ const listingNotRemoved = writtenOnce((db, id) =>
 /** In the order of the ids. */
 export async function listingsByIds(db: Database, ids: string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  const rows = await listingsWithSellers(db)
-    .where('listing.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  const listings = new Map(rows.map((row) => [row.id, toListing(row)]));
-  return ids.flatMap((id) => listings.get(id) ?? []);
+  const rows = await listingsWithSellers(db).where(isOneOf(ids)).execute();
+  return inOrderOf(ids, rows).map(toListing);
 }
-
-/** Newest first. */
-export async function listingsOnOffer(
-  db: Database,
-  { limit, cursor = beforeTheNewest, categories = [] }: ListingsRequest,
-): Promise<ListingPage> {
-  return toPage(await newestOnOffer(db, cursor, roundedUp(limit + 1), ...categories), limit);
-}
-
-/** The cursor of the first page: no id is higher. */
-const beforeTheNewest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-const newestOnOffer = writtenOnce((db, cursor, rows: number, ...categories: Category[]) =>
-  newestFirst(db, { limit: rows - 1, cursor, categories }).where(isOnOffer),
-);
 
 /** Every car in every state; newest first. */
 export async function allListings(db: Database, request: ListingsRequest): Promise<ListingPage> {
-  const rows = await newestFirst(db, request).where('listing.state', '<>', 'removed').execute();
+  const rows = await newestFirst(db, request)
+    .select(columns)
+    .where('listing.state', '<>', 'removed')
+    .execute();
   return toPage(rows, request.limit);
 }
 
@@ -99,6 +80,7 @@ export async function listingsOf(
   request: ListingsRequest,
 ): Promise<ListingPage> {
   const rows = await newestFirst(db, request)
+    .select(columns)
     .where('listing.sellerId', '=', sellerId)
     .where('listing.state', '<>', 'removed')
     .execute();
@@ -158,73 +140,19 @@ export async function markRemoved(db: Database, id: string): Promise<boolean> {
   return removed.length === 1;
 }
 
-export async function countOnOffer(db: Database, categories: readonly Category[]): Promise<number> {
-  let counted = db
-    .selectFrom('listings as listing')
-    .select('id')
-    .where(isOnOffer)
-    // Without it PostgreSQL reads the table from its oldest end, where most are sold.
-    .orderBy('id', 'desc')
-    .limit(rowsAtMost(countedAtMost));
-  if (categories.length > 0) counted = counted.where('category', 'in', categories);
-
-  const { count } = await db
-    .selectFrom(counted.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How many cars of one seller are on offer. */
-export async function countOnOfferOf(db: Database, sellerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('listings as listing')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isOnOffer)
-    .where('sellerId', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** One row more than asked for tells whether there is a next page. */
-function newestFirst(db: Database, { limit, cursor, categories = [] }: ListingsRequest) {
-  let query = listingsWithSellers(db)
-    .orderBy('listing.id', 'desc')
-    .limit(rowsAtMost(limit + 1));
-  if (cursor) query = query.where('listing.id', '<', cursor);
-  if (categories.length > 0) query = query.where('listing.category', 'in', categories);
-  return query;
-}
-
 function toPage(rows: ListingRow[], limit: number): ListingPage {
-  const listings = rows.slice(0, limit).map(toListing);
-  return { listings, next: rows.length > limit ? listings.at(-1)?.id : undefined };
+  return { listings: rows.slice(0, limit).map(toListing), next: nextAfter(rows, limit) };
 }
 
-const listingsWithSellers = (db: Database) =>
-  db
-    .selectFrom('listings as listing')
-    .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
-    .select([
-      'listing.id',
-      'listing.name',
-      'listing.location',
-      'listing.category',
-      'listing.condition',
-      'listing.resalePrice',
-      'listing.originalPrice',
-      'listing.phone',
-      'listing.yearsUsed',
-      'listing.description',
-      'listing.pictures',
-      sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
-      'listing.state',
-      'listing.hidden',
-      'seller.id as sellerId',
-      'seller.name as sellerName',
-      'seller.email as sellerEmail',
-      'seller.verified as sellerVerified',
-    ]);
+const columns = [
+  ...carColumns,
+  'listing.state',
+  'listing.hidden',
+  'seller.id as sellerId',
+  'seller.email as sellerEmail',
+] as const;
+
+const listingsWithSellers = (db: Database) => withSellers(db).select(columns);
 
 type ListingRow = InferResult<ReturnType<typeof listingsWithSellers>>[number];
 
@@ -252,18 +180,6 @@ const toListing = (row: ListingRow): Listing => ({
     verified: row.sellerVerified,
   },
 });
-
-/** Newest first. */
-export async function idsOnOffer(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('listings as listing')
-    .select('id')
-    .where(isOnOffer)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Cars of a suspended or closed seller leave the market; those of a restored one come back. */
 export async function setHidden(db: Database, sellerId: string, hidden: boolean): Promise<void> {

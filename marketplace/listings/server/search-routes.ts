@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Refusal } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { tidyText } from '../car-search.ts';
-import { ListingsResponse, listingToWire } from '../contract.ts';
+import { carToWire, ListingsResponse } from '../contract.ts';
 import { SearchQuery, SuggestionsQuery, searchFromWire } from '../listings-query.ts';
 import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../search-contract.ts';
 import { facetsOf } from './facet-store.ts';
-import { listingsByIds } from './listing-store.ts';
 import { listingToSee } from './listing-to-see.ts';
+import { carsByIds } from './on-offer-store.ts';
 import { readSearch } from './search-words-store.ts';
 import { similarOnOffer } from './similar-store.ts';
 import { suggestionsFor } from './suggestion-store.ts';
@@ -69,7 +69,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
       const caller = await sessions.caller(request);
       const listing = await listingToSee(db, caller, request.params.id);
       const ids = await similarOnOffer(db, listing, similarShown);
-      return { success: true as const, data: (await listingsByIds(db, ids)).map(listingToWire) };
+      return { success: true as const, data: (await carsByIds(db, ids)).map(carToWire) };
     },
   );
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Filter, Order } from '../car-search.ts';
 import type { Category } from '../listing.ts';
-import { isOnOffer } from './listing-store.ts';
+import { isOnOffer } from './on-offer-store.ts';
 import { categoriesOf, type ReadSearch, termsOf } from './search-terms.ts';
 
 /** What many cars have is found among as many as this, in the order that is asked for. */

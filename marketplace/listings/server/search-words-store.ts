@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import type { CarSearch } from '../car-search.ts';
 import { isCategory } from '../listing.ts';
 import { editDistance } from './edit-distance.ts';
-import { isOnOffer } from './listing-store.ts';
+import { isOnOffer } from './on-offer-store.ts';
 import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';
 
 const mostWords = 12;

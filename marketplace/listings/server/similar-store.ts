@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '../listing.ts';
-import { isOnOffer } from './listing-store.ts';
+import { isOnOffer } from './on-offer-store.ts';
 
 /** Looked at on either side of the price, to choose from. */
 const nearInPrice = 12;

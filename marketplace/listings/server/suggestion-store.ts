@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import { foldedPlace } from '../facets.ts';
 import { brandName, categories } from '../listing.ts';
 import type { Suggestion } from '../search-contract.ts';
-import { isOnOffer } from './listing-store.ts';
+import { isOnOffer } from './on-offer-store.ts';
 import { withIndexesOnly } from './search-store.ts';
 import { quoted } from './search-terms.ts';
 import { readWords } from './search-words-store.ts';

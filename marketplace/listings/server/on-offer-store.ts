@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { roundedUp, rowsAtMost } from '#database/rows-at-most.ts';
+import { writtenOnce } from '#database/written-once.ts';
+import type { Car, Category } from '../listing.ts';
+import {
+  carColumns,
+  inOrderOf,
+  isOneOf,
+  type ListingsRequest,
+  newestFirst,
+  nextAfter,
+  withSellers,
+} from './listing-rows-store.ts';
+
+/** Counting stops here: the cost of a page must not grow with the table. */
+const countedAtMost = 1_001;
+
+/** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
+export const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listing.hidden`;
+
+/** Newest first. */
+export async function carsOnOffer(
+  db: Database,
+  { limit, cursor = beforeTheNewest, categories = [] }: ListingsRequest,
+): Promise<{ cars: Car[]; next: string | undefined }> {
+  const rows = await newestOnOffer(db, cursor, roundedUp(limit + 1), ...categories);
+  return { cars: rows.slice(0, limit).map(toCar), next: nextAfter(rows, limit) };
+}
+
+/** The cursor of the first page: no id is higher. */
+const beforeTheNewest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const newestOnOffer = writtenOnce((db, cursor, rows: number, ...categories: Category[]) =>
+  newestFirst(db, { limit: rows - 1, cursor, categories })
+    .select(carColumns)
+    .where(isOnOffer),
+);
+
+/** In the order of the ids, without those that are not on offer any more. */
+export async function carsByIds(db: Database, ids: string[]): Promise<Car[]> {
+  if (ids.length === 0) return [];
+  const rows = await withSellers(db)
+    .select(carColumns)
+    .where(isOneOf(ids))
+    .where(isOnOffer)
+    .execute();
+  return inOrderOf(ids, rows).map(toCar);
+}
+
+type CarRow = Awaited<ReturnType<typeof newestOnOffer>>[number];
+
+/** Field by field: of a copied row V8 makes an object that is slow to read. */
+const toCar = (row: CarRow): Car => ({
+  id: row.id,
+  name: row.name,
+  location: row.location,
+  category: row.category,
+  condition: row.condition,
+  resalePrice: row.resalePrice,
+  originalPrice: row.originalPrice,
+  phone: row.phone,
+  yearsUsed: row.yearsUsed,
+  description: row.description,
+  // The table refuses a listing without pictures.
+  pictures: row.pictures as Car['pictures'],
+  postedOn: row.postedOn,
+  sellerName: row.sellerName,
+  sellerVerified: row.sellerVerified,
+  advertised: true,
+  sold: false,
+});
+
+export async function countOnOffer(db: Database, categories: readonly Category[]): Promise<number> {
+  let counted = db
+    .selectFrom('listings as listing')
+    .select('id')
+    .where(isOnOffer)
+    // Without it PostgreSQL reads the table from its oldest end, where most are sold.
+    .orderBy('id', 'desc')
+    .limit(rowsAtMost(countedAtMost));
+  if (categories.length > 0) counted = counted.where('category', 'in', categories);
+
+  const { count } = await db
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many cars of one seller are on offer. */
+export async function countOnOfferOf(db: Database, sellerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings as listing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isOnOffer)
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Newest first. */
+export async function idsOnOffer(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listings as listing')
+    .select('id')
+    .where(isOnOffer)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
