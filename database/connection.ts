@@ -51,6 +51,9 @@ export function connect(
 
 const pools = new WeakMap<Database, Pool>();
 
+/** None for a transaction, which has one connection and keeps to it. */
+export const poolOf = (db: Database): Pool | undefined => pools.get(db);
+
 /** How many connections there are, and how many queries wait for one. */
 export function connectionsOf(db: Database) {
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = pools.get(db)!;

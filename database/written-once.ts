@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Database } from './connection.ts';
+import { type Database, poolOf } from './connection.ts';
 
 /** Stands in a written query where the value belongs. */
 const place = Symbol('the value') as unknown as string;
@@ -25,6 +25,10 @@ export function writtenOnce<Shape extends (number | string)[], Row>(
   return async (db: Database, value: string, ...shape: Shape): Promise<Row[]> => {
     const query = inShape(db, shape);
     const parameters = query.parameters.map((each) => (each === place ? value : each));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    // Kysely would pass it on through half a dozen promises.
+    const pool = poolOf(db);
+    return pool
+      ? (await pool.query(query.sql, parameters)).rows
+      : (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
