@@ -9,6 +9,7 @@ import { everyCar, orders } from '#marketplace/listings/car-search.ts';
 import type { Category } from '#marketplace/listings/listing.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
+  carsByIds,
   carsOnOffer,
   countOnOffer,
   idsOnOffer,
@@ -103,6 +104,7 @@ test.each([
   ['the number of a category', 'listings_on_offer_by_category', () => countOnOffer(db, ['bmw'])],
   ['the sitemap', 'listings_on_offer', () => idsOnOffer(db, 1_000)],
   ['one car', 'listings_pkey', () => findListing(db, car)],
+  ['cars of a search', 'listings_on_offer', () => carsByIds(db, [car])],
   ["a seller's cars", 'listings_by_seller', () => listingsOf(db, sellerId, { limit: 24 })],
   ["a buyer's bookings", 'bookings_by_buyer', () => bookingsOf(db, buyerId, { limit: 24 })],
   ['bookings of a car', 'bookings_by_listing', () => bookingsOn(db, car, { limit: 24 })],
