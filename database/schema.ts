@@ -13,6 +13,7 @@ export type Tables = {
   reports: ReportsTable;
   paymentAttempts: PaymentAttemptsTable;
   payments: PaymentsTable;
+  receipts: ReceiptsTable;
   jobCursors: JobCursorsTable;
   paymentStops: PaymentStopsTable;
   outbox: OutboxTable;
@@ -174,6 +175,19 @@ interface PaymentsTable {
   amount: number;
   paidAt: Date;
   refundedAt: Generated<Date | null>;
+}
+
+/** Written once, with the payment. */
+interface ReceiptsTable {
+  bookingId: Fixed<string>;
+  carName: Fixed<string>;
+  sellerName: Fixed<string>;
+  sellerEmail: Fixed<string>;
+  sellerPhone: Fixed<string>;
+  buyerName: Fixed<string>;
+  buyerEmail: Fixed<string>;
+  cardBrand: Fixed<string | null>;
+  cardLast4: Fixed<string | null>;
 }
 
 interface JobCursorsTable {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
 import type { Booking } from './booking.ts';
+import type { Receipt } from './receipt.ts';
 
 export const BookingOnWire = z.object({
   _id: z.string(),
@@ -25,7 +26,25 @@ export const BookingOnWire = z.object({
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
 
-export const BookingResponse = z.object({ success: z.literal(true), data: BookingOnWire });
+/** What was true when it was paid; names on the booking itself follow their people. */
+const ReceiptOnWire = z.object({
+  transactionId: z.string(),
+  price: z.number(),
+  paidAt: z.string(),
+  productName: z.string(),
+  sellerName: z.string(),
+  sellerEmail: z.string(),
+  sellerPhone: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  card: z.optional(z.object({ brand: z.string(), last4: z.string() })),
+});
+
+export const BookingResponse = z.object({
+  success: z.literal(true),
+  data: BookingOnWire,
+  receipt: z.optional(ReceiptOnWire),
+});
 export type BookingResponse = z.infer<typeof BookingResponse>;
 export const BookingsResponse = z.object({
   success: z.literal(true),
@@ -65,6 +84,29 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.refunded,
   bookedAt: booking.bookedAt.toISOString(),
+});
+
+export const receiptToWire = (receipt: Receipt): z.infer<typeof ReceiptOnWire> => ({
+  transactionId: receipt.transactionId,
+  price: toDollars(receipt.amount),
+  paidAt: receipt.paidAt.toISOString(),
+  productName: receipt.car,
+  sellerName: receipt.seller.name,
+  sellerEmail: receipt.seller.email,
+  sellerPhone: receipt.seller.phone,
+  userName: receipt.buyer.name,
+  email: receipt.buyer.email,
+  ...(receipt.card && { card: receipt.card }),
+});
+
+export const receiptFromWire = (wire: z.infer<typeof ReceiptOnWire>): Receipt => ({
+  transactionId: wire.transactionId,
+  amount: dollars(wire.price),
+  paidAt: new Date(wire.paidAt),
+  car: wire.productName,
+  seller: { name: wire.sellerName, email: wire.sellerEmail, phone: wire.sellerPhone },
+  buyer: { name: wire.userName, email: wire.email },
+  card: wire.card ?? null,
 });
 
 /** A booking as its buyer sees it. */

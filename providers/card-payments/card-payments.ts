@@ -46,6 +46,8 @@ export type Intent = {
   refundedAmount: number;
   /** Why the last try to pay did not work, in words for people. */
   lastFailure: { code: string; message: string } | null;
+  /** What it was paid with, once it is. */
+  card: { brand: string; last4: string } | null;
   createdAt: Date;
 };
 

@@ -4,6 +4,7 @@ import { tokens } from './access/sessions.ts';
 import { identities } from './accounts/identities.ts';
 import { endurance } from './endurance/front-door.ts';
 import type { Guard } from './guard.ts';
+import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
 import { once } from './payments/once.ts';
@@ -15,6 +16,6 @@ import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
-  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
+  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
   ...[...access, ...tokens, ...ownership, ...identities, ...pictures, ...pages, ...endurance],
 ];

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 
 /** Whatever got past the front door: straight into the tables. PostgreSQL itself takes no NUL. */
 const kept = (payload: string, most: number, least = 1) =>
@@ -144,4 +145,5 @@ async function payFor(db: Database, { sold, paid, buyer }: Sales): Promise<void>
       })),
     )
     .execute();
+  for (const { bookingId } of attempts) await writeReceipt(db, bookingId, null);
 }

@@ -71,7 +71,7 @@ function drawAmount(pdf: Pdf, { amount, car }: Receipt) {
 
 const factsOf = (receipt: Receipt): Fact[] => [
   ['Car', receipt.car],
-  ['Seller', receipt.seller],
+  ['Seller', receipt.seller.name],
   ['Buyer', receipt.buyer.name],
   ['Buyer email', receipt.buyer.email],
   ['Date', receiptDate(receipt.paidAt)],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { found } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { receiptOf } from '../receipt.ts';
 import { ownBooking } from './own-booking.ts';
 import { receiptPdf } from './receipt-pdf.ts';
+import { findReceipt } from './receipt-store.ts';
 
 export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
@@ -22,7 +22,7 @@ export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
     async (request, reply) => {
       const caller = await sessions.account(request);
       const booking = await ownBooking(db, caller, request.params.id);
-      const receipt = found(receiptOf(booking), 'payment_not_found');
+      const receipt = found(await findReceipt(db, booking.id), 'payment_not_found');
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="receipt-${booking.id}.pdf"`)

@@ -6,11 +6,18 @@ import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToRelease } from '../booking.ts';
 import { BookCarRequest } from '../booking-form.ts';
-import { BookingResponse, BookingsQuery, BookingsResponse, bookingToWire } from '../contract.ts';
+import {
+  BookingResponse,
+  BookingsQuery,
+  BookingsResponse,
+  bookingToWire,
+  receiptToWire,
+} from '../contract.ts';
 import { bookCar } from './book-car.ts';
 import { allBookings, type BookingPage, bookingsOf, bookingsOn } from './booking-store.ts';
 import { ownBooking } from './own-booking.ts';
 import { receiptRoutes } from './receipt-routes.ts';
+import { findReceipt } from './receipt-store.ts';
 import { releaseBooking } from './release-booking.ts';
 
 const tags = ['Bookings'];
@@ -101,7 +108,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
     {
       config: { callers: 'signedIn', refusals: ['booking_not_found'] },
       schema: {
-        summary: 'One booking',
+        summary: 'One booking, and its receipt once it is paid',
         tags,
         params: oneId,
         response: { 200: BookingResponse },
@@ -110,7 +117,12 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
     async (request) => {
       const caller = await sessions.account(request);
       const booking = await ownBooking(db, caller, request.params.id);
-      return { success: true as const, data: bookingToWire(booking) };
+      const receipt = await findReceipt(db, booking.id);
+      return {
+        success: true as const,
+        data: bookingToWire(booking),
+        ...(receipt && { receipt: receiptToWire(receipt) }),
+      };
     },
   );
 

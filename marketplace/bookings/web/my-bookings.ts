@@ -1,6 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api-client.ts';
-import { type BookingResponse, type BookingsResponse, bookingFromWire } from '../contract.ts';
+import {
+  type BookingResponse,
+  type BookingsResponse,
+  bookingFromWire,
+  receiptFromWire,
+} from '../contract.ts';
 
 /** What somebody has booked, newest first. */
 export const myBookings = (api: ApiClient) =>
@@ -17,8 +22,20 @@ export const bookingById = (api: ApiClient, id: string) =>
       bookingFromWire((await api.get<BookingResponse>(`/booking/${encodeURIComponent(id)}`)).data),
   });
 
+/** Null for what is not paid. */
+export const receiptOf = (api: ApiClient, bookingId: string) =>
+  queryOptions({
+    queryKey: ['receipt', bookingId],
+    queryFn: async () => {
+      const answer = await api.get<BookingResponse>(`/booking/${encodeURIComponent(bookingId)}`);
+      return answer.receipt ? receiptFromWire(answer.receipt) : null;
+    },
+  });
+
 /** A booking came, went or was paid: the lists and the car itself may be out of date. */
 export const forgetBookings = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
-    ['bookings', 'booking', 'car'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+    ['bookings', 'booking', 'receipt', 'car'].map((key) =>
+      cache.invalidateQueries({ queryKey: [key] }),
+    ),
   );

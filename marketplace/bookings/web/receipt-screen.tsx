@@ -12,23 +12,23 @@ import { isMissing, useApi } from '#web/api-client.ts';
 import { BrandMark } from '#web/brand-mark.tsx';
 import type { Page } from '#web/page.ts';
 import { brand, PageHead } from '#web/page-head.tsx';
-import { type Receipt, receiptDate, receiptOf } from '../receipt.ts';
+import { type Receipt, receiptDate } from '../receipt.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
-import { bookingById } from './my-bookings.ts';
+import { receiptOf } from './my-bookings.ts';
 
 function ReceiptScreen() {
   const { id = '' } = useParams();
-  const booking = useQuery({ ...bookingById(useApi(), id), throwOnError: isMissing });
-  const receipt = booking.data && receiptOf(booking.data);
+  const question = useQuery({ ...receiptOf(useApi(), id), throwOnError: isMissing });
+  const receipt = question.data;
 
   return (
     <div className="max-w-2xl">
       <PageHead title="Receipt" description="The receipt for a car that you paid for." />
       <h1 className="text-3xl print:hidden">Receipt</h1>
-      {booking.isPending && <Spinner />}
-      {booking.isLoadingError && (
+      {question.isPending && <Spinner />}
+      {question.isLoadingError && (
         <div className="mt-6">
-          <ProblemPanel onRetry={() => booking.refetch()} retrying={booking.isFetching} />
+          <ProblemPanel onRetry={() => question.refetch()} retrying={question.isFetching} />
         </div>
       )}
       {receipt === null && <NotPaidYet />}
@@ -62,7 +62,7 @@ const NotPaidYet = () => (
 
 const factsOf = (receipt: Receipt): [label: string, value: string][] => [
   ['Car', receipt.car],
-  ['Seller', receipt.seller],
+  ['Seller', receipt.seller.name],
   ['Buyer', receipt.buyer.name],
   ['Buyer email', receipt.buyer.email],
   ['Date', receiptDate(receipt.paidAt)],

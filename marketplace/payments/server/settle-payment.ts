@@ -7,6 +7,7 @@ import {
   markPaid,
   openBookingsOn,
 } from '#marketplace/bookings/server/booking-store.ts';
+import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { lockListing, markSold } from '#marketplace/listings/server/listing-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
@@ -42,7 +43,7 @@ export async function settlePayment(
   try {
     return await db
       .transaction()
-      .execute((tx) => sellOrRefund(tx, attempt.id, attempt.listingId, surroundings.origin, now()));
+      .execute((tx) => sellOrRefund(tx, attempt, intent.card, surroundings.origin, now()));
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
     return db.transaction().execute((tx) => refund(tx, attempt.id));
@@ -65,8 +66,8 @@ const belongsTo = (attempt: Attempt, intent: Intent, liveMode: boolean) =>
 
 async function sellOrRefund(
   tx: Database,
-  attemptId: string,
-  listingId: string,
+  { id: attemptId, listingId }: Attempt,
+  card: Intent['card'],
   origin: string,
   now: Date,
 ): Promise<Settlement> {
@@ -80,6 +81,7 @@ async function sellOrRefund(
 
   await markSold(tx, listingId);
   await addPayment(tx, attempt, now);
+  await writeReceipt(tx, attempt.bookingId, card);
   await changeState(tx, attemptId, unsettled, 'settled');
   const losers = await openBookingsOn(tx, listingId);
   await loseOpenBookings(tx, listingId, 'sold');

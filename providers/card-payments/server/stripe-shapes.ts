@@ -17,6 +17,7 @@ export const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   metadata: intent.metadata,
   refundedAmount: refundedAmountOf(intent.latest_charge),
   lastFailure: toFailure(intent.last_payment_error),
+  card: cardOf(intent.latest_charge),
   createdAt: new Date(intent.created * 1000),
 });
 
@@ -36,6 +37,11 @@ const toStatus = (status: string): IntentStatus =>
 
 const refundedAmountOf = (charge: Stripe.PaymentIntent['latest_charge']): number =>
   charge && typeof charge !== 'string' ? charge.amount_refunded : 0;
+
+const cardOf = (charge: Stripe.PaymentIntent['latest_charge']): Intent['card'] => {
+  const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
+};
 
 const toFailure = (problem: Stripe.PaymentIntent['last_payment_error']): Intent['lastFailure'] =>
   problem && { code: problem.code ?? problem.type, message: problem.message ?? '' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intentColumns } from './intent-store.ts';
 import type { Connection } from './sandbox-pool.ts';
 
 /** How Stripe pages through lists: newest first, after one id or before another. */
@@ -20,9 +21,11 @@ type Place = {
 /** A piece of SQL with one ? for its value, which is left out when there is none. */
 type Condition = [sql: string, value: unknown];
 
+const columnsOf = { intents: intentColumns, refunds: '*', events: '*' };
+
 export async function listRows<Row>(
   db: Connection,
-  table: 'intents' | 'refunds' | 'events',
+  table: keyof typeof columnsOf,
   { limit, starting_after, ending_before }: Place,
   wanted: Condition[],
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
@@ -36,7 +39,7 @@ export async function listRows<Row>(
   const direction = ending_before ? 'asc' : 'desc';
 
   const { rows } = await db.query(
-    `select * from ${table} where ${['true', ...where].join(' and ')}
+    `select ${columnsOf[table]} from ${table} where ${['true', ...where].join(' and ')}
      order by position ${direction} limit $1 + 1`,
     [limit, ...conditions.map(([, value]) => value)],
   );

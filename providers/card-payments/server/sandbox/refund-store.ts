@@ -1,4 +1,4 @@
-import type { IntentRow } from './intent-store.ts';
+import { type IntentRow, intentColumns } from './intent-store.ts';
 import type { Connection } from './sandbox-pool.ts';
 
 export type RefundRow = {
@@ -15,7 +15,8 @@ export async function addRefund(
   refund: Omit<RefundRow, 'created_at'>,
 ): Promise<{ refund: RefundRow; intent: IntentRow }> {
   const intents = await db.query<IntentRow>(
-    'update intents set refunded_amount = refunded_amount + $2 where id = $1 returning *',
+    `update intents set refunded_amount = refunded_amount + $2 where id = $1
+     returning ${intentColumns}`,
     [refund.intent, refund.amount],
   );
   const refunds = await db.query<RefundRow>(

@@ -50,6 +50,7 @@ export const chargeShape = (intent: IntentRow) => ({
   paid: true,
   payment_intent: intent.id,
   payment_method: intent.payment_method,
+  payment_method_details: { type: 'card', card: intent.card },
   refunded: intent.refunded_amount === intent.amount,
   status: 'succeeded',
 });

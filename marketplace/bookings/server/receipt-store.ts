@@ -1,0 +1,64 @@
+import type { Database } from '#database/connection.ts';
+import type { Receipt } from '../receipt.ts';
+
+/** Freezes names and addresses as they are now; in the transaction that adds the payment. */
+export async function writeReceipt(
+  tx: Database,
+  bookingId: string,
+  card: Receipt['card'],
+): Promise<void> {
+  await tx
+    .insertInto('receipts')
+    .columns([
+      'bookingId',
+      'carName',
+      'sellerName',
+      'sellerEmail',
+      'sellerPhone',
+      'buyerName',
+      'buyerEmail',
+      'cardBrand',
+      'cardLast4',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('bookings as booking')
+        .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+        .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
+        .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
+        .select(({ val }) => [
+          'booking.id',
+          'listing.name as carName',
+          'seller.name as sellerName',
+          'seller.email as sellerEmail',
+          'listing.phone as sellerPhone',
+          'buyer.name as buyerName',
+          'buyer.email as buyerEmail',
+          val(card?.brand ?? null).as('cardBrand'),
+          val(card?.last4 ?? null).as('cardLast4'),
+        ])
+        .where('booking.id', '=', bookingId),
+    )
+    .execute();
+}
+
+/** Null for what is not paid. */
+export async function findReceipt(db: Database, bookingId: string): Promise<Receipt | null> {
+  const row = await db
+    .selectFrom('receipts as receipt')
+    .innerJoin('payments as payment', 'payment.bookingId', 'receipt.bookingId')
+    .selectAll('receipt')
+    .select(['payment.transactionId', 'payment.amount', 'payment.paidAt'])
+    .where('receipt.bookingId', '=', bookingId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    transactionId: row.transactionId,
+    amount: row.amount,
+    paidAt: row.paidAt,
+    car: row.carName,
+    seller: { name: row.sellerName, email: row.sellerEmail, phone: row.sellerPhone },
+    buyer: { name: row.buyerName, email: row.buyerEmail },
+    card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
+  };
+}

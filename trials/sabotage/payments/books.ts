@@ -1,0 +1,26 @@
+import type { Guard } from '../guard.ts';
+
+const receipts = (test: string) => ({
+  file: 'marketplace/bookings/server/receipts.test.ts',
+  test,
+});
+
+/** What is written down, and stays. */
+export const books: Guard[] = [
+  {
+    guard: 'a receipt says what was true when it was paid',
+    file: 'marketplace/bookings/server/receipt-store.ts',
+    replace: 'seller: { name: row.sellerName,',
+    by: "seller: { name: 'whoever it is now',",
+    caughtBy: receipts(
+      'a receipt says what was true when it was paid, whatever is renamed afterwards',
+    ),
+  },
+  {
+    guard: 'a receipt is never changed',
+    file: 'database/migrations/0025-receipts.sql',
+    replace: 'before update on receipts',
+    by: 'before truncate on receipts',
+    caughtBy: receipts('the database itself does not let a receipt be changed'),
+  },
+];
