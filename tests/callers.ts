@@ -1,4 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
+import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
 import { addPayment } from '#marketplace/payments/server/payment-store.ts';
 import { accessTokenSecret, openMarket } from './market.ts';
@@ -101,6 +102,7 @@ async function placesOf(market: Market, buyer: Person, seller: Admin) {
     heldUntil: new Date(),
   });
   await addPayment(market.db, { ...attempt!, intentId: 'pi_1' }, new Date());
+  await writeReceipt(market.db, paidBooking, null);
   return {
     car,
     soldCar,

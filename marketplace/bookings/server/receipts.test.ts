@@ -119,7 +119,10 @@ test('what was paid before receipts were kept has one after the upgrade', async 
   const db = connect(url);
   onTestFinished(() => db.destroy());
   const known = await appliedMigrations(await emptyDatabase());
-  const before = known.slice(0, known.findIndex((name) => name.endsWith('-receipts.sql')));
+  const before = known.slice(
+    0,
+    known.findIndex((name) => name.endsWith('-receipts.sql')),
+  );
   await db.transaction().execute((tx) => migrateToState(tx, before));
   await sql
     .raw(`

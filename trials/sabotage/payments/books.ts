@@ -8,10 +8,10 @@ const receipts = (test: string) => ({
 /** What is written down, and stays. */
 export const books: Guard[] = [
   {
-    guard: 'a receipt says what was true when it was paid',
-    file: 'marketplace/bookings/server/receipt-store.ts',
-    replace: 'seller: { name: row.sellerName,',
-    by: "seller: { name: 'whoever it is now',",
+    guard: 'a sale writes the receipt',
+    file: 'marketplace/payments/server/settle-payment.ts',
+    replace: 'await writeReceipt(tx, attempt.bookingId, card);',
+    by: '',
     caughtBy: receipts(
       'a receipt says what was true when it was paid, whatever is renamed afterwards',
     ),
