@@ -197,6 +197,8 @@ interface JobCursorsTable {
 
 interface PaymentStopsTable {
   id: Fixed<string>;
+  /** The car concerned; null is the whole market. */
+  listingId: Generated<string | null>;
   reason: string;
   since: Fixed<Date>;
 }

@@ -77,13 +77,14 @@ export async function openBookingsOn(db: Database, listingId: string): Promise<B
   return rows.map(toBooking);
 }
 
-/** True only for the call that paid it. */
-export async function markPaid(db: Database, id: string): Promise<boolean> {
+/** True only for the call that paid it, with exactly its price. */
+export async function markPaid(db: Database, id: string, amount: Money): Promise<boolean> {
   const paid = await db
     .updateTable('bookings')
     .set({ state: 'paid' })
     .where('id', '=', id)
     .where('state', '=', 'open')
+    .where('price', '=', amount)
     .returning('id')
     .execute();
   return paid.length === 1;

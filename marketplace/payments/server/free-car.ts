@@ -1,15 +1,23 @@
 import type { Database } from '#database/connection.ts';
 import { reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
-import { type Attempt, holdingStates } from '../payment.ts';
+import { type Attempt, type AttemptState, holdingStates } from '../payment.ts';
 import { changeState } from './attempt-store.ts';
 
 /** The provider has confirmed that nothing can be charged any more: the hold is over. */
-export async function freeCar(db: Database, attempt: Attempt): Promise<void> {
+export const freeCar = (db: Database, attempt: Attempt): Promise<void> =>
+  endUnpaid(db, attempt, holdingStates, 'canceled');
+
+/** The buyer kept the price that the checkout showed; from now on the current one counts. */
+export async function endUnpaid(
+  db: Database,
+  attempt: Attempt,
+  from: readonly AttemptState[],
+  to: 'canceled' | 'failed',
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, attempt.listingId);
-    if (!(await changeState(tx, attempt.id, holdingStates, 'canceled'))) return;
-    // The buyer kept the price that the checkout showed; from now on the current one counts.
+    if (!(await changeState(tx, attempt.id, from, to))) return;
     if (listing) await reprice(tx, attempt.bookingId, listing.resalePrice);
   });
 }

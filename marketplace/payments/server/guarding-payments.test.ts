@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
-import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
+import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { cardPayments, cards, confirmCard, signedEvent } from '../../../tests/card-provider.ts';
 import { loggedErrors } from '../../../tests/logged-errors.ts';
@@ -110,6 +110,67 @@ test('a car that is hidden while its checkout waits is not paid for', async () =
     tx.updateTable('listings').set({ hidden: true }).execute(),
   );
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
+});
+
+const editsPrice = (bookingId: string, price: number) => async (tx: Database) => {
+  await tx.updateTable('listings').set({ resalePrice: price }).execute();
+  await reprice(tx, bookingId, price);
+};
+
+test('a price that changes while its checkout waits for the car is shown before it is charged', async () => {
+  const { market, car } = await marketWithCar(1000);
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const answer = await waitingForTheCar(
+    market,
+    car,
+    () => opensCheckout(bea, booking),
+    editsPrice(booking._id, 500_000),
+  );
+  expect(answer).toMatchObject({ status: 409, code: 'price_changed', price: 5000 });
+
+  const { transactionId } = await pays(bea, { ...booking, price: 5000 });
+  expect(await cardPayments.readIntent(transactionId)).toMatchObject({ amount: 500_000 });
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: true, price: 5000 }]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a price that changes while the same checkout is asked for again stays as it was shown', async () => {
+  const { market, sam, car } = await marketWithCar(1000);
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const first = await opensCheckout(bea, booking);
+  await sam.patches(`/addProduct/${car}`, { resalePrice: 5000 });
+
+  expect(await opensCheckout(bea, { ...booking, price: 5000 })).toMatchObject({
+    code: 'price_changed',
+    price: 1000,
+  });
+  expect((await opensCheckout(bea, booking)).clientSecret).toBe(first.clientSecret);
+});
+
+test('a booking whose price is not that of its car gets it, and the buyer is asked first', async () => {
+  const { market, car } = await marketWithCar(1000);
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  await market.db.updateTable('listings').set({ resalePrice: 500_000 }).execute();
+
+  expect(await opensCheckout(bea, booking)).toMatchObject({ code: 'price_changed', price: 5000 });
+  expect((await bea.asks('/booking')).data).toMatchObject([{ price: 5000, previousPrice: 1000 }]);
+});
+
+test('money that is not the price of its booking buys nothing and goes back', async () => {
+  const { market, car } = await marketWithCar(1000);
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  const transactionId = await isCharged(bea, booking);
+  await market.db.updateTable('bookings').set({ price: 500_000 }).execute();
+
+  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  await market.outboxIsDone();
+  expect(await refundedAt(transactionId)).toBe(100_000);
+  expect((await bea.asks('/booking')).data).toMatchObject([{ paid: false }]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
 test('a fourth checkout waits until the third of its buyer is counted', async () => {

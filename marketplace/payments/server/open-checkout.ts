@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
 import { Refusal } from '#marketplace/errors.ts';
+import type { Money } from '#marketplace/money.ts';
 import {
   CardProviderRefused,
   CardProviderUnreachable,
@@ -8,7 +9,8 @@ import {
 } from '#providers/card-payments/card-payments.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { type Attempt, attemptNamedIn, metadataOf } from '../payment.ts';
-import { changeState, recordIntent } from './attempt-store.ts';
+import { recordIntent } from './attempt-store.ts';
+import { endUnpaid } from './free-car.ts';
 import { holdCar } from './hold-car.ts';
 
 type Checkout = { clientSecret: string; until: Date };
@@ -18,9 +20,10 @@ type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now'>;
 export async function openCheckout(
   surroundings: Surroundings,
   booking: Booking,
+  shownPrice: Money,
 ): Promise<Checkout> {
   const { db, now } = surroundings;
-  const attempt = await holdCar(db, booking, now());
+  const attempt = await holdCar(db, { booking, shownPrice, now: now() });
   if (attempt.clientSecret) return { clientSecret: attempt.clientSecret, until: attempt.heldUntil };
 
   const intent = await openIntentFor(surroundings, attempt);
@@ -60,7 +63,7 @@ async function findIntentOf({ db, cardPayments }: Surroundings, attempt: Attempt
 }
 
 /** Should an intent turn up after all, the reconciler finds and ends it. */
-async function giveUp(db: Database, { id }: Attempt): Promise<never> {
-  await changeState(db, id, ['creating', 'expiring'], 'failed');
+async function giveUp(db: Database, attempt: Attempt): Promise<never> {
+  await endUnpaid(db, attempt, ['creating', 'expiring'], 'failed');
   throw new Refusal('card_provider_unreachable');
 }

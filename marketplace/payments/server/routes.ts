@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { isOf, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { findBooking, openBookingsWithPrice } from '#marketplace/bookings/server/booking-store.ts';
-import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
-import { dollars, toDollars } from '#marketplace/money.ts';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { dollars } from '#marketplace/money.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   OpenCheckoutRequest,
@@ -70,11 +70,8 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       const booking = await bookingToPay(buyer, request.body);
       refuseIf(refusalToPay(booking));
       ensure(!(await arePaymentsStopped(db)), 'payments_paused');
-      if (dollars(request.body.price) !== booking.price) {
-        throw new Refusal('price_changed', { price: toDollars(booking.price) });
-      }
-
-      const { clientSecret, until } = await openCheckout(dependencies, booking);
+      const shownPrice = dollars(request.body.price);
+      const { clientSecret, until } = await openCheckout(dependencies, booking, shownPrice);
       return {
         success: true as const,
         clientSecret,

@@ -77,7 +77,8 @@ async function sellOrRefund(
 
   const isForSale = listing?.state === 'advertised' && !listing.hidden;
   const isWanted = isForSale && (await isActive(tx, attempt.buyerId));
-  if (!isWanted || !(await markPaid(tx, attempt.bookingId))) return refund(tx, attemptId);
+  const isPaid = isWanted && (await markPaid(tx, attempt.bookingId, attempt.amount));
+  if (!isPaid) return refund(tx, attemptId);
 
   await markSold(tx, listingId);
   await addPayment(tx, attempt, now);

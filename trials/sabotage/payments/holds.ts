@@ -27,8 +27,8 @@ export const holds: Guard[] = [
   {
     guard: 'asking again for a hold gives the same one',
     file: `${payments}/hold-car.ts`,
-    replace: 'if (held) return sameHold(held, booking);',
-    by: '',
+    replace: 'const held = await holdOn(tx, booking.listingId);',
+    by: 'const held = null as Attempt | null;',
     caughtBy: nobodyElse,
   },
   {

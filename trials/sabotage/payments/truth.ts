@@ -33,12 +33,37 @@ export const truth: Guard[] = [
   },
   {
     guard: 'the browser does not decide the price of a payment',
-    file: `${payments}/routes.ts`,
-    replace: 'if (dollars(request.body.price) !== booking.price) {',
-    by: 'if (false) {',
+    file: `${payments}/hold-car.ts`,
+    replace: 'if (price !== shownPrice) return { attempt: null, price };',
+    by: '',
     caughtBy: paying(
       'the amount is that of the booking: another price only shows that the page is old',
     ),
+  },
+  {
+    guard: 'the price is read under the lock',
+    file: `${payments}/hold-car.ts`,
+    replace: ': listing.resalePrice;',
+    by: ': booking.price;',
+    caughtBy: guarding(
+      'a price that changes while its checkout waits for the car is shown before it is charged',
+    ),
+  },
+  {
+    guard: 'a checkout that runs is asked for at its own price',
+    file: `${payments}/hold-car.ts`,
+    replace: 'const price = held ? sameHold(held, booking).amount :',
+    by: 'if (held) sameHold(held, booking);\n  const price =',
+    caughtBy: guarding(
+      'a price that changes while the same checkout is asked for again stays as it was shown',
+    ),
+  },
+  {
+    guard: 'only the price of the booking pays for it',
+    file: 'marketplace/bookings/server/booking-store.ts',
+    replace: "    .where('price', '=', amount)\n",
+    by: '',
+    caughtBy: guarding('money that is not the price of its booking buys nothing and goes back'),
   },
   {
     guard: "a buyer pays for nobody else's booking",
