@@ -33,6 +33,7 @@ interface AccountsTable {
   verified: Generated<boolean>;
   state: Generated<'active' | 'suspended' | 'closed'>;
   suspendedBecause: Generated<string | null>;
+  emailProvenAt: Generated<Date | null>;
   searchWords: ColumnType<string, never, never>;
   createdAt: Fixed<Date>;
 }

@@ -51,7 +51,7 @@ export async function waitForOurTurn(tx: Database): Promise<void> {
 export async function addAccounts(db: Database, accounts: NewAccount[]) {
   const rows = await db
     .insertInto('accounts')
-    .values(accounts)
+    .values(accounts.map((account) => ({ ...account, emailProvenAt: new Date() })))
     .returning(['id', 'email'])
     .execute();
   return new Map(rows.map(({ id, email }) => [email, id]));

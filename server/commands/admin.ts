@@ -19,7 +19,11 @@ try {
   await migrateSafely(db, config, database.url);
   const account = await findAccountByEmail(db, email);
   if (!account) throw new Error(`Nobody has signed up as ${email} yet.`);
-  await promoteAdministrator(db, account);
+  if (!(await promoteAdministrator(db, account))) {
+    throw new Error(
+      `${email} is not confirmed yet, so somebody else may have signed up with it. Confirm it from the account page, log in once and try again.`,
+    );
+  }
   console.log(`${account.name} is an administrator.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

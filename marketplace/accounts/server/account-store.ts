@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Account, AccountState, Role } from '../account.ts';
 
@@ -5,6 +6,8 @@ export type KnownAccount = Account & {
   state: AccountState;
   /** What a suspended person is told. */
   suspendedBecause: string | null;
+  /** When the person showed that the mailbox is theirs. */
+  emailProvenAt: Date | null;
   createdAt: Date;
 };
 export type Identity = { issuer: string; subject: string };
@@ -69,6 +72,21 @@ export async function renameAccount(db: Database, id: string, name: string): Pro
 /** From now on this identity signs in to the account. */
 export async function bindIdentity(db: Database, id: string, identity: Identity): Promise<void> {
   await db.updateTable('accounts').set(identity).where('id', '=', id).execute();
+}
+
+/** The address of the account, not any other that the identity may have by now. */
+export async function markEmailProven(
+  db: Database,
+  { issuer, subject, email }: Identity & { email: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ emailProvenAt: sql`now()` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('email', '=', email)
+    .where('emailProvenAt', 'is', null)
+    .execute();
 }
 
 export async function setRole(db: Database, id: string, role: Role): Promise<void> {
@@ -163,6 +181,7 @@ export const accountColumns = [
   'verified',
   'state',
   'suspendedBecause',
+  'emailProvenAt',
   'createdAt',
 ] as const;
 

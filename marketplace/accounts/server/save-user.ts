@@ -9,9 +9,11 @@ import {
   findAccountByIdentity,
   type Identity,
   type KnownAccount,
+  markEmailProven,
   renameAccount,
 } from './account-store.ts';
 import { refuseUnlessActive } from './refuse-unless-active.ts';
+import { endAllSessions } from './session-store.ts';
 
 export type Newcomer = Identity & {
   email: string;
@@ -23,16 +25,22 @@ export type Newcomer = Identity & {
 
 export async function saveUser(db: Database, newcomer: Newcomer): Promise<KnownAccount> {
   return db.transaction().execute(async (tx) => {
-    // Adding comes first: it is the one step that several calls at once cannot all get through.
-    const added = await createAccount(tx, newcomer);
-    if (added) return added;
-
-    const known = (await findAccountByIdentity(tx, newcomer)) ?? (await adoptByEmail(tx, newcomer));
-    refuseUnlessActive(known);
-    const name = newcomer.name || known.name;
-    await renameAccount(tx, known.id, name);
-    return { ...known, name };
+    const account = await createOrFind(tx, newcomer);
+    if (newcomer.emailVerified) await markEmailProven(tx, newcomer);
+    return account;
   });
+}
+
+async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
+  // Adding comes first: it is the one step that several calls at once cannot all get through.
+  const added = await createAccount(tx, newcomer);
+  if (added) return added;
+
+  const known = (await findAccountByIdentity(tx, newcomer)) ?? (await adoptByEmail(tx, newcomer));
+  refuseUnlessActive(known);
+  const name = newcomer.name || known.name;
+  await renameAccount(tx, known.id, name);
+  return { ...known, name };
 }
 
 async function createAccount(
@@ -56,10 +64,14 @@ async function createAccount(
   return added;
 }
 
-/** The same address from another identity is the same person only if that identity proved it. */
+/**
+ * The same address from another identity is the same person only if that identity proved it.
+ * Whoever was in until now may be somebody else, so nobody stays in.
+ */
 async function adoptByEmail(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
   const known = found(await findAccountByEmail(tx, newcomer.email), 'email_in_use');
   ensure(newcomer.emailVerified, 'email_in_use');
   await bindIdentity(tx, known.id, { issuer: newcomer.issuer, subject: newcomer.subject });
+  await endAllSessions(tx, known.id);
   return known;
 }

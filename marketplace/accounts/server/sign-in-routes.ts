@@ -12,7 +12,7 @@ import {
   SaveUserRequest,
   SaveUserResponse,
 } from '../contract.ts';
-import { findAccountByIdentity } from './account-store.ts';
+import { findAccountByIdentity, markEmailProven } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
 import { refuseUnlessActive } from './refuse-unless-active.ts';
 import { saveUser } from './save-user.ts';
@@ -85,6 +85,7 @@ export function signInRoutes(
       const account = found(await findAccountByIdentity(db, identity), 'no_account');
       refuseUnlessActive(account);
 
+      if (identity.emailVerified) await markEmailProven(db, identity);
       if (identity.emailVerified && adminEmail && sameEmail(identity.email, adminEmail)) {
         await promoteAdministrator(db, account);
       }

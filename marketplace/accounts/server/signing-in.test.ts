@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminEmail, openMarket } from '../../../tests/market.ts';
+import { findAccountByEmail } from './account-store.ts';
+import { promoteAdministrator } from './promote-administrator.ts';
 
 const bea = { email: 'bea@example.com', name: 'Bea' };
 
@@ -136,6 +138,48 @@ test('the address of the configuration makes an administrator, once it is proven
 
   expect(await asksFor(false)).toMatchObject({ isAdmin: false });
   expect(await asksFor(true)).toMatchObject({ isAdmin: true });
+});
+
+test('an address that is not proven makes no administrator, on the command line neither', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  await identified.puts('/user', { ...bea, role: 'user' });
+  const promote = async () =>
+    promoteAdministrator(market.db, (await findAccountByEmail(market.db, bea.email))!);
+  expect(await promote()).toBe(false);
+
+  const proven = await market.identified({ ...bea, emailVerified: true });
+  const { accessToken } = await proven.asks(`/jwt?email=${bea.email}`);
+
+  expect(await promote()).toBe(true);
+  expect(await market.withToken(accessToken).asks(`/admin/admin/${bea.email}`)).toMatchObject({
+    isAdmin: true,
+  });
+});
+
+test('an identity that proved another address has not proved that of its account', async () => {
+  const market = await openMarket();
+  await (await market.identified(bea)).puts('/user', { ...bea, role: 'user' });
+  const moved = { subject: bea.email, email: 'moved@example.com', emailVerified: true };
+
+  const identified = await market.identified(moved);
+  expect(await identified.asks('/jwt?email=moved@example.com')).toMatchObject({ status: 200 });
+
+  expect(await findAccountByEmail(market.db, bea.email)).toMatchObject({ emailProvenAt: null });
+});
+
+test('a proven identity that takes over an address ends whoever was in', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const owner = await market.identified({
+    email: sam.email,
+    subject: 'the owner',
+    emailVerified: true,
+  });
+
+  await owner.puts('/user', { name: 'Sam', email: sam.email, role: 'user' });
+
+  expect(await sam.asks('/addProduct')).toMatchObject({ status: 401 });
 });
 
 test('logging out ends this session, or all of them', async () => {
