@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** Where a column goes when there is no room for columns. */
+type Place = 'unseen' | 'picture' | 'title' | 'line' | 'fact' | 'state' | 'action';
+
 export type Column<Row> = {
   heading: string;
   cell: (row: Row, index: number) => ReactNode;
   /** Numbers stand at the right, so that their digits line up. */
   numeric?: boolean;
+  /** A fact, with its heading, unless told otherwise. */
+  narrow?: Place;
 };
 
 type Props<Row> = {
@@ -17,8 +22,9 @@ type Props<Row> = {
 const alignment = (numeric = false) => (numeric ? '@2xl:text-end tabular-nums' : '@2xl:text-start');
 
 /*
- * Where there is little room each row is a card of labels and values: on a phone, or with large
- * letters. Browsers forget what a table is once its `display` changes, so the roles are spelled out.
+ * Where there is little room, on a phone or with large letters, each row is a compact entry: picture
+ * at the side, title and lines, then state and actions. Browsers forget what a table is once its
+ * `display` changes, so the roles are spelled out.
  */
 /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
@@ -26,7 +32,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
     <div className="@container">
       <table
         role="table"
-        className="block w-full @2xl:table @2xl:border-separate @2xl:border-spacing-0 @2xl:rounded-card @2xl:border @2xl:border-border @2xl:bg-surface"
+        className="block w-full rounded-card border border-border bg-surface @2xl:table @2xl:border-separate @2xl:border-spacing-0"
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
@@ -43,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-4 @2xl:table-row-group">
+        <tbody role="rowgroup" className="block @2xl:table-row-group">
           {rows.map((row, index) => (
             <TableRow key={rowKey(row)} columns={columns} row={row} index={index} />
           ))}
@@ -53,20 +59,33 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
   );
 }
 
+const places: Record<Place, string> = {
+  unseen: 'sr-only @2xl:not-sr-only',
+  picture: 'absolute start-3 top-3 w-20 @2xl:static @2xl:w-auto',
+  title: 'order-1 w-full min-w-0',
+  line: 'relative order-2 w-full min-w-0 text-sm text-muted @2xl:text-base @2xl:text-text',
+  fact: 'relative order-3 min-w-0 text-sm before:me-1.5 before:text-muted before:content-[attr(data-label)] @2xl:text-base @2xl:before:content-none',
+  /* Takes what the actions leave, and breaks before it pushes them down. */
+  state: 'relative order-4 min-w-min grow basis-0',
+  action: 'relative order-5',
+};
+
 type RowProps<Row> = { columns: Column<Row>[]; row: Row; index: number };
 
 function TableRow<Row>({ columns, row, index }: RowProps<Row>) {
+  const hasPicture = columns.some(({ narrow }) => narrow === 'picture');
+
   return (
     <tr
       role="row"
-      className="block rounded-card border border-border bg-surface px-4 py-2 @2xl:table-row @2xl:bg-transparent"
+      className={`relative flex flex-wrap items-center justify-end gap-x-3 border-border px-3 py-1 not-first:border-t @2xl:table-row ${hasPicture ? 'min-h-18.5 ps-[6.5rem]' : 'min-h-14'}`}
     >
-      {columns.map(({ heading, cell, numeric }) => (
+      {columns.map(({ heading, cell, numeric, narrow = 'fact' }) => (
         <td
           key={heading}
           role="cell"
           data-label={heading}
-          className={`flex min-h-11 items-center justify-between gap-4 py-1.5 before:text-sm before:text-muted before:content-[attr(data-label)] @2xl:table-cell @2xl:h-14 @2xl:border-t @2xl:border-border @2xl:px-3 @4xl:px-4 @2xl:before:content-none ${alignment(numeric)}`}
+          className={`${places[narrow]} @2xl:table-cell @2xl:h-14 @2xl:border-t @2xl:border-border @2xl:px-3 @4xl:px-4 ${alignment(numeric)}`}
         >
           {cell(row, index)}
         </td>

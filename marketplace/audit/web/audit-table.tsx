@@ -9,18 +9,24 @@ export const AuditTable = ({ entries }: { entries: AuditEntryOnWire[] }) => (
 );
 
 const columns: Column<AuditEntryOnWire>[] = [
-  { heading: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { heading: 'When', narrow: 'line', cell: ({ at }) => <Moment at={at} /> },
   {
     heading: 'Who',
+    narrow: 'line',
     cell: ({ actor }) =>
       actor ? <Somebody {...actor} /> : <span className="text-muted">By itself</span>,
   },
-  { heading: 'What', cell: ({ deed }) => <span className="font-semibold">{deeds[deed]}</span> },
+  {
+    heading: 'What',
+    narrow: 'title',
+    cell: ({ deed }) => <span className="font-semibold">{deeds[deed]}</span>,
+  },
   {
     heading: 'Whom or what',
+    narrow: 'line',
     cell: ({ subject }) => subject && <Somebody name={subject.name} email={subject.email} />,
   },
-  { heading: 'Details', cell: ({ details }) => <Details details={details} /> },
+  { heading: 'Details', narrow: 'line', cell: ({ details }) => <Details details={details} /> },
 ];
 
 const Moment = ({ at }: { at: string }) => (
@@ -30,7 +36,7 @@ const Moment = ({ at }: { at: string }) => (
 );
 
 const Somebody = ({ name, email }: { name: string; email?: string }) => (
-  <div className="min-w-0 wrap-anywhere @max-2xl:text-end @2xl:min-w-32 @2xl:py-2">
+  <div className="min-w-0 wrap-anywhere @2xl:min-w-32 @2xl:py-2">
     {name}
     {email && (
       <p className="max-w-72 text-sm text-muted">
@@ -52,8 +58,6 @@ function Details({ details }: { details: AuditEntryOnWire['details'] }) {
     typeof reason === 'string' && reason,
   ].filter(Boolean);
   return (
-    <p className="max-w-prose min-w-0 text-sm wrap-anywhere @max-2xl:text-end @2xl:min-w-24">
-      {words.join(', ')}
-    </p>
+    <p className="max-w-prose min-w-0 text-sm wrap-anywhere @2xl:min-w-24">{words.join(', ')}</p>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DeleteButton } from '#ui/delete-button.tsx';
+import { RowLink } from '#ui/row-link.tsx';
 import type { MyBooking } from '../contract.ts';
 import { PaymentCell } from './payment-cell.tsx';
 
@@ -39,20 +39,30 @@ export function BookingsTable({ bookings, onDelete }: Props) {
 }
 
 const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] => [
-  { heading: 'NO', cell: (_booking, index) => index + 1 },
+  { heading: 'NO', narrow: 'unseen', cell: (_booking, index) => index + 1 },
   {
     heading: 'Image',
+    narrow: 'picture',
     cell: ({ car }) => (
       <CarPicture url={car.picture} alt="" sizes="6rem" className="max-w-24 rounded-control" />
     ),
   },
-  { heading: 'Product Name', cell: (booking) => <NameCell booking={booking} /> },
-  { heading: 'Payment', cell: (booking) => <PaymentCell booking={booking} /> },
+  {
+    heading: 'Product Name',
+    narrow: 'title',
+    cell: (booking) => <NameCell booking={booking} />,
+  },
+  {
+    heading: 'Payment',
+    narrow: 'state',
+    cell: (booking) => <PaymentCell booking={booking} />,
+  },
   {
     heading: 'Delete',
+    narrow: 'action',
     cell: (booking) =>
       booking.status === 'paid' ? (
-        <span className="whitespace-nowrap text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Stays on record</span>
       ) : (
         <DeleteButton
           label={`Delete the booking of ${booking.car.name}`}
@@ -66,12 +76,5 @@ const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] =>
 function NameCell({ booking: { status, car, listingId } }: { booking: MyBooking }) {
   if (status === 'unavailable')
     return <span className="wrap-anywhere font-semibold">{car.name}</span>;
-  return (
-    <Link
-      to={`/singleProduct/${listingId}`}
-      className="inline-flex min-h-11 items-center wrap-anywhere font-semibold underline-offset-4 hover:underline @max-2xl:text-end @2xl:min-w-28"
-    >
-      {car.name}
-    </Link>
-  );
+  return <RowLink to={`/singleProduct/${listingId}`}>{car.name}</RowLink>;
 }

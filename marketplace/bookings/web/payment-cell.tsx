@@ -8,7 +8,7 @@ import type { MyBooking } from '../contract.ts';
 /** What it costs, and what can be done about it. */
 export function PaymentCell({ booking }: { booking: MyBooking }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-2xl:justify-end @2xl:py-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @2xl:py-2">
       <Price booking={booking} />
       <NextStep booking={booking} />
     </div>
@@ -58,7 +58,7 @@ function NextStep({ booking: { id, car, status, refunded } }: { booking: MyBooki
     case 'sold':
     case 'unavailable':
       return (
-        <span className="grid justify-items-start gap-1 @max-2xl:justify-items-end">
+        <span className="grid justify-items-start gap-1">
           <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>
           {refunded && <span className="text-sm text-muted">Your money is on its way back.</span>}
         </span>

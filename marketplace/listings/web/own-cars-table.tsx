@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DeleteButton } from '#ui/delete-button.tsx';
+import { RowLink } from '#ui/row-link.tsx';
 import type { OwnCar } from '../contract.ts';
 import { CarPicture } from './car-picture.tsx';
 import { useAdvertise, useDeleteCar } from './use-own-car-deeds.ts';
@@ -60,39 +61,43 @@ const whatBookersSee = ({ openBookings }: OwnCar) =>
 type Deeds = { onAdvertise: (car: OwnCar) => void; onDelete: (car: OwnCar) => void };
 
 const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
-  { heading: 'NO', cell: (_car, index) => index + 1 },
+  { heading: 'NO', narrow: 'unseen', cell: (_car, index) => index + 1 },
   {
     heading: 'Image',
+    narrow: 'picture',
     cell: (car) => (
       <CarPicture url={car.pictures[0]} alt="" sizes="6rem" className="max-w-24 rounded-control" />
     ),
   },
-  { heading: 'Name', cell: (car) => <NameCell car={car} /> },
+  { heading: 'Name', narrow: 'title', cell: (car) => <NameCell car={car} /> },
   {
     heading: 'Available',
+    narrow: 'state',
     cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
   },
   {
     heading: 'Advertise',
+    narrow: 'action',
     cell: (car) =>
       car.advertised ? (
-        <span className="text-muted">Advertised</span>
+        <span className="text-muted @max-2xl:sr-only">Advertised</span>
       ) : (
         <Button
           variant="secondary"
           aria-label={`Advertise ${car.name}`}
           onClick={() => onAdvertise(car)}
         >
-          <Megaphone className="size-4.5" />
+          <Megaphone className="size-4.5 @max-2xl:hidden" />
           Advertise
         </Button>
       ),
   },
   {
     heading: 'Delete',
+    narrow: 'action',
     cell: (car) =>
       car.sold ? (
-        <span className="whitespace-nowrap text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Stays on record</span>
       ) : (
         <DeleteButton label={`Delete ${car.name}`} onClick={() => onDelete(car)} />
       ),
@@ -101,27 +106,26 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
 
 function NameCell({ car }: { car: OwnCar }) {
   return (
-    <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
+    <div className="flex min-w-0 items-center justify-between gap-x-1 @2xl:gap-x-4 @2xl:py-2">
       <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
-        <Link
-          to={`/singleProduct/${car.id}`}
-          className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5"
-        >
-          {car.name}
-        </Link>
+        <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
         <p className="text-sm text-muted tabular-nums">
           {formatMoney(car.resalePrice)}
-          {!car.sold && `, ${inWords(car.openBookings)}`}
+          {!car.sold && (
+            <span className={car.openBookings === 0 ? '@max-2xl:sr-only' : ''}>
+              , {inWords(car.openBookings)}
+            </span>
+          )}
         </p>
       </div>
       {!car.sold && (
         <Link
           to={`/dashboard/SellerProduct/${car.id}/edit`}
           aria-label={`Edit ${car.name}`}
-          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-link underline-offset-4 hover:underline"
+          className="relative inline-flex min-h-11 items-center gap-1.5 @max-2xl:-me-3 @max-2xl:min-w-12 @max-2xl:justify-center font-medium text-link underline-offset-4 hover:underline"
         >
-          <Pencil className="size-4" />
-          Edit
+          <Pencil className="size-4.5 @2xl:size-4" />
+          <span className="@max-2xl:sr-only">Edit</span>
         </Link>
       )}
     </div>

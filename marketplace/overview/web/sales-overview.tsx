@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
+import { RowLink } from '#ui/row-link.tsx';
 import { useApi } from '#web/api-client.ts';
 import {
   type CarFigures,
@@ -86,17 +86,12 @@ const MostViewed = ({ cars }: Overview) => (
 const columns: Column<CarFigures>[] = [
   {
     heading: 'Name',
-    cell: ({ id, name }) => (
-      <Link
-        to={`/singleProduct/${id}`}
-        className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5 @max-2xl:text-end"
-      >
-        {name}
-      </Link>
-    ),
+    narrow: 'title',
+    cell: ({ id, name }) => <RowLink to={`/singleProduct/${id}`}>{name}</RowLink>,
   },
   {
     heading: 'Available',
+    narrow: 'state',
     cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
   },
   { heading: 'Views', numeric: true, cell: ({ views }) => views },

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DeleteButton } from '#ui/delete-button.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
+import { RowLink } from '#ui/row-link.tsx';
 import type { ReportedCar } from '../report.ts';
 
 /** What somebody is about to do about which car. */
@@ -15,29 +15,35 @@ export const ReportListTable = ({ cars, onAsk }: Props) => (
 );
 
 const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
-  { heading: 'NO', cell: (_car, index) => index + 1 },
+  { heading: 'NO', narrow: 'unseen', cell: (_car, index) => index + 1 },
   {
     heading: 'Image',
+    narrow: 'picture',
     cell: ({ picture }) => (
       <CarPicture url={picture} alt="" sizes="6rem" className="max-w-24 rounded-control" />
     ),
   },
   {
     heading: 'Seller Name',
-    cell: ({ seller }) => (
-      <span className="block wrap-anywhere @max-2xl:text-end @2xl:min-w-16">{seller.name}</span>
-    ),
+    narrow: 'line',
+    cell: ({ seller }) => <span className="block wrap-anywhere @2xl:min-w-16">{seller.name}</span>,
   },
-  { heading: 'Product', cell: (car) => <ProductCell car={car} onAsk={onAsk} /> },
+  {
+    heading: 'Product',
+    narrow: 'title',
+    cell: (car) => <ProductCell car={car} onAsk={onAsk} />,
+  },
   {
     heading: 'Seller Email',
+    narrow: 'state',
     cell: ({ seller }) => <EmailLink email={seller.email} />,
   },
   {
     heading: 'Delete',
+    narrow: 'action',
     cell: (car) =>
       car.sold ? (
-        <span className="whitespace-nowrap text-muted">Stays on record</span>
+        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Stays on record</span>
       ) : (
         <DeleteButton label={`Delete ${car.name}`} onClick={() => onAsk({ kind: 'delete', car })} />
       ),
@@ -46,21 +52,16 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
 
 function ProductCell({ car, onAsk }: { car: ReportedCar; onAsk: Props['onAsk'] }) {
   return (
-    <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
+    <div className="flex min-w-0 items-start justify-between gap-x-4 @2xl:items-center @2xl:py-2">
       <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
-        <Link
-          to={`/singleProduct/${car.id}`}
-          className="inline-block font-semibold underline-offset-4 hover:underline @max-2xl:py-2.5"
-        >
-          {car.name}
-        </Link>
+        <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
         <Reasons car={car} />
       </div>
       <button
         type="button"
         aria-label={`Dismiss the reports of ${car.name}`}
         onClick={() => onAsk({ kind: 'dismiss', car })}
-        className="min-h-11 font-medium text-link underline-offset-4 hover:underline"
+        className="relative min-h-11 font-medium text-link underline-offset-4 hover:underline"
       >
         Dismiss
       </button>
@@ -73,7 +74,7 @@ function Reasons({ car: { reports, reasons } }: { car: ReportedCar }) {
   if (reasons.length === 0) return <p className="text-sm text-muted">{count}, no reason given</p>;
 
   return (
-    <details className="text-sm text-muted">
+    <details className="relative text-sm text-muted">
       <summary className="min-h-6">{count}</summary>
       <ul className="mt-1 grid list-disc gap-1 ps-5 text-start text-text">
         {reasons.map((reason) => (

@@ -21,7 +21,7 @@ type Props = {
 
 export function NameCell({ person, withRole, isOneself, onAct, onAsk }: Props) {
   return (
-    <div className="min-w-0 items-center justify-between gap-x-4 @max-2xl:text-end @2xl:flex @2xl:py-2">
+    <div className="flex min-w-0 items-center justify-between gap-x-4 @2xl:py-2">
       <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
         <span className="font-semibold">{person.name}</span>{' '}
         {person.suspended && <Badge tone="warning">Suspended</Badge>}

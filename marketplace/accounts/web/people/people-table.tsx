@@ -28,9 +28,10 @@ export function PeopleTable({ caption, people, only, ...deeds }: Props) {
     <DataTable
       caption={caption}
       columns={[
-        { heading: 'NO', cell: (_person, index) => index + 1 },
+        { heading: 'NO', narrow: 'unseen', cell: (_person, index) => index + 1 },
         {
           heading: 'Name',
+          narrow: 'title',
           cell: (person) => (
             <NameCell
               person={person}
@@ -40,10 +41,15 @@ export function PeopleTable({ caption, people, only, ...deeds }: Props) {
             />
           ),
         },
-        { heading: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
+        {
+          heading: 'Email',
+          narrow: only === 'seller' ? 'line' : 'state',
+          cell: ({ email }) => <EmailLink email={email} />,
+        },
         ...(only === 'seller' ? [verifyColumn(deeds)] : []),
         {
           heading: 'Delete',
+          narrow: 'action',
           cell: (person) =>
             isOneself(person) ? (
               <span className="text-muted">You</span>
@@ -64,6 +70,7 @@ export function PeopleTable({ caption, people, only, ...deeds }: Props) {
 
 const verifyColumn = (deeds: Deeds): Column<Person> => ({
   heading: 'Verify',
+  narrow: 'state',
   cell: (person) =>
     person.verified ? (
       <VerifiedCell person={person} {...deeds} />
@@ -89,7 +96,7 @@ const VerifyButton = ({ person, busyWith, onAct }: CellProps) => (
 );
 
 const VerifiedCell = ({ person, onAsk }: CellProps) => (
-  <div className="flex flex-wrap items-center gap-x-3 @max-2xl:justify-end @2xl:py-1 xl:flex-nowrap">
+  <div className="flex flex-wrap items-center gap-x-3 @2xl:py-1 xl:flex-nowrap">
     <Badge tone="success">
       <CircleCheck className="size-4" />
       Verify Confirm
