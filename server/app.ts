@@ -38,11 +38,12 @@ const kilobyte = 1024;
 type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> & {
   trustedProxies?: string[] | undefined;
   answerLog?: AnswerLog;
+  connectionsByAddress?: number;
 };
 
 export function createApp(
   dependencies: Dependencies,
-  { answerLog = null, trustedProxies, ...options }: ServerOptions = {},
+  { answerLog = null, trustedProxies, connectionsByAddress = 500, ...options }: ServerOptions = {},
 ) {
   const headersFor = securityHeaders({
     inlineStyles: [styleSource(dependencies.pages.assets)],
@@ -71,6 +72,7 @@ export function createApp(
             answerVisitors({ app: () => app, ...dependencies, answerLog, inTurn, passOn }),
           passOn,
         }),
+        { connectionsByAddress, trustedProxies },
       ),
     ...options,
     trustProxy: trustedProxies ?? false,
@@ -96,6 +98,12 @@ export function createApp(
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headersFor(url));
   });
+  app.addHook('preValidation', (request, _reply, done) =>
+    dependencies.lanes.comeBack(request.raw, {
+      begin: () => done(),
+      refuse: () => done(new Refusal('busy', { retryAfter: 1 })),
+    }),
+  );
   app.addHook('onSend', async (request) => dependencies.lanes.leave(request.raw));
   app.register(compress, {
     threshold: kilobyte,

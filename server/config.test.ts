@@ -24,6 +24,17 @@ test('with nothing set everything is embedded, on this machine only, with a demo
   });
 });
 
+test('trying out is not throttled, production is, and whoever sets the scale decides', () => {
+  const limits = (more: object) => {
+    const { rateLimitScale, callsPerMinute, connectionsByAddress } = readConfig({ ...more });
+    return [rateLimitScale, callsPerMinute, connectionsByAddress];
+  };
+  expect(limits({})).toEqual([20, 12_000, 10_000]);
+  expect(limits(production)).toEqual([1, 600, 500]);
+  expect(limits({ RATE_LIMIT_SCALE: '1' })).toEqual([1, 600, 500]);
+  expect(limits({ ...production, RATE_LIMIT_SCALE: '2' })).toEqual([2, 1_200, 1_000]);
+});
+
 test('an empty value means the same as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });

@@ -29,13 +29,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicCacheBytes: env.PUBLIC_CACHE_MEGABYTES * 2 ** 20,
     secret: env.SECRET,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
-    rateLimitScale: env.RATE_LIMIT_SCALE,
-    readsPerMinute: env.PUBLIC_READS_PER_MINUTE * env.RATE_LIMIT_SCALE,
+    ...limitsOf(env),
     adminEmail: env.ADMIN_EMAIL,
     hasDemoMarket: env.DEMO ? env.DEMO === 'on' : !isProduction,
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
     ...servicesOf(env),
+  };
+}
+
+/** Trying out is not throttled. */
+const scaleInDevelopment = 20;
+const connectionsByAddress = 500;
+
+function limitsOf(env: Environment) {
+  const scale = env.RATE_LIMIT_SCALE ?? (env.NODE_ENV === 'development' ? scaleInDevelopment : 1);
+  return {
+    rateLimitScale: scale,
+    callsPerMinute: env.PUBLIC_READS_PER_MINUTE * scale,
+    connectionsByAddress: Math.ceil(connectionsByAddress * scale),
   };
 }
 

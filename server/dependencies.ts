@@ -6,8 +6,8 @@ import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
 import type { PublicConfig } from '#web/public-config-contract.ts';
+import type { CallLimit } from './front-door/call-limit.ts';
 import type { Lanes } from './front-door/lanes.ts';
-import type { ReadLimit } from './front-door/read-limit.ts';
 import type { Identify } from './identify.ts';
 import type { AnswerFigures } from './metrics/answer-figures.ts';
 import type { PageBuild } from './page-build.ts';
@@ -23,8 +23,8 @@ export type Dependencies = {
   identify: Identify;
   cardPayments: CardPayments;
   limits: RateLimits;
-  /** How much one address may read. */
-  reads: ReadLimit;
+  /** How often one address may call. */
+  calls: CallLimit;
   /** How much is done at a time. */
   lanes: Lanes;
   views: ViewCounter;

@@ -26,7 +26,7 @@ const Environment = z.object({
   SECRET: secret.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
   PUBLIC_READS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
-  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(10_000).default(1),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(10_000).optional(),
   ADMIN_EMAIL: z.email().optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(8).optional(),

@@ -65,6 +65,7 @@ async function open(
     loggerInstance: log,
     answerLog,
     trustedProxies: config.trustedProxies,
+    connectionsByAddress: config.connectionsByAddress,
     ...(serverFactory && { serverFactory }),
   });
   atTheEnd(async () => {

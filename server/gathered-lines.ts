@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import { type DestinationStream, levels } from 'pino';
+import type { LineFile } from './rotated-file.ts';
 
 const gatheredFor = 50;
 const gatheredAtMost = 131_072;
@@ -12,7 +13,7 @@ const mostBytesOfACharacter = 3;
  * as bytes, since thousands of short strings would be carried along by every collection of garbage. Where there
  * is no room for them on the disk, the product goes on without, and tries again later.
  */
-export function gatheredLines(file: number): DestinationStream {
+export function gatheredLines(file: LineFile): DestinationStream {
   let gathering = Buffer.allocUnsafe(room);
   let spare = Buffer.allocUnsafe(room);
   let used = 0;
@@ -25,7 +26,7 @@ export function gatheredLines(file: number): DestinationStream {
     if (beingWritten.length === 0) takeLines();
     if (beingWritten.length === 0) return;
     isWriting = true;
-    write(file, beingWritten, (error, written) => {
+    write(file.current(), beingWritten, (error, written) => {
       isWriting = false;
       notice(error);
       if (error) return;
@@ -49,8 +50,8 @@ export function gatheredLines(file: number): DestinationStream {
 
   function writeTheLast(): void {
     try {
-      if (!isWriting) writeSync(file, beingWritten);
-      writeSync(file, gathering, 0, used);
+      if (!isWriting) writeSync(file.current(), beingWritten);
+      writeSync(file.current(), gathering, 0, used);
     } catch {
       // Nobody is left to tell, and whoever stops the product must not wait for room on the disk.
     }

@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { proxiesAmong } from './front-door/caller-address.ts';
+import { limitConnections } from './front-door/connections.ts';
 
 const second = 1000;
 
@@ -11,6 +13,8 @@ export const longestAnswer = 30 * second;
 export const longestUpload = 120 * second;
 
 const mostConnections = 10_000;
+/** From here on, connections that nobody uses are closed for new ones. */
+const crowded = 8_000;
 /** Connections that we have not got round to: beyond these, callers would wait for seconds unheard. */
 export const mostPending = 4_096;
 /** Nothing is sent and nothing is taken: nobody is there, or means no good. */
@@ -26,9 +30,20 @@ const patience = {
   keepAliveTimeout: keepAliveSeconds * second,
 };
 
+type Callers = {
+  /** Open at a time, by one address that is no proxy of ours. */
+  connectionsByAddress: number;
+  trustedProxies: string[] | undefined;
+};
+
 /** Whoever is slow to ask or to listen is not waited for without end. */
-export function httpServer(listener: RequestListener): Server {
+export function httpServer(
+  listener: RequestListener,
+  { connectionsByAddress, trustedProxies }: Callers,
+): Server {
   const server = createServer(patience, listener);
+  const isProxy = proxiesAmong(trustedProxies);
+  limitConnections(server, { mostByAddress: connectionsByAddress, crowded, isProxy });
   server.maxConnections = mostConnections;
   server.setTimeout(longestSilence);
   return server;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../tests/eventually.ts';
 import { readConfig } from './config.ts';
 import { createLogging, logFilePath, pathToLog } from './logging.ts';
+import { rotatedFile } from './rotated-file.ts';
 
 async function emptyDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-log-'));
@@ -24,6 +25,16 @@ test('what is logged is in the file, line by line', async () => {
     const lines = (await readFile(logFilePath(folder), 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['answered', 'a warning']);
   });
+});
+
+test('the file does not grow without end: one older one is kept', async () => {
+  const path = logFilePath(await emptyDataFolder());
+  const file = rotatedFile(path, 10);
+  for (const line of ['the first line', 'the second line', 'third']) {
+    writeSync(file.current(), `${line}\n`);
+  }
+  expect(await readFile(path, 'utf8')).toBe('third\n');
+  expect(await readFile(`${path}.1`, 'utf8')).toBe('the second line\n');
 });
 
 // A file to which nothing can be written, as on a disk that is full.
@@ -46,6 +57,8 @@ test.each([
   ['/api/user/ada@example.com/verification', '/api/user/{email}/verification'],
   ['/api/seller/admin/ada%40example.com?x=1', '/api/seller/admin/{email}'],
   ['/singleProduct/1', '/singleProduct/1'],
+  [`/${'x'.repeat(9_000)}`, `/${'x'.repeat(199)}…`],
+  [`/${'x'.repeat(195)}/ada@example.com`, `/${'x'.repeat(195)}/{em…`],
 ])('%s is logged as %s', (url, path) => {
   expect(pathToLog(url)).toBe(path);
 });

@@ -1,12 +1,14 @@
-import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { gatheredLines } from './gathered-lines.ts';
+import { rotatedFile } from './rotated-file.ts';
 
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
-  const lines = gatheredLines(config.isProduction ? 1 : openLogFile(config.dataFolder));
+  const lines = gatheredLines(
+    config.isProduction ? standardOutput : rotatedFile(logFilePath(config.dataFolder)),
+  );
   const log = pino(
     {
       level: config.logLevel,
@@ -21,11 +23,8 @@ export function createLogging(config: Config) {
 
 export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');
 
-/** Open at once: whoever ends in the same moment can still write why. */
-function openLogFile(dataFolder: string): number {
-  mkdirSync(join(dataFolder, 'log'), { recursive: true });
-  return openSync(logFilePath(dataFolder), 'a');
-}
+/** Whoever collects it also bounds it. */
+const standardOutput = { current: () => 1 };
 
 let millisecond = 0;
 let written = '';
@@ -40,18 +39,27 @@ export function timeOfLine(): string {
   return written;
 }
 
+/** Longer than any address of ours; what strangers make up must not fill the log. */
+const longestPath = 200;
+
 const mayCarryEmail = (text: string) => text.includes('@') || text.includes('%40');
 
 /** Neither the query nor email addresses: some calls carry one in their path. */
 export function pathToLog(url: string): string {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
-  if (!mayCarryEmail(path)) return path;
-  return path
+  // Cut last: half an email address would not be recognised.
+  return cut(mayCarryEmail(path) ? withoutEmails(path) : path);
+}
+
+const withoutEmails = (path: string) =>
+  path
     .split('/')
     .map((part) => (mayCarryEmail(part) ? '{email}' : part))
     .join('/');
-}
+
+const cut = (path: string) =>
+  path.length <= longestPath ? path : `${path.slice(0, longestPath)}…`;
 
 /** Headers carry tokens. */
 const withoutSecrets = ({ method, url }: { method: string; url: string }) => ({

@@ -1,5 +1,26 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './rate-limits.ts';
+import { emptyDatabase } from '../tests/empty-database.ts';
+import { usesOf } from './rate-limit-store.ts';
+import { addressKey, createRateLimits } from './rate-limits.ts';
+
+test('whoever goes on after being refused costs no further write, until the window closes', async () => {
+  const db = await emptyDatabase();
+  let moment = Date.now();
+  const now = () => new Date(moment);
+  const limits = createRateLimits(db, { scale: 0.1, now });
+  const spend = () => limits.spend('report', { id: 'ada' });
+  const counted = async () => (await usesOf(db, 'report ada', now()))?.count;
+
+  await spend();
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(spend()).rejects.toMatchObject({ code: 'too_many_requests' });
+  }
+  expect(await counted()).toBe(2);
+
+  moment += 61_000;
+  await spend();
+  expect(await counted()).toBe(1);
+});
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { countUse, type Uses, usesOf } from './rate-limit-store.ts';
+import { createSpentLimits } from './spent-limits.ts';
 
 /** How often, in how many seconds. By address unless an account is named. */
 const limits = {
@@ -33,6 +34,8 @@ type Options = { scale: number; now: () => Date };
 export function createRateLimits(db: Database, { scale, now }: Options): RateLimits {
   const keyOf = (what: What, by: Who) => `${what} ${'ip' in by ? addressKey(by.ip) : by.id}`;
 
+  const spent = createSpentLimits(now);
+
   function refuse({ expiresAt }: Uses): never {
     const seconds = Math.ceil((expiresAt.getTime() - now().getTime()) / 1000);
     throw new Refusal('too_many_requests', { retryAfter: Math.max(1, seconds) });
@@ -42,8 +45,12 @@ export function createRateLimits(db: Database, { scale, now }: Options): RateLim
 
   return {
     async spend(what, by) {
+      const known = spent.find(keyOf(what, by));
+      if (known) refuse(known);
       const uses = await count(what, by);
-      if (uses.count > limits[what].most * scale) refuse(uses);
+      if (uses.count <= limits[what].most * scale) return;
+      spent.add(keyOf(what, by), uses);
+      refuse(uses);
     },
     async count(what, by) {
       await count(what, by);

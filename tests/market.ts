@@ -10,8 +10,8 @@ import type { Kind } from '#marketplace/outbox/work.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
 import { createApp } from '#server/app.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { createCallLimit } from '#server/front-door/call-limit.ts';
 import { createLanes, roomWith } from '#server/front-door/lanes.ts';
-import { createReadLimit } from '#server/front-door/read-limit.ts';
 import { createIdentify } from '#server/identify.ts';
 import { createAnswerFigures } from '#server/metrics/answer-figures.ts';
 import { outboxHandlers } from '#server/outbox-handlers.ts';
@@ -48,7 +48,11 @@ type CarInTests = Partial<
 > & { price?: number };
 
 /** A whole marketplace, empty, used only through its API and only by people with names. */
-export async function openMarket({ readsPerMinute = 600, room = roomWith(10, 5) } = {}) {
+export async function openMarket({
+  callsPerMinute = 600,
+  room = roomWith(10, 5),
+  trustedProxies = undefined as string[] | undefined,
+} = {}) {
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);
@@ -60,7 +64,7 @@ export async function openMarket({ readsPerMinute = 600, room = roomWith(10, 5) 
     sessions,
     identify: createIdentify(identityIssuer.verify),
     limits: createRateLimits(db, { scale: 1, now }),
-    reads: createReadLimit(db, { most: readsPerMinute, now }),
+    calls: createCallLimit(db, { most: callsPerMinute, now }),
     lanes: createLanes(room),
     views: createViewCounter(db, { now, onProblem: console.error }),
     adminEmail,
@@ -90,7 +94,7 @@ export async function openMarket({ readsPerMinute = 600, room = roomWith(10, 5) 
   };
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
   const loggerInstance = pino({ level: 'error' }, { write: (line) => console.error(line) });
-  const app = createApp(dependencies, { loggerInstance });
+  const app = createApp(dependencies, { loggerInstance, trustedProxies });
   const mails: Mail[] = [];
   const disabledIdentities: string[] = [];
   const handlers = outboxHandlers(dependencies, {

@@ -77,6 +77,9 @@ async function startNginx(port: number, instances: number[]) {
     .replaceAll(/app(\d):3000/g, (_, number) => `127.0.0.1:${instances[number - 1]}`)
     .replace('listen 80;', `listen 127.0.0.1:${port + 3};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}; listen 127.0.0.1:${port + 4} ssl;`)
+    // Everybody comes from one address and does a lot.
+    .replaceAll(/(rate|burst)=\d+/g, '$1=100000')
+    .replace(/limit_conn connections \d+/, 'limit_conn connections 60000')
     .replace('/etc/nginx/tls/fullchain.pem', certificate)
     .replace('/etc/nginx/tls/privkey.pem', key);
   const file = join(folder, 'nginx.conf');

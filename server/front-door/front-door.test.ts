@@ -1,14 +1,15 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/eventually.ts';
 import { openHouse } from '../../tests/open-house.ts';
-import { createReadLimit } from './read-limit.ts';
+import { createCallLimit } from './call-limit.ts';
 
 const shape = { success: false, message: expect.any(String), requestId: expect.any(String) };
 
 test('an address that reads too much is asked to wait, and may go on a minute later', async () => {
-  const house = await openHouse({ readsPerMinute: 3 });
+  const house = await openHouse({ callsPerMinute: 3 });
   for (const place of ['/car', '/api/addProduct', '/nothing']) await house.visits(place);
 
   const call = await house.visits('/api/addProduct', { authorization: 'Bearer null' });
@@ -26,7 +27,7 @@ test('an address that reads too much is asked to wait, and may go on a minute la
 });
 
 test('pictures, health and what is sent to us are not reads', async () => {
-  const house = await openHouse({ readsPerMinute: 1 });
+  const house = await openHouse({ callsPerMinute: 1 });
   await house.visits('/car');
   expect((await house.visits('/car')).status).toBe(429);
 
@@ -36,13 +37,32 @@ test('pictures, health and what is sent to us are not reads', async () => {
   expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 });
 
+test.each(['PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])(
+  'an address that sends %s too often is asked to wait before anything is looked at',
+  async (method) => {
+    const house = await openHouse({ callsPerMinute: 2 });
+    for (const time of [1, 2]) await house.visits(`/api/report?time=${time}`, {}, method);
+    expect((await house.visits('/api/report?time=3', {}, method)).status).toBe(429);
+    expect(house.timesMade('/api/report?time=3')).toBe(0);
+    expect((await house.visits('/car')).status).toBe(200);
+  },
+);
+
+test('the card provider, who speaks for many, may send more', async () => {
+  const house = await openHouse({ callsPerMinute: 1 });
+  const send = () => house.visits('/api/payments/webhook', {}, 'POST');
+  for (let events = 0; events < 10; events++) expect((await send()).status).toBe(400);
+  expect((await send()).status).toBe(429);
+});
+
 test('somebody who reads much is known to other instances, and after a restart', async () => {
   const { db, dependencies } = await openHouse();
   const options = { most: 100, now: dependencies.now };
-  const [first, second] = [createReadLimit(db, options), createReadLimit(db, options)];
+  const [first, second] = [createCallLimit(db, options), createCallLimit(db, options)];
   const read = (limit: typeof first, times: number) =>
-    Array.from({ length: times }, () => limit.spend('203.0.113.7')).filter((wait) => wait > 0)
-      .length;
+    Array.from({ length: times }, () => limit.spend('read', '203.0.113.7')).filter(
+      (wait) => wait > 0,
+    ).length;
 
   expect(read(first, 60)).toBe(0);
   await first.share();
@@ -50,7 +70,7 @@ test('somebody who reads much is known to other instances, and after a restart',
   await second.share();
   expect(read(second, 20)).toBe(10);
 
-  const restarted = createReadLimit(db, options);
+  const restarted = createCallLimit(db, options);
   expect(read(restarted, 11)).toBe(0);
   await restarted.share();
   expect(read(restarted, 1)).toBe(1);
@@ -108,6 +128,64 @@ test('a body that is slow to come keeps nobody out', async () => {
 
   expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 });
+
+test('whoever has sent a body waits for a place like everybody else', async () => {
+  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
+  const slow = rawRequest(house, 'PUT', '/api/report', '{', 2);
+  await eventually(() => expect(house.timesMade('/api/report')).toBe(1));
+  const lock = await lockListings(house);
+  const first = house.visits('/api/addProduct?q=corolla');
+  await eventually(() => expect(house.timesMade('/api/addProduct?q=corolla')).toBe(1));
+
+  slow.socket.write('}');
+  expect(await slow.status).toBe('503');
+  await lock.release();
+  expect((await first).status).toBe(200);
+});
+
+test('a body that comes with a GET saves nobody the wait', async () => {
+  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
+  const lock = await lockListings(house);
+  const withBody = rawRequest(house, 'GET', '/api/addProduct?q=rumion', 'x', 1);
+  await eventually(() => expect(house.timesMade('/api/addProduct?q=rumion')).toBe(1));
+  expect((await house.visits('/api/addProduct?q=camry')).status).toBe(503);
+  await lock.release();
+  expect(await withBody.status).toBe('200');
+});
+
+test('an address that asks for everything at once keeps no other address out', async () => {
+  const house = await openHouse({
+    room: { everything: 1, waiting: 3, payments: 1 },
+    trustedProxies: ['127.0.0.1'],
+  });
+  const from = (address: string, path: string) =>
+    house.visits(path, { 'x-forwarded-for': address });
+  const lock = await lockListings(house);
+  let turnedAway = 0;
+  const greedy = Array.from({ length: 10 }, async (_, number) => {
+    const { status } = await from('203.0.113.1', `/api/addProduct?q=${number}`);
+    if (status === 503) turnedAway++;
+  });
+  await eventually(() => expect(turnedAway).toBe(6));
+  const other = from('203.0.113.2', '/api/addProduct?q=camry');
+  await eventually(() => expect(turnedAway).toBe(7));
+  await lock.release();
+
+  expect((await other).status).toBe(200);
+  await Promise.all(greedy);
+  expect(turnedAway).toBe(7);
+});
+
+/** As much of a body as is given. */
+function rawRequest({ port }: House, method: string, path: string, body: string, length: number) {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\naccept: */*\r\n`;
+  const type = 'content-type: application/json\r\n';
+  socket.write(`${head}${type}content-length: ${length}\r\n\r\n${body}`);
+  const status = once(socket, 'data').then(([bytes]) => String(bytes).slice(9, 12));
+  return { socket, status };
+}
 
 type House = Awaited<ReturnType<typeof openHouse>>;
 

@@ -18,7 +18,10 @@ const busy = new Refusal('busy', { retryAfter: 1 });
 /** Whoever watches over the process is never turned away. */
 const health = ['/healthz', '/readyz', '/metrics'];
 
-type Options = Pick<Dependencies, 'reads' | 'lanes' | 'isAcceptingWork'> & {
+/** Where the card provider tells what happened. */
+const webhookPath = '/api/payments/webhook';
+
+type Options = Pick<Dependencies, 'calls' | 'lanes' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
   /** Files cost next to nothing, and a page needs many. */
   isFile: (url: string) => boolean;
@@ -29,7 +32,7 @@ type Options = Pick<Dependencies, 'reads' | 'lanes' | 'isAcceptingWork'> & {
 
 /** Everything from outside comes through here: who asks too much or at a bad moment hears so at once. */
 export function openFrontDoor({
-  reads,
+  calls,
   lanes,
   isAcceptingWork,
   trustedProxies,
@@ -42,15 +45,15 @@ export function openFrontDoor({
 
   const answerInTurn = answer((request, response, make) =>
     lanes.admit(request, response, {
+      caller: callerOf(request),
       begin: () => void make()?.finally(() => lanes.leave(request)),
       refuse: () => turnAway(request, response, busy),
     }),
   );
 
-  /** Null while the caller may go on reading. */
-  function refusalToRead(request: IncomingMessage): Refusal | null {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    const retryAfter = reads.spend(callerOf(request));
+  /** Null while the caller may go on. */
+  function refusalOf(request: IncomingMessage): Refusal | null {
+    const retryAfter = calls.spend(kindOf(request), callerOf(request));
     return retryAfter > 0 ? new Refusal('too_many_requests', { retryAfter }) : null;
   }
 
@@ -58,8 +61,13 @@ export function openFrontDoor({
     const url = request.url!;
     if (!isAcceptingWork()) response.setHeader('connection', 'close');
     if (health.includes(url) || isFile(url)) return passOn(request, response);
-    const refusal = refusalToRead(request);
+    const refusal = refusalOf(request);
     if (refusal) turnAway(request, response, refusal);
     else answerInTurn(request, response);
   };
+}
+
+function kindOf({ method, url }: IncomingMessage) {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return url === webhookPath ? 'event' : 'change';
 }

@@ -1,3 +1,5 @@
+import { createFairQueue } from './fair-queue.ts';
+
 type Limits = {
   /** In work at a time. */
   most: number;
@@ -7,10 +9,14 @@ type Limits = {
 };
 
 export type Lane = ReturnType<typeof createLane>;
+type Waiting = { begin: () => void; refuse: () => void; timer: NodeJS.Timeout };
 
-/** So many requests are in work at a time, a few more wait, the rest is refused at once. */
+/**
+ * So many requests are in work at a time, a few more wait, the rest is refused at once. Callers take turns, so
+ * that one who asks for everything at once keeps nobody else out.
+ */
 export function createLane({ most, mostWaiting, patience }: Limits) {
-  const waiting = new Set<() => void>();
+  const waiting = createFairQueue<Waiting>(mostWaiting);
   let inWork = 0;
 
   function start(begin: () => void): void {
@@ -18,34 +24,29 @@ export function createLane({ most, mostWaiting, patience }: Limits) {
     begin();
   }
 
-  function wait(begin: () => void, refuse: () => void): void {
-    const itsTurn = () => {
-      clearTimeout(timer);
-      waiting.delete(itsTurn);
-      start(begin);
-    };
+  function wait(caller: string, begin: () => void, refuse: () => void): void {
     const timer = setTimeout(() => {
-      waiting.delete(itsTurn);
+      waiting.remove(caller, mine);
       refuse();
     }, patience);
-    waiting.add(itsTurn);
+    const mine = { begin, refuse, timer };
+    const noRoomFor = waiting.add(caller, mine);
+    clearTimeout(noRoomFor?.timer);
+    noRoomFor?.refuse();
   }
 
   return {
     /** Calls one of the two, now or in a moment. */
-    enter(begin: () => void, refuse: () => void): void {
+    enter(caller: string, begin: () => void, refuse: () => void): void {
       if (inWork < most) start(begin);
-      else if (waiting.size < mostWaiting) wait(begin, refuse);
-      else refuse();
+      else wait(caller, begin, refuse);
     },
     leave(): void {
       inWork--;
-      const [next] = waiting;
-      if (inWork < most) next?.();
-    },
-    /** For what is in work already and cannot be refused any more. */
-    takePlace(): void {
-      inWork++;
+      const next = inWork < most ? waiting.take() : undefined;
+      if (!next) return;
+      clearTimeout(next.timer);
+      start(next.begin);
     },
   };
 }

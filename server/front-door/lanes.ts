@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { sandboxPath } from '../card-service.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane } from './lane.ts';
 import { createLoopTurns } from './loop-turns.ts';
+import { createStay, type Stay } from './stay.ts';
 
 /** What somebody who is buying a car needs, and the card provider's own messages. */
 const payments = new RegExp(
@@ -23,6 +24,7 @@ export const roomWith = (databaseConnections: number, cores = availableParalleli
 });
 
 export type Lanes = ReturnType<typeof createLanes>;
+type Whether = { begin: () => void; refuse: () => void };
 
 /** Keeps room for payments while everything else is asked for more than we can do. */
 export function createLanes(room: Room) {
@@ -34,52 +36,45 @@ export function createLanes(room: Room) {
     patience: 5_000,
   });
   const turns = createLoopTurns();
-  const leaving = new WeakMap<IncomingMessage, () => void>();
+  const stays = new WeakMap<IncomingMessage, Stay>();
 
   return {
     /** Begins the work or refuses, now or in a moment. */
     admit(
       request: IncomingMessage,
       response: ServerResponse,
-      { begin, refuse }: { begin: () => void; refuse: () => void },
+      { caller, begin, refuse }: Whether & { caller: string },
     ): void {
       const lane = payments.test(request.url!) ? forPayments : forEverything;
-      lane.enter(() => {
-        const leave = placeIn(lane, request);
-        leaving.set(request, leave);
-        response.once('close', leave);
-        if (response.destroyed) leave();
-        else begin();
-      }, refuse);
+      const stay = createStay(lane, caller, response);
+      stays.set(request, stay);
+      response.once('close', stay.leave);
+      stay.enter({
+        begin() {
+          // A body that is still on its way needs no place yet: whoever sends slowly keeps nobody out.
+          if (hasBody(request)) stay.stepOut();
+          begin();
+        },
+        refuse,
+      });
+    },
+    /** Once the body has come, its sender waits for a place like everybody else. */
+    comeBack(request: IncomingMessage, { begin, refuse }: Whether): void {
+      const stay = stays.get(request);
+      // An upload is read by its route, which takes in only so many at a time.
+      const isThere = !hasBody(request) || request.readableEnded;
+      if (stay && isThere) stay.enter({ begin, refuse });
+      else begin();
     },
     /** The work is done. How long its answer takes to be read is no matter. */
-    leave: (request: IncomingMessage) => leaving.get(request)?.(),
+    leave: (request: IncomingMessage) => stays.get(request)?.leave(),
     /** Before something that keeps the processor for long. */
     itsTurn: () => new Promise<void>(turns.take),
   };
 }
 
-/** A body that is still on its way needs no place yet: whoever sends slowly keeps nobody out. */
-function placeIn(lane: Lane, request: IncomingMessage): () => void {
-  let hasPlace = true;
-  let isOver = false;
-  function giveBack(): void {
-    if (hasPlace) lane.leave();
-    hasPlace = false;
-  }
-  if (hasBody(request)) {
-    giveBack();
-    request.once('end', () => {
-      if (isOver) return;
-      lane.takePlace();
-      hasPlace = true;
-    });
-  }
-  return () => {
-    isOver = true;
-    giveBack();
-  };
-}
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Nobody reads what comes with a GET, so nobody waits for it. */
+const hasBody = ({ method, headers }: IncomingMessage) =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);

@@ -7,6 +7,7 @@ import { refusalBody } from '../answer-errors.ts';
 import { type AnswerLog, logAnswer } from '../answer-log.ts';
 import { sandboxPath } from '../card-service.ts';
 import type { AnswerFigures } from '../metrics/answer-figures.ts';
+import { atMostEachSecond } from './each-second.ts';
 
 type Options = {
   assets: PageAssets;
@@ -15,12 +16,16 @@ type Options = {
   answerFigures: AnswerFigures;
 };
 
+/** Whoever is sent away thousands of times fills no log: the figures count the rest. */
+const linesEachSecond = 50;
+
 export type TurnAway = ReturnType<typeof createTurnAway>;
 
 type Form = { head: string[]; body: Buffer };
 
 /** Says no before any work is done, for next to nothing: pages that say so are made once. */
 export function createTurnAway({ assets, headers, answerLog, answerFigures }: Options) {
+  const isWorthALine = atMostEachSecond(linesEachSecond);
   const pages = new Map<RefusalCode, { plain: Form; gzip: Form }>();
 
   const headOf = (type: string, more: Record<string, string> = {}) =>
@@ -67,6 +72,6 @@ export function createTurnAway({ assets, headers, answerLog, answerFigures }: Op
     ]);
     response.end(request.method === 'HEAD' ? undefined : body);
     answerFigures.refusedEarly(refusal.status === 429 ? 'rate_limit' : 'overload');
-    logAnswer(answerLog, request, response, { id, milliseconds: 0 });
+    if (isWorthALine()) logAnswer(answerLog, request, response, { id, milliseconds: 0 });
   };
 }

@@ -64,7 +64,7 @@ test('durations are counted below each bound', async () => {
 
 test('who was sent away is counted, by a route or before that', async () => {
   const house = await openHouse({
-    readsPerMinute: 1,
+    callsPerMinute: 1,
     room: { everything: 0, waiting: 0, payments: 1 },
   });
   const metrics = await metricsOf(house);

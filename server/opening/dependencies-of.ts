@@ -1,8 +1,8 @@
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { createCallLimit } from '../front-door/call-limit.ts';
 import { createLanes, roomWith } from '../front-door/lanes.ts';
-import { createReadLimit } from '../front-door/read-limit.ts';
 import { createIdentify } from '../identify.ts';
 import { hasMailbox } from '../mailbox-routes.ts';
 import { createAnswerFigures } from '../metrics/answer-figures.ts';
@@ -57,10 +57,10 @@ function watchfulParts(config: Config, { db, now, log }: Foundation, atTheEnd: A
     onProblem: (error) => log.warn({ err: error }, 'views could not be counted'),
   });
   atTheEnd(() => views.stop());
-  const reads = createReadLimit(db, { most: config.readsPerMinute, now });
-  const sharing = reads.keepSharing((error) =>
-    log.warn({ err: error }, 'reads could not be counted together'),
+  const calls = createCallLimit(db, { most: config.callsPerMinute, now });
+  const sharing = calls.keepSharing((error) =>
+    log.warn({ err: error }, 'calls could not be counted together'),
   );
   atTheEnd(() => sharing.stop());
-  return { views, reads };
+  return { views, calls };
 }

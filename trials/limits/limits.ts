@@ -2,18 +2,19 @@ import { shareOut } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { type Bomb, bombs } from './bombs.ts';
+import { floodByOneAddress, idleByOneAddress } from './one-address.ts';
 
 const tooMany = 429;
 const mostHolds = 3;
 const atOnce = 10;
 const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
 
-/** Guessing, reporting, booking, holding and uploading without end; then the server is killed. */
-export const limits: Trial<{ attempts: number }> = {
-  full: { attempts: 300 },
-  quick: { attempts: 70 },
+/** Guessing, reporting, booking, holding and uploading without end; the server is killed; one address takes all it can. */
+export const limits: Trial<{ attempts: number; connections: number }> = {
+  full: { attempts: 300, connections: 12_000 },
+  quick: { attempts: 70, connections: 1_000 },
 
-  async run(trial, { attempts }) {
+  async run(trial, { attempts, connections }) {
     await trial.start({ settings });
     const problems: string[] = [];
     const found: Record<string, string> = {};
@@ -34,7 +35,13 @@ export const limits: Trial<{ attempts: number }> = {
     await trial.kill();
     await trial.start({ settings });
     for (const bomb of [...all].reverse()) problems.push(...(await afterRestart(bomb, attempts)));
-    return { problems, found };
+    const flood = await floodByOneAddress(trial);
+    await trial.start({ settings: { RATE_LIMIT_SCALE: '1' } });
+    const idle = await idleByOneAddress(trial, connections);
+    return {
+      problems: [...problems, ...flood.problems, ...idle.problems],
+      found: { ...found, ...flood.found, ...idle.found },
+    };
   },
 };
 

@@ -3,6 +3,7 @@ import { ownership } from './access/ownership.ts';
 import { tokens } from './access/sessions.ts';
 import { identities } from './accounts/identities.ts';
 import { endurance } from './endurance/front-door.ts';
+import { oneAddress } from './endurance/one-address.ts';
 import type { Guard } from './guard.ts';
 import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
@@ -18,4 +19,5 @@ import { pages } from './visitors/pages.ts';
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
   ...[...access, ...tokens, ...ownership, ...identities, ...pictures, ...pages, ...endurance],
+  ...oneAddress,
 ];

@@ -10,17 +10,17 @@ const tooMuchAtOnce = caughtAtTheDoor(
 export const endurance: Guard[] = [
   {
     guard: 'an address reads only so much in a minute',
-    file: `${frontDoor}/read-limit.ts`,
-    replace: 'if (reads.count > most) return',
-    by: 'if (reads.count < 0) return',
+    file: `${frontDoor}/call-limit.ts`,
+    replace: 'if (calls.count > allowed) return',
+    by: 'if (calls.count < 0) return',
     caughtBy: caughtAtTheDoor(
       'an address that reads too much is asked to wait, and may go on a minute later',
     ),
   },
   {
     guard: 'what was read elsewhere counts',
-    file: `${frontDoor}/read-limit.ts`,
-    replace: 'reads.count += total.count - count;',
+    file: `${frontDoor}/call-limit.ts`,
+    replace: 'calls.count += total.count - count;',
     by: '',
     caughtBy: caughtAtTheDoor(
       'somebody who reads much is known to other instances, and after a restart',
@@ -43,8 +43,8 @@ export const endurance: Guard[] = [
   {
     guard: 'a body on its way takes no place',
     file: `${frontDoor}/lanes.ts`,
-    replace: '  if (hasBody(request)) {\n    giveBack();',
-    by: '  if (hasBody(request)) {',
+    replace: 'if (hasBody(request)) stay.stepOut();',
+    by: '',
     caughtBy: caughtAtTheDoor('a body that is slow to come keeps nobody out'),
   },
   {
@@ -55,6 +55,16 @@ export const endurance: Guard[] = [
     caughtBy: caughtAtTheDoor(
       'while many pages are made, whoever pays or asks for a kept page is answered in between',
     ),
+  },
+  {
+    guard: 'the log does not grow without end',
+    file: 'server/rotated-file.ts',
+    replace: 'if (fstatSync(file).size >= most) startAnew();',
+    by: '',
+    caughtBy: {
+      file: 'server/logging.test.ts',
+      test: 'the file does not grow without end: one older one is kept',
+    },
   },
   {
     guard: 'a log without room stops nobody',

@@ -1,0 +1,94 @@
+import type { Guard } from '../guard.ts';
+
+const frontDoor = 'server/front-door';
+const caughtAtTheDoor = (test: string) => ({ file: `${frontDoor}/front-door.test.ts`, test });
+const caughtAtTheSocket = (test: string) => ({ file: `${frontDoor}/connections.test.ts`, test });
+
+/** What keeps one address from locking out all others. */
+export const oneAddress: Guard[] = [
+  {
+    guard: 'a body that has come waits for a place',
+    file: `${frontDoor}/lanes.ts`,
+    replace: 'if (stay && isThere) stay.enter',
+    by: 'if (!stay && isThere) stay!.enter',
+    caughtBy: caughtAtTheDoor('whoever has sent a body waits for a place like everybody else'),
+  },
+  {
+    guard: 'a GET waits for its place whatever comes with it',
+    file: `${frontDoor}/lanes.ts`,
+    replace: "  method !== 'GET' &&\n",
+    by: '',
+    caughtBy: caughtAtTheDoor('a body that comes with a GET saves nobody the wait'),
+  },
+  {
+    guard: 'who asks for everything at once makes room for others',
+    file: `${frontDoor}/fair-queue.ts`,
+    replace: 'if (size >= most) return makeRoom(caller, item);',
+    by: 'if (size >= most) return item;',
+    caughtBy: caughtAtTheDoor(
+      'an address that asks for everything at once keeps no other address out',
+    ),
+  },
+  {
+    guard: 'those who wait take turns by address',
+    file: `${frontDoor}/fair-queue.ts`,
+    replace: '      queues.delete(caller);\n      if (queue.length > 0) queues.set(caller, queue);',
+    by: '      if (queue.length === 0) queues.delete(caller);',
+    caughtBy: {
+      file: `${frontDoor}/fair-queue.test.ts`,
+      test: 'callers take turns, each with their own in order',
+    },
+  },
+  {
+    guard: 'what is sent to us is counted as well',
+    file: `${frontDoor}/front-door.ts`,
+    replace: 'const retryAfter = calls.spend(kindOf(request), callerOf(request));',
+    by: "const retryAfter = kindOf(request) === 'change' ? 0 : calls.spend(kindOf(request), callerOf(request));",
+    caughtBy: caughtAtTheDoor(
+      'an address that sends PUT too often is asked to wait before anything is looked at',
+    ),
+  },
+  {
+    guard: 'whoever is refused costs no further write',
+    file: 'server/rate-limits.ts',
+    replace: 'if (known) refuse(known);',
+    by: '',
+    caughtBy: {
+      file: 'server/rate-limits.test.ts',
+      test: 'whoever goes on after being refused costs no further write, until the window closes',
+    },
+  },
+
+  {
+    guard: 'an address has only so many connections',
+    file: `${frontDoor}/connections.ts`,
+    replace: 'if (!hasRoom) return void socket.destroy();',
+    by: '',
+    caughtBy: caughtAtTheSocket('while all of its connections are in use it gets no further one'),
+  },
+  {
+    guard: 'an address that has its share loses an idle connection first',
+    file: `${frontDoor}/connections.ts`,
+    replace: 'caller.open.size < mostByAddress || closeOldest(caller.idle)',
+    by: 'caller.open.size < mostByAddress || true',
+    caughtBy: caughtAtTheSocket(
+      'an address that has its share of connections loses the one it has not used for longest',
+    ),
+  },
+  {
+    guard: 'when there are many altogether idle ones go',
+    file: `${frontDoor}/connections.ts`,
+    replace: 'if (open >= crowded) closeOldest(idle);',
+    by: '',
+    caughtBy: caughtAtTheSocket(
+      'when there are many altogether the one that is idle for longest goes, whosever it is',
+    ),
+  },
+  {
+    guard: 'the connections of our proxies are left alone',
+    file: `${frontDoor}/connections.ts`,
+    replace: 'if (isProxy(address)) return;',
+    by: '',
+    caughtBy: caughtAtTheSocket('the connections of our own proxies are left alone'),
+  },
+];
