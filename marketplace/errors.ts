@@ -12,6 +12,7 @@ const catalogue = {
   no_account: { status: 404, message: 'There is no account yet. Please sign up.' },
   account_not_found: { status: 404, message: 'There is no such user.' },
   not_a_seller: { status: 409, message: 'Only seller accounts can be verified.' },
+  already_a_seller: { status: 409, message: 'You are a seller already.' },
   own_account: { status: 409, message: 'You cannot delete or suspend your own account.' },
   last_admin: { status: 409, message: 'The last administrator cannot be deleted or suspended.' },
   email_in_use: {

@@ -98,6 +98,7 @@ const table: Row[] = [
   ['PUT /user/{stranger}/suspension', adminOnly(404), { reason: 'False papers.' }],
   ['DELETE /user/{stranger}/suspension', adminOnly(404)],
   ['GET /audit', adminOnly(200)],
+  ['POST /seller', { ...signedIn(409), buyer: 200, otherBuyer: 200, admin: 403 }],
   ['DELETE /jwt', signedIn(200)],
 ];
 

@@ -4,6 +4,7 @@ import { type Role, roles } from '#marketplace/accounts/account.ts';
 export const dashboardRoles = {
   '/dashboard': roles,
   '/dashboard/account': roles,
+  '/dashboard/sell': roles,
   '/dashboard/SellerAddProduct': ['seller'],
   '/dashboard/SellerProduct': ['seller'],
   '/dashboard/SellerProduct/:id/edit': ['seller'],

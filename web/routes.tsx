@@ -95,6 +95,10 @@ const dashboardRoutes: RouteObject = {
       const { accountPage } = await import('#marketplace/accounts/web/account-screen.tsx');
       return accountPage;
     }),
+    guarded('/dashboard/sell', async () => {
+      const { sellPage } = await import('#marketplace/accounts/web/sell-screen.tsx');
+      return sellPage;
+    }),
     ...sellerRoutes(),
     ...buyerRoutes(),
     ...adminRoutes(),

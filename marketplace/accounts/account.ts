@@ -19,6 +19,16 @@ export function refusalToVerify(account: Account): RefusalCode | null {
   return account.role === 'seller' ? null : 'not_a_seller';
 }
 
+/** Administrators keep order among sellers, so they are none themselves. */
+export function refusalToBecomeSeller({
+  role,
+  state,
+}: Pick<Account, 'role'> & { state: AccountState }): RefusalCode | null {
+  if (state !== 'active') return 'account_suspended';
+  if (role === 'admin') return 'not_allowed';
+  return role === 'seller' ? 'already_a_seller' : null;
+}
+
 /** Closing and suspending: neither oneself nor the last administrator, nor by one who is out himself. */
 export function refusalToShutOut(
   account: Account,

@@ -3,6 +3,7 @@ export const deeds = {
   'account.created': 'Signed up',
   'account.signed_in': 'Logged in',
   'account.signed_out_everywhere': 'Logged out everywhere',
+  'account.became_seller': 'Became a seller',
   'account.made_admin': 'Became administrator',
   'account.suspended': 'Suspended an account',
   'account.restored': 'Restored an account',
@@ -33,7 +34,12 @@ export const kindsOfDeeds = {
     'booking.released',
     'reports.dismissed',
   ],
-  signIns: ['account.created', 'account.signed_in', 'account.signed_out_everywhere'],
+  signIns: [
+    'account.created',
+    'account.became_seller',
+    'account.signed_in',
+    'account.signed_out_everywhere',
+  ],
   payments: ['payment.settled', 'payment.refunded'],
 } as const satisfies Record<string, readonly Deed[]>;
 

@@ -3,13 +3,16 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
+import { BecomeSeller } from './become-seller.tsx';
 import { EmailState } from './email-state.tsx';
 import { NameFields } from './name-fields.tsx';
+import { useRole } from './role-of.ts';
 import { useSession, useVisitor } from './session-context.ts';
 import { useAttempt } from './use-attempt.ts';
 
 function AccountScreen() {
   const { user } = useVisitor();
+  const { data: role } = useRole();
   if (!user) return null;
 
   return (
@@ -23,6 +26,11 @@ function AccountScreen() {
         <Section heading="Email">
           <EmailState user={user} />
         </Section>
+        {role === 'buyer' && (
+          <Section heading="Sell your cars">
+            <BecomeSeller />
+          </Section>
+        )}
         <Section heading="Where you are logged in">
           <LogOutEverywhere />
         </Section>

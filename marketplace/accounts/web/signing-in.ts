@@ -79,7 +79,7 @@ async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Promise<P
 const saveAccount = ({ api, user }: Person, role: Role) =>
   api.put<SaveUserResponse>('/user', { name: user.name, email: user.email, role });
 
-/** The role cannot be changed later: a sign-up that breaks off must not turn a seller into a buyer. */
+/** A sign-up that breaks off must not turn a seller into a buyer. */
 function rememberRole(email: string, isSeller: boolean): void {
   if (isSeller) localStorage.setItem(sellerToBe, email.toLowerCase());
   else localStorage.removeItem(sellerToBe);

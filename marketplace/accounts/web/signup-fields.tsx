@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { CheckboxCard } from '#ui/checkbox-card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useApi } from '#web/api-client.ts';
 import { useCheckedForm } from '#web/checked-form.ts';
 import { lazySchema } from '#web/lazy-schema.ts';
+import { publicConfig } from '#web/public-config.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { wantsToSell } from './sell-link.tsx';
 import { useSession } from './session-context.ts';
 import { signUp } from './signing-in.ts';
 
 const signupForm = lazySchema(async () => (await import('./account-forms.ts')).SignupForm);
+
+const whatSellersDo = 'List your cars, advertise them and see who booked them.';
+const googleMakesBuyers =
+  'Continue with Google opens a buyer account, ticked or not; you can become a seller later on your account page.';
 
 type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
 
@@ -19,8 +28,9 @@ export function SignupFields({ attempt }: Props) {
     name: '',
     email: '',
     password: '',
-    isSeller: false,
+    isSeller: wantsToSell(useSearchParams()[0]),
   });
+  const { data: config } = useQuery(publicConfig(useApi()));
   const { error: _neverWrong, ...sellerBox } = field('isSeller');
 
   return (
@@ -40,7 +50,7 @@ export function SignupFields({ attempt }: Props) {
       <CheckboxCard
         {...sellerBox}
         label="Seller Account"
-        line="List your cars, advertise them and see who booked them."
+        line={config?.identity.google ? `${whatSellersDo} ${googleMakesBuyers}` : whatSellersDo}
       />
       <Button type="submit" size="large" wide busy={isSending}>
         Signup

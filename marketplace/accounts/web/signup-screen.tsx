@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { publicConfig } from '#web/public-config.ts';
 import { GoogleButton } from './google-button.tsx';
+import { loginFrom } from './remembered-origin.ts';
+import { sellPath, wantsToSell } from './sell-link.tsx';
 import { useSession, useVisitor } from './session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignupFields } from './signup-fields.tsx';
@@ -17,6 +19,7 @@ function SignupScreen() {
   const { signedIn } = useVisitor();
   const signup = useAttempt();
   const google = useAttempt();
+  const toLogin = wantsToSell(useSearchParams()[0]) ? loginFrom(sellPath) : { to: '/login' };
   const problem = signup.problem ?? google.problem;
 
   useEffect(() => session.ask(), [session]);
@@ -34,7 +37,7 @@ function SignupScreen() {
       <GoogleButton origin={home} attempt={google.attempt} busy={google.isTrying} />
       <p className="text-muted">
         Already have an account?{' '}
-        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+        <Link {...toLogin} className="font-semibold text-link underline underline-offset-4">
           Login
         </Link>
       </p>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SellLink } from '#marketplace/accounts/web/sell-link.tsx';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { CarCard } from '#marketplace/listings/web/car-card.tsx';
 import { CarCardSkeleton } from '#marketplace/listings/web/car-card-skeleton.tsx';
 import { newestCars } from '#marketplace/listings/web/cars-on-offer.ts';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
 import { useApi } from '#web/api-client.ts';
 import { HomeSection } from './home-section.tsx';
@@ -46,7 +46,7 @@ function Cars({ cars }: { cars: Car[] }) {
   if (cars.length === 0) {
     return (
       <NoCars>
-        <ButtonLink to="/singup">Sell your car</ButtonLink>
+        <SellLink />
       </NoCars>
     );
   }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { SellLink } from '#marketplace/accounts/web/sell-link.tsx';
 import { SearchBox } from '#marketplace/listings/web/search-box.tsx';
 import { suggestedAddress } from '#marketplace/listings/web/suggested-search.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -35,9 +36,7 @@ export function Welcome() {
               <ButtonLink to="/car" size="large" variant="secondary">
                 Browse cars
               </ButtonLink>
-              <ButtonLink to="/singup" size="large" variant="secondary">
-                Sell your car
-              </ButtonLink>
+              <SellLink size="large" variant="secondary" />
             </div>
           </div>
         </div>
