@@ -41,6 +41,7 @@ interface AccountsTable {
 interface AccessSessionsTable {
   id: Fixed<string>;
   accountId: string;
+  identitySession: Generated<string | null>;
   createdAt: Fixed<Date>;
   expiresAt: Date;
 }
@@ -75,6 +76,7 @@ interface ListingsTable {
   pictures: string[];
   state: Generated<'draft' | 'advertised' | 'sold' | 'removed'>;
   hidden: Generated<boolean>;
+  hiddenBecause: Generated<string | null>;
   postedAt: Fixed<Date>;
   /** Set by a trigger. */
   advertisedAt: ColumnType<Date | null, undefined, never>;

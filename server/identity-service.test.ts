@@ -27,10 +27,12 @@ async function openWithIdentity() {
     const browser = createBrowser((request) =>
       identity.handler!(request, { address: '192.0.2.1', isThisMachine: false }),
     );
-    await browser.signUp(email, goodPassword, name);
+    if ((await browser.signUp(email, goodPassword, name)).status !== 200) {
+      await browser.signIn(email);
+    }
     const identified = (await identity.verify((await browser.token())!))!;
     const account = await saveUser(market.db, { ...identified, role: 'buyer' });
-    const token = await market.dependencies.sessions.open(account);
+    const token = await market.dependencies.sessions.open(account, identified.session);
     return { ...browser, email, isIn: () => market.withToken(token).asks('/addProduct') };
   }
 
@@ -68,4 +70,31 @@ test('signing out everywhere at the identity service ends the access tokens of t
 
   expect(await nadia.isIn()).toMatchObject({ status: 401 });
   expect(await other.isIn()).toMatchObject({ status: 200 });
+});
+
+test('a changed password ends the access tokens that were given out before', async () => {
+  const { signedIn } = await openWithIdentity();
+  const phone = await signedIn('Nadia');
+  const laptop = await signedIn('Nadia');
+
+  await phone.post('/password', { current: goodPassword, password: newPassword });
+
+  expect(await laptop.isIn()).toMatchObject({ status: 401 });
+  expect(await phone.isIn()).toMatchObject({ status: 401 });
+  expect(await phone.token()).toEqual(expect.any(String));
+});
+
+test('ending one session ends the access tokens that it opened, and no others', async () => {
+  const { signedIn } = await openWithIdentity();
+  const phone = await signedIn('Nadia');
+  const laptop = await signedIn('Nadia');
+  const { sessions } = (await phone.get('/sign-ins')).body as {
+    sessions: { id: string; isCurrent: boolean }[];
+  };
+  const other = sessions.find(({ isCurrent }) => !isCurrent)!;
+
+  await phone.post('/sign-ins/end', { id: other.id });
+
+  expect(await laptop.isIn()).toMatchObject({ status: 401 });
+  expect(await phone.isIn()).toMatchObject({ status: 200 });
 });

@@ -1,6 +1,13 @@
 import type { Database } from '#database/connection.ts';
-import { endSessionsOfIdentity } from '#marketplace/accounts/server/session-store.ts';
-import { resetPasswordMail, verifyEmailMail } from '#marketplace/mail/account-mails.ts';
+import {
+  endSessionsOfIdentity,
+  endSessionsOfSignIn,
+} from '#marketplace/accounts/server/session-store.ts';
+import {
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import {
   createEmbeddedIdentity,
@@ -78,7 +85,9 @@ function embeddedIdentity(
     rateLimits: scaled(rateLimitScale),
     log,
     onSessionsEnded: (subject) => endSessionsOfIdentity(db, { issuer: embedded.issuer, subject }),
+    onSessionEnded: (session) => endSessionsOfSignIn(db, session),
     mail: {
+      passwordChanged: (mail) => sendLater(db, passwordChangedMail(mail), crypto.randomUUID()),
       resetPassword: (mail) => sendLater(db, resetPasswordMail(mail), crypto.randomUUID()),
       verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID()),
     },

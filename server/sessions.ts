@@ -29,7 +29,7 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid() });
 
 export type Sessions = {
   /** A fresh access token for this account. */
-  open(account: Pick<Account, 'id'>): Promise<string>;
+  open(account: Pick<Account, 'id'>, identitySession?: string | null): Promise<string>;
   /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
   caller(request: FastifyRequest): Promise<Account | null>;
   account(request: FastifyRequest): Promise<Account>;
@@ -57,9 +57,10 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     found(await caller(request), 'sign_in_required');
 
   return {
-    async open({ id }) {
+    async open({ id }, identitySession = null) {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
-      return new SignJWT({ sid: await openSession(db, id, expiresAt) })
+      const sid = await openSession(db, { accountId: id, expiresAt, identitySession });
+      return new SignJWT({ sid })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setIssuer(issuer)
         .setAudience(audience)

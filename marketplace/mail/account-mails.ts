@@ -21,6 +21,19 @@ export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
     ],
   });
 
+export const passwordChangedMail = ({ to, name }: Addressee): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Forecourt account was changed just now, and every other browser was logged out.',
+    ],
+    afterwards: [
+      'It was not you? Choose a new password at once with “Forgot Password” on the login page, then write to us.',
+    ],
+  });
+
 export const verifyEmailMail = ({ to, name, url }: WithLink): Mail =>
   layOut({
     to,

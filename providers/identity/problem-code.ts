@@ -1,9 +1,15 @@
+import type { PasswordProblem } from './password-rules.ts';
+
 /** Every reason for which an identity service may say no. */
 export type IdentityProblemCode =
   | 'wrong_credentials'
   | 'email_taken'
   | 'invalid_email'
+  | PasswordProblem
+  /** From a service that does not say what is wrong with it. */
   | 'weak_password'
+  | 'wrong_password'
+  | 'no_password'
   | 'account_disabled'
   | 'link_invalid'
   | 'popup_closed'

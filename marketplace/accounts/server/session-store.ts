@@ -3,12 +3,11 @@ import type { Account } from '../account.ts';
 
 export async function openSession(
   db: Database,
-  accountId: string,
-  expiresAt: Date,
+  session: { accountId: string; expiresAt: Date; identitySession: string | null },
 ): Promise<string> {
   const { id } = await db
     .insertInto('accessSessions')
-    .values({ accountId, expiresAt })
+    .values(session)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -51,6 +50,11 @@ export async function endSessionsOfIdentity(
     .where('account.issuer', '=', issuer)
     .where('account.subject', '=', subject)
     .execute();
+}
+
+/** The identity service ended one sign-in; whatever it opened here ends, too. */
+export async function endSessionsOfSignIn(db: Database, identitySession: string): Promise<void> {
+  await db.deleteFrom('accessSessions').where('identitySession', '=', identitySession).execute();
 }
 
 export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {

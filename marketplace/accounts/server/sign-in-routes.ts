@@ -94,7 +94,10 @@ export function signInRoutes(
         actorId: account.id,
         subjectId: account.id,
       });
-      return { success: true as const, accessToken: await sessions.open(account) };
+      return {
+        success: true as const,
+        accessToken: await sessions.open(account, identity.session),
+      };
     },
   );
 

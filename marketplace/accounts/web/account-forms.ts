@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortestPassword } from './shortest-password.ts';
+import { longestPassword, shortestPassword } from '#providers/identity/password-rules.ts';
 
 const email = z
   .string()
@@ -9,8 +9,6 @@ const email = z
     z.maxLength(320, 'Use at most 320 characters.'),
     z.email('Enter an email address like name@example.com.'),
   );
-
-const longestPassword = 128;
 
 const newPassword = z
   .string()
@@ -37,6 +35,10 @@ export const LoginForm = z.object({
 export const SignupForm = z.object({ name, email, password: newPassword, isSeller: z.boolean() });
 export const ForgotPasswordForm = z.object({ email });
 export const ResetPasswordForm = z.object({ password: newPassword });
+export const ChangePasswordForm = z.object({
+  current: z.string().check(z.minLength(1, 'Enter your current password.')),
+  password: newPassword,
+});
 export const NameForm = z.object({
   name: name.check(z.minLength(1, 'Enter your name.')),
 });

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { BecomeSeller } from './become-seller.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { EmailState } from './email-state.tsx';
+import { LoggedInPlaces } from './logged-in-places.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useRole } from './role-of.ts';
 import { useSession, useVisitor } from './session-context.ts';
+import { signIns } from './sign-ins.ts';
 import { useAttempt } from './use-attempt.ts';
 
 function AccountScreen() {
@@ -26,18 +30,34 @@ function AccountScreen() {
         <Section heading="Email">
           <EmailState user={user} />
         </Section>
+        <Section heading="Password">
+          <PasswordSection email={user.email} />
+        </Section>
         {role === 'buyer' && (
           <Section heading="Sell your cars">
             <BecomeSeller />
           </Section>
         )}
         <Section heading="Where you are logged in">
+          <LoggedInPlaces />
           <LogOutEverywhere />
         </Section>
       </div>
     </div>
   );
 }
+
+function PasswordSection({ email }: { email: string }) {
+  const { data } = useQuery(signIns(useSession()));
+  return data?.hasPassword === false ? <NoPassword /> : <ChangePassword email={email} />;
+}
+
+const NoPassword = () => (
+  <p className="text-muted">
+    You log in with Google, so there is no password here. To set one, log out and use Forgot
+    Password on the login page.
+  </p>
+);
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (

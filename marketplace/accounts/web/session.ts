@@ -110,6 +110,12 @@ export class Session {
     await work(await this.identity(), this.#options.fetch);
   }
 
+  /** For when the server ended the token that is kept here. */
+  async renewNow(): Promise<void> {
+    const kept = keptToken();
+    if (kept) await this.#renew(kept);
+  }
+
   async logOut({ everywhere = false } = {}): Promise<void> {
     this.#isLeaving = true;
     try {

@@ -94,3 +94,13 @@ export const changeName = (session: Session, name: string): Promise<void> =>
     await identity.setName(name);
     await saveAccount(await mustBeIdentified(identity, fetch), 'user');
   });
+
+/** It ends the access token of this browser with all the others: we fetch a new one right away. */
+export const changePassword = (
+  session: Session,
+  passwords: { current: string; password: string },
+): Promise<void> =>
+  session.inNameOf(async (identity) => {
+    await identity.changePassword(passwords);
+    await session.renewNow();
+  });

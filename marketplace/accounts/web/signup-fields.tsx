@@ -46,7 +46,11 @@ export function SignupFields({ attempt }: Props) {
         autoComplete="name"
       />
       <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
-      <NewPasswordField {...field('password')} typed={form.watch('password')} />
+      <NewPasswordField
+        {...field('password')}
+        typed={form.watch('password')}
+        email={form.watch('email')}
+      />
       <CheckboxCard
         {...sellerBox}
         label="Seller Account"

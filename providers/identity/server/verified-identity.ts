@@ -6,6 +6,8 @@ export type VerifiedIdentity = {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** The sign-in that the token belongs to; null where the service does not say. */
+  session: string | null;
 };
 
 /** Null for a token that is forged, expired, or made by or for somebody else. */

@@ -76,6 +76,7 @@ describe.each(Object.entries(services))('a token of the %s service', (_name, ser
       email: 'nadia@example.com',
       emailVerified: true,
       name: 'Nadia',
+      session: null,
     });
   });
 

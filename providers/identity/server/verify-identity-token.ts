@@ -60,6 +60,7 @@ const toIdentity = (claims: z.infer<typeof Claims>): VerifiedIdentity => ({
   email: claims.email,
   emailVerified: claims.email_verified,
   name: claims.name,
+  session: claims.sid || null,
 });
 
 const keysFaults = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);

@@ -144,7 +144,7 @@ test('every refusal is a problem with a code and a sentence', async () => {
   await expect(port.confirmEmail('unknown')).rejects.toMatchObject({ code: 'link_invalid' });
   await expect(
     port.confirmPasswordReset({ code: 'x', password: 'password1' }),
-  ).rejects.toMatchObject({ code: 'weak_password' });
+  ).rejects.toMatchObject({ code: 'password_common' });
   goOffline();
   await expect(port.signOut()).rejects.toMatchObject({ code: 'unreachable' });
 });

@@ -1,6 +1,6 @@
 import { type ChannelMessage, channelName } from '../popup-channel.ts';
 import { createCurrentUser } from './current-user.ts';
-import type { IdentityPort, IdentityUser } from './identity-port.ts';
+import type { IdentityPort, IdentityUser, SignIns } from './identity-port.ts';
 import { IdentityProblem, identityProblem } from './identity-problem.ts';
 import { askService } from './service.ts';
 import { openSignInWindow, outcomeOf } from './sign-in-window.ts';
@@ -89,6 +89,15 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
       await ask('/email-verification/confirm', { code });
       const user = await current.refresh().catch(() => null);
       if (user) changed(user);
+    },
+    isCommonPassword: async (password) =>
+      (await ask<{ common: boolean }>('/password-check', { password })).common,
+    async changePassword(details) {
+      await ask('/password', details);
+    },
+    signIns: () => ask<SignIns>('/sign-ins'),
+    async endSignIn(id) {
+      await ask('/sign-ins/end', { id });
     },
     token: async () => (await ask<{ token: string | null }>('/token')).token,
   };

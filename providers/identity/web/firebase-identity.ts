@@ -7,9 +7,11 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
   setPersistence,
@@ -18,6 +20,7 @@ import {
   signInWithRedirect,
   signOut,
   type User,
+  updatePassword,
   updateProfile,
 } from '@firebase/auth';
 import { createCurrentUser } from './current-user.ts';
@@ -132,6 +135,27 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
         await auth.currentUser?.reload().catch(() => {});
         tell();
       }),
+    // Its own rules for passwords are kept in the project.
+    isCommonPassword: async () => false,
+    // Firebase itself ends the sign-ins on other devices.
+    changePassword: ({ current, password }) =>
+      orProblem(async () => {
+        const user = await signedIn();
+        const proof = EmailAuthProvider.credential(user.email ?? '', current);
+        await reauthenticateWithCredential(user, proof).catch((error) => {
+          const isWrong = ['auth/invalid-credential', 'auth/wrong-password'].includes(
+            codeOf(error),
+          );
+          throw isWrong ? new IdentityProblem('wrong_password') : error;
+        });
+        await updatePassword(user, password);
+      }),
+    async signIns() {
+      const { providerData } = await signedIn();
+      const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
+      return { hasPassword, sessions: null };
+    },
+    endSignIn: async () => {},
     token: () =>
       orProblem(async () => {
         await auth.authStateReady();

@@ -5,6 +5,23 @@ export type IdentityUser = {
   emailVerified: boolean;
 };
 
+/** A browser in which somebody is signed in. */
+export type SignIn = {
+  id: string;
+  isCurrent: boolean;
+  userAgent: string;
+  signedInAt: string;
+  lastUsedAt: string;
+};
+
+/** How somebody gets in, and where they are in. */
+export type SignIns = {
+  /** False for whoever signs in with Google alone. */
+  hasPassword: boolean;
+  /** Null where the service does not tell. */
+  sessions: SignIn[] | null;
+};
+
 /** All that the browser asks of an identity service. Every refusal is an `IdentityProblem`. */
 export type IdentityPort = {
   /** Tells who is signed in as soon as it is known, and again on every change. Answers how to stop it. */
@@ -23,6 +40,13 @@ export type IdentityPort = {
   sendEmailVerification(): Promise<void>;
   /** From the link in the mail. */
   confirmEmail(code: string): Promise<void>;
+  /** Whether everybody's list of passwords has it. False where the service does not tell. */
+  isCommonPassword(password: string): Promise<boolean>;
+  /** Ends every other session. */
+  changePassword(details: { current: string; password: string }): Promise<void>;
+  signIns(): Promise<SignIns>;
+  /** One of `signIns`, in another browser. */
+  endSignIn(id: string): Promise<void>;
   /** A fresh token that proves to our backend who is signed in, or null. */
   token(): Promise<string | null>;
 };

@@ -1,3 +1,4 @@
+import { longestPassword, shortestPassword } from '../password-rules.ts';
 import type { IdentityProblemCode } from '../problem-code.ts';
 
 /** Why an identity service said no, in sentences for a person. */
@@ -7,6 +8,13 @@ const sentences: Record<IdentityProblemCode, string> = {
     'We could not create this account. If you have one already, log in or reset your password.',
   invalid_email: 'This does not look like an email address.',
   weak_password: 'Choose a longer or less common password, at least 8 characters.',
+  password_too_short: `Use at least ${shortestPassword} characters.`,
+  password_too_long: `Use at most ${longestPassword} characters.`,
+  password_repeats: 'Use more than one character over and over.',
+  password_is_email: 'Do not use your email address as your password.',
+  password_common: 'Too many people use this password, so it is easy to guess. Choose another one.',
+  wrong_password: 'That is not your current password.',
+  no_password: 'You log in with Google, so this account has no password yet.',
   account_disabled: 'This account is closed. Write to us if you think that is a mistake.',
   link_invalid: 'This link has expired or was used already. Ask for a new one.',
   popup_closed: 'The sign-in window was closed before it was done.',

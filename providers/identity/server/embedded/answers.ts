@@ -69,6 +69,8 @@ const problems: Record<string, IdentityProblemCode> = {
   INVALID_TOKEN: 'link_invalid',
   USER_NOT_FOUND: 'link_invalid',
   UNAUTHORIZED: 'sign_in_required',
+  INVALID_PASSWORD: 'wrong_password',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'no_password',
   account_disabled: 'account_disabled',
   account_not_linked: 'account_not_linked',
   access_denied: 'popup_closed',

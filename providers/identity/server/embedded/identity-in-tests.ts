@@ -10,7 +10,7 @@ export const goodPassword = 'correct horse battery';
 // Hashing passwords takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-type Mail = IdentityMail & { kind: 'reset' | 'verify' };
+type Mail = IdentityMail & { kind: 'reset' | 'verify' | 'changed' };
 type Body = Record<string, unknown>;
 
 /** An identity service on an empty database, and people with browsers. */
@@ -30,8 +30,10 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
       mail: {
         resetPassword: async (mail) => void mails.push({ ...mail, kind: 'reset' }),
         verifyEmail: async (mail) => void mails.push({ ...mail, kind: 'verify' }),
+        passwordChanged: async (mail) => void mails.push({ ...mail, url: origin, kind: 'changed' }),
       },
       onSessionsEnded: async () => {},
+      onSessionEnded: async () => {},
       log: { warn: note, error: note },
       ...options,
     });

@@ -12,9 +12,12 @@ export type EmbeddedIdentityOptions = {
   mail: {
     resetPassword(mail: IdentityMail): Promise<void>;
     verifyEmail(mail: IdentityMail): Promise<void>;
+    passwordChanged(mail: Omit<IdentityMail, 'url'>): Promise<void>;
   };
   /** A new password or signing out everywhere: whoever gave out tokens on our word ends those too. */
   onSessionsEnded(subject: string): Promise<void>;
+  /** The same for one of them. */
+  onSessionEnded(session: string): Promise<void>;
   log: IdentityLogger;
   /** One way besides the password: the first of these three that is given. */
   google?: { clientId: string; clientSecret: string } | undefined;

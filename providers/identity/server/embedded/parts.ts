@@ -12,6 +12,10 @@ export type Parts = {
   pool: Pool;
   auth: AuthHandler;
   endSessions(subject: string): Promise<void>;
+  /** What was given out on the word of these ends with them. */
+  onSessionsEnded(subject: string): Promise<void>;
+  onSessionEnded(session: string): Promise<void>;
+  mailPasswordChanged(to: { to: string; name: string }): Promise<void>;
   codes: MailedCodes;
   limits: Limits;
   federation: Federation | null;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { longestPassword, plainPassword } from '../../password-rules.ts';
 import { say } from './answers.ts';
 import type { Parts, Routes } from './parts.ts';
-import { isWeak, longestPassword } from './passwords.ts';
+import { isCommon, problemWith } from './passwords.ts';
 import { personIn, shown } from './person.ts';
-import { refuseIf } from './refusal.ts';
+import { refuse, refuseIf } from './refusal.ts';
 import { tidyName } from './tidy-name.ts';
 import { accepted, ask, bodyOf, leaveFormerSession } from './visit.ts';
 
@@ -20,6 +21,7 @@ const SignUp = z.object({
   name: z.string().default('').transform(tidyName),
 });
 const SignIn = z.object({ email, password: z.string(), remember: z.boolean().default(false) });
+const PasswordToCheck = z.object({ password: z.string().max(longestPassword) });
 const ResetRequest = z.object({ email });
 const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() });
 
@@ -28,11 +30,17 @@ export const passwordRoutes = ({ auth, limits, codes, later }: Parts): Routes =>
   async 'POST /sign-up'(visit) {
     await limits.take('signUpsPerAddress', visit.network);
     const details = await bodyOf(visit, SignUp);
-    refuseIf(isWeak(details.password, details.email), 'weak_password');
+    refuse(problemWith(details.password, details.email));
 
     const answer = await accepted(await ask(auth, visit, '/sign-up/email', details));
     await leaveFormerSession(auth, visit);
     return say({ user: shown(await personIn(answer)) }, answer);
+  },
+
+  /** For the meter beside the field: the list is too long to send to browsers. */
+  async 'POST /password-check'(visit) {
+    const { password } = await bodyOf(visit, PasswordToCheck);
+    return say({ common: isCommon(plainPassword(password)) });
   },
 
   async 'POST /sign-in'(visit) {
@@ -60,7 +68,7 @@ export const passwordRoutes = ({ auth, limits, codes, later }: Parts): Routes =>
   async 'POST /password-reset/confirm'(visit) {
     await limits.take('codesPerAddress', visit.network);
     const { code, password } = await bodyOf(visit, Reset);
-    refuseIf(isWeak(password, await codes.emailOfResetCode(code)), 'weak_password');
+    refuse(problemWith(password, await codes.emailOfResetCode(code)));
 
     const question = { token: code, newPassword: password };
     return say({}, await accepted(await ask(auth, visit, '/reset-password', question)));

@@ -18,6 +18,12 @@ export async function personIn(answer: Response): Promise<Person | null> {
   return found.success && !found.data.user.disabled ? found.data.user : null;
 }
 
+const InSession = z.object({ session: z.object({ id: z.string() }) });
+
+/** Which session better-auth's answer is about. */
+export const sessionIdIn = async (answer: Response): Promise<string> =>
+  InSession.parse(await answer.clone().json()).session.id;
+
 /** What the browser may know. */
 export const shown = (person: Person | null) =>
   person && { name: person.name, email: person.email, emailVerified: person.emailVerified };

@@ -16,6 +16,8 @@ export const usualRateLimits = {
   signUpsPerAddress: { times: 10, seconds: 60 * minute },
   mailsPerAddress: { times: 10, seconds: 15 * minute },
   mailsPerAccount: { times: 3, seconds: 15 * minute },
+  /** Counts what failed, like signing in. */
+  passwordChangesPerAccount: { times: 10, seconds: 15 * minute },
   codesPerAddress: { times: 10, seconds: minute },
 } satisfies Record<string, RateLimit>;
 

@@ -25,6 +25,10 @@ export class IdentityRefusal extends Error {
   }
 }
 
+export function refuse(problem: IdentityProblemCode | null): void {
+  if (problem) throw new IdentityRefusal(problem);
+}
+
 export function refuseIf(isRefused: boolean, code: IdentityProblemCode): void {
   if (isRefused) throw new IdentityRefusal(code);
 }

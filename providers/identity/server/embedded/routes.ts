@@ -1,6 +1,7 @@
 import { failed, forbidden, nothingHere, sayNo, withOurHeaders } from './answers.ts';
 import { basePath } from './auth-settings.ts';
 import { federationRoutes } from './federation-routes.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import type { Parts, Route } from './parts.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { IdentityRefusal } from './refusal.ts';
@@ -14,6 +15,7 @@ export function createHandler(parts: Parts) {
     Object.entries({
       ...passwordRoutes(parts),
       ...sessionRoutes(parts),
+      ...ownAccountRoutes(parts),
       ...federationRoutes(parts),
     }),
   );

@@ -1,8 +1,10 @@
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { say } from './answers.ts';
 import type { Parts, Routes } from './parts.ts';
 import { type Person, personIn, shown } from './person.ts';
 import { IdentityRefusal } from './refusal.ts';
+import { noteUse } from './session-store.ts';
 import { tidyName } from './tidy-name.ts';
 import { markEmailVerified } from './user-store.ts';
 import { accepted, ask, bodyOf, type Visit } from './visit.ts';
@@ -30,7 +32,9 @@ export const sessionRoutes = ({ auth, pool, limits, codes, endSessions }: Parts)
     async 'GET /token'(visit) {
       const answer = await ask(auth, visit, '/token');
       if (!answer.ok) return say({ token: null });
-      return say(Token.parse(await answer.json()), answer);
+      const given = Token.parse(await answer.json());
+      await noteUse(pool, String(decodeJwt(given.token).sid));
+      return say(given, answer);
     },
 
     'GET /jwks': (visit) => ask(auth, visit, '/jwks'),

@@ -28,6 +28,7 @@ test('an identity token proves to a backend who is signed in, for five minutes',
     email: 'farhana@example.com',
     emailVerified: true,
     name: 'Farhana Akter',
+    session: expect.any(String),
   });
   expect(issuer).toBe(identity.issuer);
   expect(decodeProtectedHeader(token!)).toMatchObject({ alg: 'ES256' });

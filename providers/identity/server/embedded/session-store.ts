@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+
+export type KeptSession = { id: string; userAgent: string; signedInAt: Date; lastUsedAt: Date };
+
+/** Where somebody is signed in, last used first. */
+export async function sessionsOf(pool: Pool, userId: string): Promise<KeptSession[]> {
+  const { rows } = await pool.query<KeptSession>(
+    `select id, coalesce(user_agent, '') as "userAgent",
+       created_at as "signedInAt", last_used_at as "lastUsedAt"
+     from sessions where user_id = $1 and expires_at > $2
+     order by last_used_at desc, id limit 100`,
+    [userId, new Date()],
+  );
+  return rows;
+}
+
+/** False for a session that is over or somebody else's. */
+export async function deleteSession(pool: Pool, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'delete from sessions where id::text = $1 and user_id = $2',
+    [id, userId],
+  );
+  return rowCount === 1;
+}
+
+/** At most one write in five minutes, however often the browser asks. */
+export async function noteUse(pool: Pool, id: string): Promise<void> {
+  await pool.query(
+    `update sessions set last_used_at = $2
+     where id = $1 and last_used_at < $2::timestamptz - interval '5 minutes'`,
+    [id, new Date()],
+  );
+}
+
+export async function hasPassword(pool: Pool, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from logins where user_id = $1 and password is not null',
+    [userId],
+  );
+  return rowCount === 1;
+}
