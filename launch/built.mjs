@@ -10,6 +10,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './alive.mjs';
 import { root } from './root.mjs';
 import { startTicker } from './ticker.mjs';
 
@@ -42,6 +43,7 @@ export async function ensureBuilt() {
     return folder;
   }
 
+  forgetAbandonedBuilds();
   const unfinished = `${folder}.${process.pid}`;
   const ticker = startTicker('Building (only when something changed)');
   const status = await runBuild(unfinished);
@@ -73,6 +75,15 @@ function finish(unfinished, folder) {
     // Somebody else has just finished the same one.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Those of processes that were killed while they built. */
+function forgetAbandonedBuilds() {
+  if (!existsSync(join(root, 'build'))) return;
+  for (const name of readdirSync(join(root, 'build'))) {
+    const pid = Number(name.split('.')[1]);
+    if (pid && !isAlive(pid)) rmSync(join(root, 'build', name), { recursive: true, force: true });
   }
 }
 

@@ -1,19 +1,48 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { root } from './root.mjs';
+import { openRunFolder } from './run-folder.mjs';
+import { describeRun, noteDuration } from './test-runs.mjs';
 
-/** `npm test`: every test, on a real PostgreSQL and in a real browser. Arguments go to vitest. */
+/**
+ * `npm test`, or with --all `npm run test:all`. Further arguments go to vitest; whoever names files gets those
+ * files, wherever they belong.
+ */
 process.chdir(root);
+const isComplete = process.argv[2] === '--all';
+const args = process.argv.slice(isComplete ? 3 : 2);
+const kind = isComplete ? 'all' : 'quick';
+const quickProjects = ['rules', 'market', 'main-paths'].map((name) => `--project=${name}`);
+// The journeys contain the main paths.
+const projects = isComplete || args.length > 0 ? ['--project=!main-paths'] : quickProjects;
+
 await ensureInstalled();
+const run = await openRunFolder();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => stop(128 + constants.signals[signal]));
+}
+whenParentEnds(() => stop(1));
+
 const browser = await findBrowser();
 const build = await ensureBuilt();
-
-const { status } = spawnSync(
+if (args.length === 0) console.log(describeRun(kind));
+const began = performance.now();
+const vitest = spawn(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...args],
   { stdio: 'inherit', env: { ...process.env, ...browser, BUILD_DIR: build } },
 );
-process.exit(status ?? 1);
+const [status] = await once(vitest, 'exit');
+if (status === 0 && args.length === 0) noteDuration(kind, (performance.now() - began) / 1000);
+await stop(status ?? 1);
+
+async function stop(code) {
+  await run.close();
+  process.exit(code);
+}

@@ -1,18 +1,38 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends the run with the one line that machines read, e.g. `120 passed, 0 failed`. */
+const filesNamed = 10;
+
+/** Ends the run with the slowest files and the one line that machines read, e.g. `120 passed, 0 failed`. */
 // biome-ignore lint/style/noDefaultExport: vitest loads reporters by their default export.
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
-    const results = modules.flatMap((module) =>
-      [...module.children.allTests()].map((test) => test.result().state),
-    );
-    const count = (state: string) => results.filter((result) => result === state).length;
-    const brokenFiles = modules.filter((module) => module.errors().length > 0).length;
-    const failed = count('failed') + brokenFiles + errors.length;
-    const skipped = count('skipped');
-
-    const line = `${count('passed')} passed, ${failed} failed`;
-    process.stdout.write(`\n${line}${skipped ? `, ${skipped} skipped` : ''}\n`);
+    process.stdout.write(`\n${slowestOf(modules)}\n\n${closingLine(modules, errors.length)}\n`);
   }
+}
+
+export function closingLine(modules: readonly TestModule[], otherFailures: number): string {
+  const results = modules.flatMap((module) =>
+    [...module.children.allTests()].map((test) => test.result().state),
+  );
+  const count = (state: string) => results.filter((result) => result === state).length;
+  const brokenFiles = modules.filter((module) => module.errors().length > 0).length;
+  const failed = count('failed') + brokenFiles + otherFailures;
+  const skipped = count('skipped');
+  return `${count('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+function slowestOf(modules: readonly TestModule[]): string {
+  const lines = modules
+    .map((module) => ({ module, seconds: secondsOf(module) }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, filesNamed)
+    .map(
+      ({ module, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${module.relativeModuleId}`,
+    );
+  return ['The slowest files:', ...lines].join('\n');
+}
+
+function secondsOf(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return (collectDuration + setupDuration + duration) / 1000;
 }

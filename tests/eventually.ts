@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
+import { patience } from './patience.ts';
 
-/** Within a time that even a very busy machine keeps. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 15_000 });
+  vi.waitFor(check, { timeout: patience });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isSignedIn, newEmail } from './members.ts';
+import { isSignedIn, member, newEmail } from './members.ts';
 import { isInteractive, visitor } from './visitor.ts';
 
 /** Asking for the account of somebody new is refused first, which the browser logs. */
@@ -8,9 +8,9 @@ const noAccountYet = /404/;
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-async function chooseAccount(chooser: Page, name: string) {
+async function chooseAccount(chooser: Page, name: string, email = newEmail(name.toLowerCase())) {
   await chooser.getByLabel('Name').fill(name);
-  await chooser.getByLabel('Email').fill(newEmail(name.toLowerCase()));
+  await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -62,8 +62,21 @@ test('a window that is closed again leaves everything as it was, without a word'
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test('a sign-in at Google that fails comes back with its reason', async () => {
-  const page = await visitor();
-  await page.goto('/login?problem=account_not_linked');
-  await page.getByRole('main').getByText('This email already has an account').waitFor();
-});
+test.each(['a window', 'leaving'])(
+  'a sign-in at Google through %s that fails says why and signs nobody in',
+  async (way) => {
+    const { email } = await member('Taken');
+    const page = await visitor();
+    if (way === 'leaving') await page.addInitScript('window.open = () => null');
+    await page.goto('/login');
+    await isInteractive(page);
+    const popup = way === 'leaving' ? null : page.waitForEvent('popup');
+    await google(page).click();
+    const chooser = (await popup) ?? page;
+    await chooseAccount(chooser, 'Impostor', email);
+
+    await page.getByRole('main').getByText('This email already has an account').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await isSignedIn(page)).toBe(false);
+  },
+);

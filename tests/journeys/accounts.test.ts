@@ -9,7 +9,7 @@ import {
   password,
   signUp,
 } from './members.ts';
-import { isInteractive, visitor } from './visitor.ts';
+import { hasBegun, isInteractive, visitor } from './visitor.ts';
 
 /** A refused sign-in is in the browser's own log as well. */
 const refused = /40[0134]/;
@@ -60,7 +60,7 @@ test('a button stays under the pointer although leaving the field brings up a me
   await page.getByLabel('Email').fill('no email');
   await page.getByRole('button', { name: 'Signup' }).hover();
   await page.mouse.down();
-  await page.waitForTimeout(200);
+  await hasBegun(page);
   await page.mouse.up();
   await page.getByText('There is a problem').waitFor();
 });

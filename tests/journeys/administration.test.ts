@@ -1,105 +1,19 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../running-product.ts';
+import {
+  administrator,
+  dialog,
+  find,
+  focused,
+  isToasted,
+  refused,
+  rowOf,
+  unique,
+} from './administrators.ts';
 import { carOf } from './buyers.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { logIn, member } from './members.ts';
 import { isInteractive, visitor } from './visitor.ts';
-
-/** Refusals that belong to the stories. */
-const refused = /40[0134]|409/;
-const toasts = '.pointer-events-none';
-const contact = { phone: '+880 1000 000 077', location: 'Gulshan' };
-
-async function administrator(look: Parameters<typeof visitor>[0] = {}) {
-  const page = await visitor({ expectedMessages: refused, ...look });
-  await page.goto('/login');
-  await logIn(page, { email: 'shirin.admin@example.com', password: demoPassword });
-  await page.waitForURL((url) => url.pathname === '/');
-  return page;
-}
-
-const unique = (name: string) => `${name} ${Date.now()}`;
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const dialog = (page: Page) => page.getByRole('dialog');
-const isToasted = (page: Page, text: string) => page.locator(toasts).getByText(text).waitFor();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-
-async function find(page: Page, list: string, name: string) {
-  await page.goto(`/dashboard/${list}?q=${encodeURIComponent(name)}`);
-  await rowOf(page, name).waitFor();
-}
-
-test('a seller is verified, and the verification is taken back', async () => {
-  const seller = await member(unique('Verifiable Motors'), 'seller');
-  const page = await administrator();
-  await page.goto('/dashboard');
-  const menu = page.getByRole('navigation', { name: 'Dash Board' });
-  await menu.getByRole('link', { name: 'All Seller' }).click();
-  await page.getByRole('heading', { level: 1, name: 'All Featured Seller' }).waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'NO',
-    'Name',
-    'Email',
-    'Verify',
-    'Delete',
-  ]);
-
-  await page.getByLabel('Search').fill(seller.email);
-  await expect.poll(() => page.getByRole('row').count()).toBe(2);
-  expect(new URL(page.url()).searchParams.get('q')).toBe(seller.email);
-  await page.getByRole('button', { name: `Verify ${seller.name}` }).click();
-  await isToasted(page, 'User verify');
-  const row = rowOf(page, seller.name);
-  const confirmed = row.getByText('Verify Confirm');
-  await confirmed.waitFor();
-  expect(await confirmed.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(7, 89, 58)');
-
-  await row.getByRole('button', { name: /^Take the verification/ }).click();
-  await dialog(page).getByRole('button', { name: 'Take back' }).click();
-  await isToasted(page, 'Verification withdrawn');
-  await page.getByRole('button', { name: `Verify ${seller.name}` }).waitFor();
-});
-
-test('deleting somebody says first what goes with it, and can be thought better of', async () => {
-  const seller = await member(unique('Doomed Motors'), 'seller');
-  const car = await carOf(seller.calls, seller.headers);
-  const buyer = await member('Bea');
-  const id = car.split('/').pop();
-  await buyer.calls.put('/api/booking', { headers: buyer.headers, data: { ...contact, id } });
-  const page = await administrator();
-  await find(page, 'allUser', seller.name);
-
-  const remove = page.getByRole('button', { name: `Delete ${seller.name}` });
-  await remove.click();
-  await dialog(page).getByText('1 car leaves the market for good.').waitFor();
-  await dialog(page).getByText('1 open booking ends with them.').waitFor();
-  expect(await focused(page)).toBe('Cancel');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Delete');
-
-  await page.route('**/api/user/*', (route) => route.fulfill({ status: 409, body: '{}' }), {
-    times: 1,
-  });
-  await remove.click();
-  await dialog(page).getByText('1 car leaves').waitFor();
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('main').getByText(`Nothing has changed for ${seller.name}.`).waitFor();
-
-  await remove.click();
-  await dialog(page).getByText('1 car leaves').waitFor();
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await isToasted(page, `${seller.name} was deleted`);
-  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
-  expect(await focused(page)).toBe('All User');
-  expect((await page.request.get(`/api/addProduct/${id}`)).status()).toBe(404);
-
-  await page.getByRole('button', { name: 'Show everybody' }).click();
-  await page.getByRole('row').nth(2).waitFor();
-  expect(await page.getByLabel('Search').inputValue()).toBe('');
-  await find(page, 'allUser', 'shirin.admin@example.com');
-  await rowOf(page, 'shirin.admin@example.com').getByText('You', { exact: true }).waitFor();
-});
 
 test('a suspended person is told why on logging in, and is back once restored', async () => {
   const seller = await member(unique('Quiet Motors'), 'seller');
@@ -230,9 +144,7 @@ test('these pages are for administrators, who come back to them after logging in
   await other.getByRole('heading', { level: 1, name: 'All User' }).waitFor();
 });
 
-test('the office is accessible and fits in every size and theme', {
-  timeout: 180_000,
-}, async () => {
+test('the office is accessible and fits in every size and theme', async () => {
   const name = unique('Hubert Wolfeschlegelsteinhausenbergerdorff');
   const seller = await member(name, 'seller');
   const id = (await carOf(seller.calls, seller.headers)).split('/').pop();

@@ -13,9 +13,7 @@ import {
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { carLeavesTheMarket, holdRunsOut } from './time-and-chance.ts';
 
-test('every screen and state of buying is accessible and fits in every size and theme', {
-  timeout: 180_000,
-}, async () => {
+test('every screen and state of buying is accessible and fits in every size and theme', async () => {
   const page = await newBuyer('Axel');
   const car = await freshCar(page);
   await page.goto('/dashboard/user');
@@ -55,9 +53,7 @@ test('every screen and state of buying is accessible and fits in every size and 
   await expectFineInEveryLook(page);
 });
 
-test('what stops a payment is accessible and fits in every size and theme', {
-  timeout: 180_000,
-}, async () => {
+test('what stops a payment is accessible and fits in every size and theme', async () => {
   const page = await newBuyer('Bo');
   await book(page, await freshCar(page));
   const refuseWith = (status: number, json: object) =>
@@ -87,9 +83,7 @@ test('what stops a payment is accessible and fits in every size and theme', {
   await expectFineInEveryLook(page);
 });
 
-test('a hold that ran out and money that goes back are accessible and fit in every size and theme', {
-  timeout: 180_000,
-}, async () => {
+test('a hold that ran out and money that goes back are accessible and fit in every size and theme', async () => {
   const page = await newBuyer('Cleo');
   const car = await freshCar(page);
   await book(page, car);

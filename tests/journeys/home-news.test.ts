@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isInteractive, narrow, visitor } from './visitor.ts';
+import { hasBegun, isInteractive, narrow, visitor } from './visitor.ts';
 
 const track = (page: Page) => page.getByRole('group', { name: 'News, scrolls sideways' });
 const position = (page: Page) => track(page).evaluate((row) => row.scrollLeft);
@@ -66,8 +66,13 @@ test('quick clicks are all counted while the row glides', async () => {
 });
 
 test('the keyboard scrolls the news, and nothing moves by itself', async () => {
-  const page = await openNews(1440);
-  await page.waitForTimeout(1500);
+  const page = await visitor({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  await isInteractive(page);
+  await track(page).scrollIntoViewIfNeeded();
+  await page.clock.runFor('01:00');
+  await hasBegun(page);
   expect(await position(page)).toBe(0);
   await track(page).focus();
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectFineInEveryLook } from './looks.ts';
-import { expectAccessible, isInteractive, narrow, visitor } from './visitor.ts';
+import { expectAccessible, hasBegun, isInteractive, narrow, visitor } from './visitor.ts';
 
 const film = /\/hero\/hero\.(webm|mp4)/;
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -120,6 +120,13 @@ test('the film starts after everything else, and its button pauses it', async ()
   expect(await paused()).toBe(false);
 });
 
+/** Whatever waited for the page to load and the browser to be idle has had its turn, and was drawn. */
+async function isIdle(page: Page) {
+  await page.waitForLoadState();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await hasBegun(page);
+}
+
 test.each(['reduced motion', 'saved data'])('with %s no film is asked for', async (reason) => {
   const page = await visitor({
     reducedMotion: reason === 'reduced motion' ? 'reduce' : 'no-preference',
@@ -133,7 +140,7 @@ test.each(['reduced motion', 'saved data'])('with %s no film is asked for', asyn
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
   await isInteractive(page);
-  await page.waitForTimeout(500);
+  await isIdle(page);
   expect(asked.filter((url) => film.test(url))).toEqual([]);
   expect(await page.getByRole('button', { name: /film/ }).count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, narrow, wide } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, hasBegun, narrow, wide } from './visitor.ts';
 
 const looks = [
   { viewport: wide, colorScheme: 'light' as const, coloursOnly: false },
@@ -61,8 +61,5 @@ async function expectRoomForLargeText(page: Page) {
 async function wear(page: Page, { viewport, colorScheme }: Look) {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
-  // What the change sets in motion has begun two frames later.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await hasBegun(page);
 }

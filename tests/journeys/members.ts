@@ -1,5 +1,6 @@
 import { type Page, request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { patience } from '../patience.ts';
 import { ownProduct } from './own-product.ts';
 import { isInteractive } from './visitor.ts';
 
@@ -28,7 +29,11 @@ export async function signUp(
 /** Somebody who joined before the story begins, by the calls that the screens make. */
 export async function member(name: string, role: 'user' | 'seller' = 'user') {
   const baseURL = ownProduct.address;
-  const calls = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  const calls = await request.newContext({
+    baseURL,
+    timeout: patience,
+    extraHTTPHeaders: { origin: baseURL },
+  });
   onTestFinished(() => calls.dispose());
   const email = newEmail(name.toLowerCase().replaceAll(' ', '.'));
   await calls.post('/api/auth/sign-up', { data: { name, email, password } });

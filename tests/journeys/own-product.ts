@@ -1,7 +1,28 @@
-import { inject } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
 import type { RunningProduct } from '../running-product.ts';
 
-const worker = Number(process.env.VITEST_POOL_ID);
+const lock = 1;
 
-/** Of the worker in which this file runs. */
-export const ownProduct: RunningProduct = inject('products')[worker - 1]!;
+/**
+ * A product for this file alone. The lock is in its database and goes with the connection; the number of the worker
+ * would not do, since vitest may give one number to two workers for a moment.
+ */
+export const ownProduct: RunningProduct = await freeProduct(inject('products'));
+
+async function freeProduct(products: RunningProduct[]): Promise<RunningProduct> {
+  for (;;) {
+    for (const product of products) if (await isOurs(product)) return product;
+    await pause(100);
+  }
+}
+
+async function isOurs({ databaseUrl }: RunningProduct): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as locked`);
+  if (rows[0].locked) afterAll(() => client.end());
+  else await client.end();
+  return rows[0].locked;
+}

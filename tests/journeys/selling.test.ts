@@ -1,106 +1,21 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { photo } from '../pictures.ts';
 import { demoPassword } from '../running-product.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { logIn, newEmail, signUp } from './members.ts';
+import {
+  addAddress,
+  addPictures,
+  cutOff,
+  fillIn,
+  isUploaded,
+  jpeg,
+  listAddress,
+  newSeller,
+  openForm,
+  submit,
+  toasts,
+} from './sellers.ts';
 import { expectAccessible, isInteractive, visitor } from './visitor.ts';
-
-const addAddress = '/dashboard/SellerAddProduct';
-const listAddress = '/dashboard/SellerProduct';
-/** What the browser itself says about refusals and about requests that a test cuts off. */
-const cutOff = /40[0134]|ERR_FAILED|ERR_ABORTED/;
-const toasts = '.pointer-events-none';
-
-const jpeg = async (name: string, width = 2400, height = 1600) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await photo({ width, height }).jpeg({ quality: 100 }).toBuffer(),
-});
-
-let sellers = 0;
-async function newSeller(options: Parameters<typeof visitor>[0] = {}) {
-  const page = await visitor({ expectedMessages: cutOff, ...options });
-  // Leaving a form with something in it asks; the stories here mean to leave.
-  page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
-  await signUp(page, { name: `Seller ${++sellers}`, email: newEmail('seller'), seller: true });
-  return page;
-}
-
-async function openForm(page: Page) {
-  await page.goto(addAddress);
-  await page.getByLabel('Product name').waitFor();
-}
-
-async function fillIn(page: Page, name: string) {
-  await page.getByLabel('Product name').fill(name);
-  await page.getByLabel('Toyota').check();
-  await page.getByLabel('Good').check();
-  await page.getByLabel('Location').fill('Dhaka');
-  await page.getByLabel('Years of use').fill('3');
-  await page.getByLabel('Description').fill('One owner, always in a garage.');
-  await page.getByLabel('Resale price').fill('$12,500');
-  await page.getByLabel('Original price').fill('20 000');
-  await page.getByLabel('Phone').fill('+880 1700 000 000');
-}
-
-const addPictures = async (page: Page, ...names: string[]) =>
-  page.getByLabel('Add pictures').setInputFiles(await Promise.all(names.map((name) => jpeg(name))));
-
-const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'ADD Product' });
-const isUploaded = (page: Page, count: number) =>
-  expect
-    .poll(() => page.getByRole('main').getByRole('progressbar').count(), { timeout: 30_000 })
-    .toBe(0)
-    .then(async () => expect(await page.getByAltText(/^Preview of/).count()).toBe(count));
-
-test('a seller adds a car with two pictures, advertises it, changes its price and deletes it', async () => {
-  const page = await newSeller();
-  const name = `Toyota Journey ${Date.now()}`;
-  await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dash Board' }).getByText('ADD Product').click();
-  await page.getByLabel('Product name').waitFor();
-  await addPictures(page, 'front.jpg', 'back.jpg');
-  await fillIn(page, name);
-  await submit(page).click();
-  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
-  await page.locator(toasts).getByText(`${name} was added`).waitFor();
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(name);
-
-  await page.goto(listAddress);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await row.getByText('Sales').waitFor();
-  await row.getByText('$12,500, no open bookings').waitFor();
-  await row.getByRole('button', { name: `Advertise ${name}` }).click();
-  await page.locator(toasts).getByText(`${name} is advertised`).waitFor();
-  await row.getByText('Advertised').waitFor();
-  expect(await row.getByRole('button', { name: 'Advertise' }).count()).toBe(0);
-
-  await page.goto('/car');
-  const first = page.locator('main article').first();
-  expect(await first.getByRole('link').innerText()).toBe(name);
-  await first.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  expect(await page.getByAltText(/of 2$/).count()).toBe(2);
-
-  await page.goto(listAddress);
-  await row.getByRole('link', { name: `Edit ${name}` }).click();
-  await page.getByText('everybody who booked gets a mail').waitFor();
-  await page.getByLabel('Resale price').fill('11,900');
-  const change = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  expect((await change).postDataJSON()).toEqual({ resalePrice: 11_900 });
-  await page.waitForURL(`**${listAddress}`);
-  await row.getByText('$11,900').waitFor();
-
-  await row.getByRole('button', { name: `Delete ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: `Delete ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.locator(toasts).getByText(`${name} was deleted`).waitFor();
-  await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
-});
 
 test('pictures are ordered by keyboard, made smaller before they travel, and the first one leads', async () => {
   const page = await newSeller();
@@ -155,7 +70,7 @@ test('nothing is posted while a picture is missing; it is tried again or cancell
 
   await page.getByRole('button', { name: 'Retry picture 1 of 1' }).click();
   await submit(page).click();
-  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+  await page.waitForURL((url) => url.pathname === '/');
   expect(posted).toEqual(['POST']);
 });
 
@@ -245,7 +160,7 @@ test('what the server refuses is taken back in the list and said', async () => {
   await addPictures(page, 'front.jpg');
   await fillIn(page, name);
   await submit(page).click();
-  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+  await page.waitForURL((url) => url.pathname === '/');
 
   await page.goto(listAddress);
   const advertise = page.getByRole('button', { name: `Advertise ${name}` });
@@ -356,7 +271,7 @@ test('on the car page a report may say why; one that fails can be repeated', asy
   expect(await page.getByRole('button', { name: `Reported ${name}` }).isDisabled()).toBe(true);
 });
 
-test('the seller’s pages are accessible and fit', { timeout: 120_000 }, async () => {
+test('the seller’s pages are accessible and fit', async () => {
   const page = await visitor({ expectedMessages: cutOff });
   page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
   await page.goto('/login');

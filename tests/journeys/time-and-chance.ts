@@ -19,7 +19,7 @@ export async function holdRunsOut(page: Page): Promise<void> {
     .executeTakeFirstOrThrow();
   const stateOf = () =>
     db.selectFrom('paymentAttempts').select('state').where('id', '=', id).executeTakeFirst();
-  await expect.poll(stateOf, { timeout: 30_000 }).toEqual({ state: 'canceled' });
+  await expect.poll(stateOf).toEqual({ state: 'canceled' });
   await page.clock.fastForward('10:01');
 }
 

@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
+import { patience } from '../patience.ts';
 import { ownProduct } from './own-product.ts';
 
 const browser = await chromium.launch({
   executablePath: process.env.BROWSER_PATH,
+  timeout: patience,
   env: {
     ...process.env,
     ...(process.env.BROWSER_LIBRARIES && { LD_LIBRARY_PATH: process.env.BROWSER_LIBRARIES }),
@@ -37,6 +39,7 @@ export async function visitor({ expectedMessages, ...options }: VisitorOptions =
     viewport: wide,
     ...options,
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -83,8 +86,15 @@ async function violationsOn(page: Page, rules: string[] | null): Promise<Violati
   return page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
 }
 
+/** What the last step has set in motion has begun two frames later. */
+export const hasBegun = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 /** What is still fading in has other colours than what people read. */
-async function hasComeToRest(page: Page): Promise<void> {
+export async function hasComeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

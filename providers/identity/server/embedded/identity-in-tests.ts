@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { databaseUrl, emptyDatabase } from '../../../../tests/empty-database.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { EmbeddedIdentityOptions, IdentityMail } from './options.ts';
@@ -6,9 +6,6 @@ import type { EmbeddedIdentityOptions, IdentityMail } from './options.ts';
 export const origin = 'https://market.example';
 export const loopback = '127.0.0.1';
 export const goodPassword = 'correct horse battery';
-
-// Hashing passwords takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Mail = IdentityMail & { kind: 'reset' | 'verify' | 'changed' };
 type Body = Record<string, unknown>;

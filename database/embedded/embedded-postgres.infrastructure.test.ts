@@ -16,8 +16,6 @@ import { AlreadyRunning } from './one-owner.ts';
 import { runningProcess } from './running-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let folder: string;
 const atTheEnd: (() => Promise<unknown>)[] = [];
 

@@ -45,7 +45,7 @@ test('a message is sent again until the shop says that it heard', async () => {
   });
   await payFor(sandbox, 1);
 
-  await expect.poll(() => sandbox.heard, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => sandbox.heard).toHaveLength(1);
   expect(answers).toBe(3);
 });
 
@@ -56,7 +56,7 @@ test('messages that were not sent before a crash are sent after it', async () =>
   await sandbox.restart();
   isUp = true;
 
-  await expect.poll(() => sandbox.heard, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => sandbox.heard).toHaveLength(1);
 });
 
 test('each event may come several times, with the same id', async () => {
@@ -77,7 +77,7 @@ test('events may come late and in any order', async () => {
     ),
   );
 
-  await expect.poll(() => sandbox.sandbox.undelivered(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => sandbox.sandbox.undelivered()).toBe(0);
   const happened = await listOf(sandbox.cards.eventsSince(null));
   const heard = sandbox.heard.map(({ id }) => id);
   expect(heard).not.toEqual(happened.map(({ id }) => id).reverse());

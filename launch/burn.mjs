@@ -1,0 +1,11 @@
+/** Keeps a core busy until whoever started it is gone. */
+const slice = 20;
+
+process.stdin.on('close', () => process.exit()).resume();
+burn();
+
+function burn() {
+  const end = performance.now() + slice;
+  while (performance.now() < end);
+  setImmediate(burn);
+}
