@@ -9,6 +9,7 @@ export type Tables = {
   listings: ListingsTable;
   listingViews: ListingViewsTable;
   bookings: BookingsTable;
+  leadCalls: LeadCallsTable;
   uploads: UploadsTable;
   reports: ReportsTable;
   paymentAttempts: PaymentAttemptsTable;
@@ -101,6 +102,13 @@ interface BookingsTable {
   previousPrice: Generated<number | null>;
   lostBecause: Generated<'sold' | 'unavailable' | null>;
   bookedAt: Fixed<Date>;
+}
+
+interface LeadCallsTable {
+  id: Fixed<string>;
+  bookingId: string;
+  outcome: 'called' | 'not_reached';
+  at: Fixed<Date>;
 }
 
 interface OutboxTable {

@@ -63,6 +63,13 @@ const table: Row[] = [
   ['GET /overview/sales', sellerOnly(200)],
   ['GET /myProduct?email={seller}', ownersOf(200)],
   ['GET /myProduct/{car}/booking', { ...signedIn(404), seller: 200, admin: 200 }],
+  ['GET /leads', sellerOnly(200)],
+  ['GET /leads?car={car}', sellerOnly(200)],
+  [
+    'POST /leads/{booking}/calls',
+    { ...signedIn(403), seller: 200, otherSeller: 404 },
+    { outcome: 'called' },
+  ],
   ['PUT /booking', { ...signedIn(200), seller: 409 }, { id: '{car}', ...contact }],
   ['GET /booking', signedIn(200)],
   ['GET /booking?all=true', adminOnly(200)],

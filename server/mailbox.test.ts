@@ -101,7 +101,7 @@ test('a mail is shown as it looks, and can do nothing', async () => {
   const { headers, body } = await app.inject(`/mailbox/${id}/html`);
   expect(body).toBe(mail.html);
   const policy = headers['content-security-policy'];
-  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'");
+  expect(policy).toContain("default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
   expect(policy).toContain('sandbox allow-popups');
   expect(policy).not.toMatch(/script/);
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');

@@ -19,6 +19,8 @@ type Policy = Record<string, string[]>;
 const self = "'self'";
 /** Only here does a card provider run scripts or frames of its own. */
 const paymentPages = '/dashboard/payment/';
+/** Emails in a browser and previews of shared links show them from elsewhere. */
+const pictures = '/images/';
 
 /** No inline script at all: pages need no nonce and can be cached for everybody. */
 const policyOfAllPages = ({
@@ -85,5 +87,9 @@ export function securityHeaders(options: Options) {
   const policy = withSources(policyOfAllPages(options), identitySources(options.identity));
   const everywhere = headersWith(policy);
   const whilePaying = headersWith(withSources(policy, contentSources[options.cardPayments]));
-  return (url: string) => (url.startsWith(paymentPages) ? whilePaying : everywhere);
+  const onPictures = { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' };
+  return (url: string) => {
+    if (url.startsWith(pictures)) return onPictures;
+    return url.startsWith(paymentPages) ? whilePaying : everywhere;
+  };
 }

@@ -50,3 +50,9 @@ export const sendsEvent = (market: Market, { payload, signature }: SignedEvent) 
     headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
     payload,
   });
+
+/** To whom and about what, apart from the two emails that every booking sends. */
+export const mailsBesidesBooking = ({ mails }: Market): [to: string, subject: string][] =>
+  mails
+    .filter(({ subject }) => !/^You booked |waiting for your call$/.test(subject))
+    .map(({ to, subject }) => [to, subject]);

@@ -8,6 +8,7 @@ export const dashboardRoles = {
   '/dashboard/SellerAddProduct': ['seller'],
   '/dashboard/SellerProduct': ['seller'],
   '/dashboard/SellerProduct/:id/edit': ['seller'],
+  '/dashboard/leads': ['seller'],
   '/dashboard/user': roles,
   '/dashboard/payment/:id': roles,
   '/dashboard/receipt/:id': roles,

@@ -17,13 +17,22 @@ type Props<Item> = {
   what: string;
   /** In place of the table when there are none. */
   empty: ReactNode;
+  /** What one of them is in the page. */
+  itemSelector?: string;
   /** The table, and what belongs to it. */
   children: (items: Item[]) => ReactNode;
 };
 
 /** A table that may be long, while it loads, when it is empty, and when something goes wrong. */
-export function PagedList<Item>({ list, items, what, empty, children }: Props<Item>) {
-  const added = useFocusOnAddedItem<HTMLDivElement>(items?.length ?? 0, 'tbody > tr');
+export function PagedList<Item>({
+  list,
+  items,
+  what,
+  empty,
+  itemSelector = 'tbody > tr',
+  children,
+}: Props<Item>) {
+  const added = useFocusOnAddedItem<HTMLDivElement>(items?.length ?? 0, itemSelector);
   const retry = () => list.refetch();
 
   if (list.isPending) return <Spinner />;

@@ -119,6 +119,10 @@ function sellerRoutes(): RouteObject[] {
       const { editCarPage } = await import('#marketplace/listings/web/edit-car-screen.tsx');
       return editCarPage;
     }),
+    guarded('/dashboard/leads', async () => {
+      const { leadsPage } = await import('#marketplace/bookings/web/leads/leads-screen.tsx');
+      return leadsPage;
+    }),
   ];
 }
 

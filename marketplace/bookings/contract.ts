@@ -53,6 +53,12 @@ export const BookingsResponse = z.object({
 });
 export type BookingsResponse = z.infer<typeof BookingsResponse>;
 
+/** What a seller may know of those who booked: how to write to them only once they have paid. */
+const BookingOfCarOnWire = z.extend(BookingOnWire, { email: z.optional(z.string()) });
+export const BookingsOfCarResponse = z.extend(BookingsResponse, {
+  data: z.array(BookingOfCarOnWire),
+});
+
 export const BookingsQuery = z.object({
   all: z.optional(z.literal('true')),
   order: z.optional(z.literal('newest')),
@@ -108,6 +114,11 @@ export const receiptFromWire = (wire: z.infer<typeof ReceiptOnWire>): Receipt =>
   buyer: { name: wire.userName, email: wire.email },
   card: wire.card ?? null,
 });
+
+export function bookingToSeller(booking: Booking): z.infer<typeof BookingOfCarOnWire> {
+  const { email, ...rest } = bookingToWire(booking);
+  return rest.paid ? { ...rest, email } : rest;
+}
 
 /** A booking as its buyer sees it. */
 export type MyBooking = Omit<

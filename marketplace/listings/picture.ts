@@ -12,3 +12,9 @@ export const pictureSources = (url: string): { src: string; srcSet?: string } =>
     : { src: url };
 
 export const largestPicture = (url: string): string => atWidth(url, 1600);
+
+type Pictured = { name: string; pictures: [string, ...string[]] };
+
+/** Only what we keep ourselves: a picture from elsewhere would tell its host who opens the email. */
+export const pictureForMail = ({ name, pictures: [url] }: Pictured, origin: string) =>
+  ours.test(url) ? { url: new URL(url, origin).href, alt: name } : undefined;

@@ -6,6 +6,10 @@ type Letter = {
   /** Of the person it goes to. */
   name: string;
   paragraphs: string[];
+  /** What it is about. */
+  picture?: { url: string; alt: string } | undefined;
+  /** Whom to call. */
+  phone?: { label: string; number: string };
   /** The one thing to do, as a button. */
   action?: { label: string; url: string };
   afterwards?: string[];
@@ -17,10 +21,11 @@ export function layOut(letter: Letter): Mail {
   return { to: letter.to, subject, text: plainText(letter), html: html(subject, letter) };
 }
 
-function plainText({ name, paragraphs, action, afterwards = [] }: Letter): string {
+function plainText({ name, paragraphs, phone, action, afterwards = [] }: Letter): string {
   return `${[
     greeting(name),
     ...paragraphs,
+    ...(phone ? [`${phone.label}: ${phone.number}`] : []),
     ...(action ? [`${action.label}:\n${webAddress(action.url)}`] : []),
     ...afterwards,
     'Forecourt',
@@ -31,7 +36,8 @@ const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 
 /** Styles stand inline, because many mail programs drop the rest; those that know dark mode keep the sheet. */
-function html(subject: string, { name, paragraphs, action, afterwards = [] }: Letter): string {
+function html(subject: string, letter: Letter): string {
+  const { name, paragraphs, picture, phone, action, afterwards = [] } = letter;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,8 +62,10 @@ function html(subject: string, { name, paragraphs, action, afterwards = [] }: Le
 <p class="brand" style="margin:0 0 16px;font-size:20px;font-weight:700;color:#2346d2">Forecourt</p>
 <div class="card" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dde2ea;border-radius:14px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(subject)}</h1>
+${picture ? image(picture) : ''}
 ${paragraph(greeting(name))}
 ${paragraphs.map(paragraph).join('\n')}
+${phone ? phoneLine(phone) : ''}
 ${action ? button(action) : ''}
 ${afterwards.map(quietParagraph).join('\n')}
 </div>
@@ -71,6 +79,12 @@ const paragraph = (text: string) => `<p style="${paragraphStyle}">${escaped(text
 
 const quietParagraph = (text: string) =>
   `<p class="quiet" style="${paragraphStyle};color:#4a5568">${escaped(text)}</p>`;
+
+const image = ({ url, alt }: NonNullable<Letter['picture']>) =>
+  `<p style="margin:0 0 16px"><img src="${escaped(webAddress(url))}" alt="${escaped(onOneLine(alt))}" width="510" height="319" style="display:block;width:100%;height:auto;background:#dde2ea;border-radius:10px"></p>`;
+
+const phoneLine = ({ label, number }: NonNullable<Letter['phone']>) =>
+  `<p style="${paragraphStyle}">${escaped(onOneLine(label))}: <a class="link" href="tel:${number.replaceAll(/[^+\d]/g, '')}" style="color:#2346d2;font-weight:600;white-space:nowrap">${escaped(number)}</a></p>`;
 
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const address = escaped(webAddress(url));

@@ -1,23 +1,42 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { found, refuseIf } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import { refusalToBook } from '../booking.ts';
+import { type NewBooking, newBookingMail, newLeadMail } from '../booking-mails.ts';
 import { addBooking } from './booking-store.ts';
 
 type Wish = { id: string; phone: string; location: string };
+type Surroundings = Pick<Dependencies, 'db' | 'origin' | 'now'>;
 
 /** Free and not exclusive: whoever pays first gets the car. */
-export async function bookCar(db: Database, buyer: Account, { id, phone, location }: Wish) {
+export async function bookCar(
+  { db, origin, now }: Surroundings,
+  buyer: Account,
+  { id, phone, location }: Wish,
+) {
   await db.transaction().execute(async (tx) => {
-    const listing = found(await lockListing(tx, id), 'listing_not_found');
-    refuseIf(refusalToBook(listing, buyer));
-    await addBooking(tx, {
+    const car = found(await lockListing(tx, id), 'listing_not_found');
+    refuseIf(refusalToBook(car, buyer));
+    const booked = await addBooking(tx, {
       listingId: id,
       buyerId: buyer.id,
       phone,
       location,
-      price: listing.resalePrice,
+      price: car.resalePrice,
     });
+    if (booked.isNew) await tellBoth(tx, { car, buyer, phone, location, origin }, now());
   });
+}
+
+type News = NewBooking & { car: Listing; buyer: Account };
+
+/** Once a day for the same buyer and car: deleting and booking again must not fill a mailbox. */
+async function tellBoth(tx: Database, news: News, now: Date): Promise<void> {
+  const once = `${news.car.id}:${news.buyer.id}:${now.toISOString().slice(0, 10)}`;
+  await sendLater(tx, newLeadMail(news), `new-lead:${once}`);
+  await sendLater(tx, newBookingMail(news), `new-booking:${once}`);
 }

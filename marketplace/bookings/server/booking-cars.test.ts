@@ -139,7 +139,10 @@ test('when the seller changes the price, open bookings take it, say so and a mai
 
   expect((await bea.asks('/booking')).data).toMatchObject([{ price: 4000, previousPrice: 4500 }]);
   await market.outboxIsDone();
-  expect(market.mails).toMatchObject([{ to: bea.email, subject: 'Corolla now costs $4,000' }]);
+  expect(market.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    bea.email,
+    'Corolla now costs $4,000',
+  ]);
 });
 
 test('a removed car leaves its bookings behind as no longer available', async () => {

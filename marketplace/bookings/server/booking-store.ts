@@ -11,18 +11,25 @@ type Claim = { listingId: string; buyerId: string; phone: string; location: stri
 /** Not a parameter: PostgreSQL must see that it is the condition of the index. */
 const isOpen = sql<boolean>`state = 'open'`;
 
-/** Repeating it changes only how to reach the buyer. */
-export async function addBooking(db: Database, claim: Claim): Promise<void> {
-  await db
-    .insertInto('bookings')
-    .values(claim)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['listingId', 'buyerId'])
-        .where(isOpen)
-        .doUpdateSet({ phone: claim.phone, location: claim.location }),
-    )
-    .execute();
+/** Repeating it changes only how to reach the buyer, and is not new. */
+export async function addBooking(
+  db: Database,
+  claim: Claim,
+): Promise<{ id: string; isNew: boolean }> {
+  return (
+    db
+      .insertInto('bookings')
+      .values(claim)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['listingId', 'buyerId'])
+          .where(isOpen)
+          .doUpdateSet({ phone: claim.phone, location: claim.location }),
+      )
+      // A row that was there before has been locked for the update.
+      .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export async function findBooking(db: Database, id: string): Promise<Booking | null> {

@@ -4,17 +4,20 @@ import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { isInsider } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { refusalToRelease } from '../booking.ts';
+import { type Booking, refusalToRelease } from '../booking.ts';
 import { BookCarRequest } from '../booking-form.ts';
 import {
   BookingResponse,
+  BookingsOfCarResponse,
   BookingsQuery,
   BookingsResponse,
+  bookingToSeller,
   bookingToWire,
   receiptToWire,
 } from '../contract.ts';
 import { bookCar } from './book-car.ts';
 import { allBookings, type BookingPage, bookingsOf, bookingsOn } from './booking-store.ts';
+import { leadRoutes } from './lead-routes.ts';
 import { ownBooking } from './own-booking.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { findReceipt } from './receipt-store.ts';
@@ -53,7 +56,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       const buyer = await sessions.account(request);
       await limits.spend('write', buyer);
       ensure(isId(request.body.id), 'listing_not_found');
-      await bookCar(db, buyer, request.body);
+      await bookCar(dependencies, buyer, request.body);
       return { success: true as const };
     },
   );
@@ -77,6 +80,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       return answer(
         request.query,
         await (all ? allBookings(db, page) : bookingsOf(db, caller.id, page)),
+        bookingToWire,
       );
     },
   );
@@ -90,7 +94,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
         tags,
         params: oneId,
         querystring: z.omit(BookingsQuery, { all: true }),
-        response: { 200: BookingsResponse },
+        response: { 200: BookingsOfCarResponse },
       },
     },
     async (request) => {
@@ -99,7 +103,8 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       ensure(isId(id), 'listing_not_found');
       const listing = found(await findListing(db, id), 'listing_not_found');
       ensure(isInsider(caller, listing), 'listing_not_found');
-      return answer(request.query, await bookingsOn(db, id, pageOf(request.query)));
+      const present = caller.role === 'admin' ? bookingToWire : bookingToSeller;
+      return answer(request.query, await bookingsOn(db, id, pageOf(request.query)), present);
     },
   );
 
@@ -153,6 +158,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
     },
   );
 
+  leadRoutes(api, dependencies);
   receiptRoutes(api, dependencies);
 }
 
@@ -167,8 +173,12 @@ const pageOf = ({ order, limit, cursor }: Query) => ({
   limit: limit ?? (order ? pageSize : mostWithoutPaging),
 });
 
-function answer({ order }: Query, { bookings, next }: BookingPage) {
-  const data = bookings.map(bookingToWire);
+function answer<Shown>(
+  { order }: Query,
+  { bookings, next }: BookingPage,
+  present: (booking: Booking) => Shown,
+) {
+  const data = bookings.map(present);
   return order === 'newest'
     ? { success: true as const, data, next }
     : { success: true as const, data: data.reverse() };

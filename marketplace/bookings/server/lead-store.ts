@@ -1,0 +1,124 @@
+import { type InferResult, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
+import type { CallOutcome, Lead } from '../lead.ts';
+
+export type LeadPage = { leads: Lead[]; next: string | undefined };
+type Asked = {
+  listingId?: string | undefined;
+  onlyWaiting: boolean;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+const mostCallsShown = 10;
+
+/** Newest first. What the buyer gave up or lost is no lead any more. */
+export async function leadsOf(db: Database, sellerId: string, asked: Asked): Promise<LeadPage> {
+  let query = leads(db, sellerId, asked.listingId)
+    .where('booking.state', 'in', asked.onlyWaiting ? ['open'] : ['open', 'paid'])
+    .orderBy('booking.id', 'desc')
+    .limit(rowsAtMost(asked.limit + 1));
+  if (asked.onlyWaiting) query = query.where(isNotCalled);
+  if (asked.cursor) query = query.where('booking.id', '<', asked.cursor);
+  const rows = await query.execute();
+  const page = rows.slice(0, asked.limit).map(toLead);
+  return { leads: page, next: rows.length > asked.limit ? page.at(-1)?.bookingId : undefined };
+}
+
+export async function countWaiting(
+  db: Database,
+  sellerId: string,
+  listingId?: string,
+): Promise<number> {
+  let query = db
+    .selectFrom('bookings as booking')
+    .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('listing.sellerId', '=', sellerId)
+    .where('booking.state', '=', 'open')
+    .where(isNotCalled);
+  if (listingId) query = query.where('booking.listingId', '=', listingId);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** In whatever state its booking is; null when the car is somebody else's. */
+export async function findLead(
+  db: Database,
+  sellerId: string,
+  bookingId: string,
+): Promise<Lead | null> {
+  const row = await leads(db, sellerId).where('booking.id', '=', bookingId).executeTakeFirst();
+  return row ? toLead(row) : null;
+}
+
+/** False when the booking was paid, given up or lost meanwhile. */
+export async function addCall(
+  db: Database,
+  bookingId: string,
+  outcome: CallOutcome,
+): Promise<boolean> {
+  const added = await db
+    .insertInto('leadCalls')
+    .columns(['bookingId', 'outcome'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('bookings')
+        .select(['id', val(outcome).as('outcome')])
+        .where('id', '=', bookingId)
+        .where('state', '=', 'open'),
+    )
+    .returning('id')
+    .execute();
+  return added.length === 1;
+}
+
+const isNotCalled = sql<boolean>`coalesce(
+  (select outcome from lead_calls where booking_id = booking.id order by id desc limit 1), ''
+) <> 'called'`;
+
+type CallRow = { outcome: CallOutcome; at: string };
+
+const calls = sql<CallRow[]>`coalesce((
+  select json_agg(json_build_object('outcome', latest.outcome, 'at', latest.at))
+  from (
+    select outcome, at from lead_calls where booking_id = booking.id
+    order by id desc limit ${sql.lit(mostCallsShown)}
+  ) as latest
+), '[]')`;
+
+function leads(db: Database, sellerId: string, listingId?: string) {
+  const query = db
+    .selectFrom('bookings as booking')
+    .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+    .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
+    .where('listing.sellerId', '=', sellerId)
+    .select([
+      'booking.id',
+      'booking.listingId',
+      'booking.phone',
+      'booking.location',
+      'booking.price',
+      'booking.state',
+      'booking.bookedAt',
+      'buyer.name as buyerName',
+      'buyer.email as buyerEmail',
+      'listing.name as carName',
+      'listing.pictures as carPictures',
+      calls.as('calls'),
+    ]);
+  return listingId ? query.where('booking.listingId', '=', listingId) : query;
+}
+
+type LeadRow = InferResult<ReturnType<typeof leads>>[number];
+
+const toLead = (row: LeadRow): Lead => ({
+  bookingId: row.id,
+  listingId: row.listingId,
+  buyer: { name: row.buyerName, email: row.buyerEmail },
+  contact: { phone: row.phone, location: row.location },
+  car: { name: row.carName, picture: row.carPictures[0]! },
+  price: row.price,
+  state: row.state,
+  bookedAt: row.bookedAt,
+  calls: row.calls.map(({ outcome, at }) => ({ outcome, at: new Date(at) })),
+});
