@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import type { Role } from '#marketplace/accounts/account.ts';
 import { useRole } from '#marketplace/accounts/web/role-of.ts';
+import { newestWaiting } from '#marketplace/bookings/web/leads/leads.ts';
+import { hasBookings } from '#marketplace/bookings/web/my-bookings.ts';
+import { useApi } from './api-client.ts';
 import { dashboardMenu } from './dashboard-menu.ts';
 
 /** A menu at the side, or on small screens a strip of tabs, and the page itself. */
 export function DashboardLayout() {
   const { data: role } = useRole();
+  const { hasBooked, waiting } = useMenuFacts(role);
   const strip = useRef<HTMLElement>(null);
   useCurrentEntryInSight(strip, role);
 
@@ -17,11 +23,12 @@ export function DashboardLayout() {
         className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-border max-lg:px-4 max-lg:scrollbar-none md:max-lg:-mx-6 md:max-lg:px-6"
       >
         <ul className="flex gap-1 lg:sticky lg:top-24 lg:grid">
-          {dashboardMenu(role).map(({ to, label, icon: Icon }) => (
+          {dashboardMenu(role, hasBooked).map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/dashboard'} className={entryLook}>
                 <Icon className="size-5 shrink-0 max-sm:hidden" />
                 {label}
+                {to === '/dashboard/leads' && waiting > 0 && <Waiting count={waiting} />}
               </NavLink>
             </li>
           ))}
@@ -33,6 +40,22 @@ export function DashboardLayout() {
     </div>
   );
 }
+
+/** What the menu depends on besides the role. */
+function useMenuFacts(role: Role | null | undefined) {
+  const api = useApi();
+  const isOther = role === 'seller' || role === 'admin';
+  const booked = useQuery({ ...hasBookings(api), enabled: isOther });
+  const leads = useQuery({ ...newestWaiting(api), enabled: role === 'seller' });
+  return { hasBooked: booked.data === true, waiting: leads.data?.waiting ?? 0 };
+}
+
+const Waiting = ({ count }: { count: number }) => (
+  <span className="ms-auto grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary tabular-nums">
+    {count > 99 ? '99+' : count}
+    <span className="sr-only">waiting for your call</span>
+  </span>
+);
 
 /** The strip of tabs may be longer than a phone is wide. */
 function useCurrentEntryInSight(strip: RefObject<HTMLElement | null>, role: unknown) {

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   LayoutList,
   type LucideIcon,
+  PhoneCall,
   Plus,
   ShoppingBag,
   Store,
@@ -20,6 +21,7 @@ const entries: Entry[] = [
   { to: '/dashboard', label: 'Dash Board', icon: LayoutDashboard },
   { to: '/dashboard/SellerAddProduct', label: 'ADD Product', icon: Plus },
   { to: '/dashboard/SellerProduct', label: 'Show Product', icon: LayoutList },
+  { to: '/dashboard/leads', label: 'Leads', icon: PhoneCall },
   { to: '/dashboard/allUser', label: 'All User', icon: UsersRound },
   { to: '/dashboard/allSeller', label: 'All Seller', icon: Store },
   { to: '/dashboard/allBuyer', label: 'All Buyer', icon: ShoppingBag },
@@ -29,9 +31,10 @@ const entries: Entry[] = [
   { to: '/dashboard/account', label: 'Account', icon: UserRound },
 ];
 
-/** Until the role is known, what everybody has. */
-export const dashboardMenu = (role: Role | null | undefined): Entry[] =>
+/** Until the role is known, what everybody has. Bookings are for buyers, and for others who made one. */
+export const dashboardMenu = (role: Role | null | undefined, hasBooked: boolean): Entry[] =>
   entries.filter(({ to }) => {
     const allowed: readonly Role[] = dashboardRoles[to];
+    if (to === '/dashboard/user') return role === 'buyer' || hasBooked;
     return role ? allowed.includes(role) : allowed.length === 3;
   });

@@ -24,6 +24,8 @@ export const SalesOverviewResponse = z.object({
   success: z.literal(true),
   data: z.object({
     earned: z.number(),
+    /** Cars that are not removed, whether advertised or not. */
+    listed: z.number(),
     weeks: z.array(
       z.object({ from: z.string(), views: z.number(), bookings: z.number(), sold: z.number() }),
     ),
@@ -58,8 +60,9 @@ export const marketFromWire = ({ data }: MarketOverviewResponse): MarketOverview
   })),
 });
 
-export const salesToWire = ({ earned, weeks, cars }: SalesOverview) => ({
+export const salesToWire = ({ earned, listed, weeks, cars }: SalesOverview) => ({
   earned: toDollars(earned),
+  listed,
   weeks,
   cars: cars.map(({ id, name, sold, views, openBookings }) => ({
     _id: id,
@@ -72,6 +75,7 @@ export const salesToWire = ({ earned, weeks, cars }: SalesOverview) => ({
 
 export const salesFromWire = ({ data }: SalesOverviewResponse): SalesOverview => ({
   earned: dollars(data.earned),
+  listed: data.listed,
   weeks: data.weeks,
   cars: data.cars.map(({ _id, productname, paid, views, bookings }) => ({
     id: _id,

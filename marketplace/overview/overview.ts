@@ -32,7 +32,13 @@ export type CarFigures = {
   openBookings: number;
 };
 
-export type SalesOverview = { earned: Money; weeks: SalesWeek[]; cars: CarFigures[] };
+export type SalesOverview = {
+  earned: Money;
+  /** Cars that are not removed, whether advertised or not. */
+  listed: number;
+  weeks: SalesWeek[];
+  cars: CarFigures[];
+};
 
 export const sumOf = <Week>(weeks: Week[], figure: (week: Week) => number): number =>
   weeks.reduce((sum, week) => sum + figure(week), 0);

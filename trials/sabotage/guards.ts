@@ -1,4 +1,5 @@
 import { access } from './access/access.ts';
+import { leads } from './access/leads.ts';
 import { ownership } from './access/ownership.ts';
 import { tokens } from './access/sessions.ts';
 import { identities } from './accounts/identities.ts';
@@ -18,6 +19,6 @@ import { pages } from './visitors/pages.ts';
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
-  ...[...access, ...tokens, ...ownership, ...identities, ...pictures, ...pages, ...endurance],
-  ...oneAddress,
+  ...[...access, ...tokens, ...ownership, ...leads, ...identities],
+  ...[...pictures, ...pages, ...endurance, ...oneAddress],
 ];

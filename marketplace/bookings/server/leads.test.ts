@@ -148,6 +148,16 @@ test('a booking is told to the seller and to the buyer, once', async () => {
   );
 });
 
+test('a booking that is repeated on another day is not told again', async () => {
+  const { market, bea, car } = await marketWithLead();
+  market.minutesPass(24 * 60);
+  const later = market.withToken(await market.dependencies.sessions.open(bea));
+  expect(await later.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
+  await market.outboxIsDone();
+
+  expect(market.mails).toHaveLength(2);
+});
+
 test('deleting and booking again on the same day sends no second pair of emails', async () => {
   const { market, bea, booking, car } = await marketWithLead();
   await bea.deletes(`/booking/${booking._id}`);

@@ -15,6 +15,14 @@ export const myBookings = (api: ApiClient) =>
       (await api.get<BookingsResponse>('/booking')).data.map(bookingFromWire).reverse(),
   });
 
+/** Whether there is anything in that list at all. */
+export const hasBookings = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['bookings', 'any'],
+    queryFn: async () =>
+      (await api.get<BookingsResponse>('/booking?order=newest&limit=1')).data.length > 0,
+  });
+
 export const bookingById = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['booking', id],

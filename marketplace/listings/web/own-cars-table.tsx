@@ -73,7 +73,7 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
   {
     heading: 'Available',
     narrow: 'state',
-    cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
+    cell: (car) => <AvailableCell car={car} />,
   },
   {
     heading: 'Advertise',
@@ -82,11 +82,7 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
       car.advertised ? (
         <span className="text-muted @max-2xl:sr-only">Advertised</span>
       ) : (
-        <Button
-          variant="secondary"
-          aria-label={`Advertise ${car.name}`}
-          onClick={() => onAdvertise(car)}
-        >
+        <Button aria-label={`Advertise ${car.name}`} onClick={() => onAdvertise(car)}>
           <Megaphone className="size-4.5 @max-2xl:hidden" />
           Advertise
         </Button>
@@ -104,6 +100,13 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
   },
 ];
 
+const AvailableCell = ({ car: { sold, advertised } }: { car: OwnCar }) => (
+  <span className="inline-flex flex-wrap items-center gap-1.5">
+    {sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>}
+    {!sold && !advertised && <Badge tone="warning">Not advertised</Badge>}
+  </span>
+);
+
 function NameCell({ car }: { car: OwnCar }) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-x-1 @2xl:gap-x-4 @2xl:py-2">
@@ -111,11 +114,7 @@ function NameCell({ car }: { car: OwnCar }) {
         <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
         <p className="text-sm text-muted tabular-nums">
           {formatMoney(car.resalePrice)}
-          {!car.sold && (
-            <span className={car.openBookings === 0 ? '@max-2xl:sr-only' : ''}>
-              , {inWords(car.openBookings)}
-            </span>
-          )}
+          {!car.sold && <OpenBookings car={car} />}
         </p>
       </div>
       {!car.sold && (
@@ -132,7 +131,19 @@ function NameCell({ car }: { car: OwnCar }) {
   );
 }
 
-const inWords = (bookings: number) => {
-  if (bookings === 0) return 'no open bookings';
-  return bookings === 1 ? '1 open booking' : `${bookings} open bookings`;
-};
+function OpenBookings({ car: { id, name, openBookings } }: { car: OwnCar }) {
+  if (openBookings === 0) return <span className="@max-2xl:sr-only">, no open bookings</span>;
+  const inWords = openBookings === 1 ? '1 open booking' : `${openBookings} open bookings`;
+  return (
+    <>
+      ,{' '}
+      <Link
+        to={`/dashboard/leads?car=${id}&show=all`}
+        aria-label={`${inWords} of ${name}`}
+        className="relative -my-2.5 inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+      >
+        {inWords}
+      </Link>
+    </>
+  );
+}

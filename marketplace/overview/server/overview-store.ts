@@ -82,6 +82,16 @@ export async function earnedBy(db: Database, sellerId: string): Promise<number> 
   return earned;
 }
 
+export async function numberOfCarsOf(db: Database, sellerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sellerId', '=', sellerId)
+    .where('state', '<>', 'removed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The seller's cars that people looked at most. */
 export async function mostViewedCars(
   db: Database,

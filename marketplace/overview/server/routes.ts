@@ -9,6 +9,7 @@ import {
   earnedBy,
   marketWeeks,
   mostViewedCars,
+  numberOfCarsOf,
   numberOfCarsReported,
   salesWeeks,
 } from './overview-store.ts';
@@ -47,12 +48,13 @@ export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
     },
     async (request) => {
       const seller = await sessions.account(request);
-      const [weeks, earned, cars] = await Promise.all([
+      const [weeks, earned, listed, cars] = await Promise.all([
         salesWeeks(db, seller.id, now()),
         earnedBy(db, seller.id),
+        numberOfCarsOf(db, seller.id),
         mostViewedCars(db, seller.id, now()),
       ]);
-      return { success: true as const, data: salesToWire({ weeks, earned, cars }) };
+      return { success: true as const, data: salesToWire({ weeks, earned, listed, cars }) };
     },
   );
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { WaitingLeads } from '#marketplace/bookings/web/leads/waiting-leads.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { BarChart } from '#ui/bar-chart.tsx';
@@ -13,22 +15,27 @@ import {
   sumOf,
   weeksShown,
 } from '../overview.ts';
+import { FirstCar } from './first-car.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { salesOverview, weekLabel } from './overviews.ts';
 
 export function SalesOverview() {
   const query = useQuery(salesOverview(useApi()));
 
+  if (query.data?.listed === 0) return <FirstCar />;
   return (
-    <OverviewSection query={query}>
-      {(overview) => (
-        <>
-          <SalesFigures {...overview} />
-          <SalesCharts {...overview} />
-          {overview.cars.length > 0 && <MostViewed {...overview} />}
-        </>
-      )}
-    </OverviewSection>
+    <>
+      <WaitingLeads />
+      <OverviewSection query={query}>
+        {(overview) => (
+          <>
+            <SalesFigures {...overview} />
+            <SalesCharts {...overview} />
+            {overview.cars.length > 0 && <MostViewed {...overview} />}
+          </>
+        )}
+      </OverviewSection>
+    </>
   );
 }
 
@@ -95,5 +102,20 @@ const columns: Column<CarFigures>[] = [
     cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
   },
   { heading: 'Views', numeric: true, cell: ({ views }) => views },
-  { heading: 'Open bookings', numeric: true, cell: ({ openBookings }) => openBookings },
+  {
+    heading: 'Open bookings',
+    numeric: true,
+    cell: ({ id, name, openBookings }) =>
+      openBookings === 0 ? (
+        0
+      ) : (
+        <Link
+          to={`/dashboard/leads?car=${id}&show=all`}
+          aria-label={`${openBookings} open bookings of ${name}`}
+          className="inline-flex min-h-11 items-center px-2 -me-2 font-semibold text-link underline underline-offset-4"
+        >
+          {openBookings}
+        </Link>
+      ),
+  },
 ];

@@ -1,0 +1,61 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { MessageResponse } from '#marketplace/accounts/contract.ts';
+import { toast } from '#ui/toasts.tsx';
+import { type ApiClient, useApi } from '#web/api-client.ts';
+import type { CallOutcome } from '../../lead.ts';
+import { type LeadsResponse, leadFromWire, type MyLead } from '../../lead-contract.ts';
+
+/** Which of them: of one car or of all, everybody or only those who wait for a call. */
+export type LeadFilter = { car: string | null; onlyWaiting: boolean };
+export type PageOfLeads = { leads: MyLead[]; waiting: number; next: string | null };
+
+export const leadsOf = (api: ApiClient, filter: LeadFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['leads', filter],
+    queryFn: ({ pageParam }) => pageOfLeads(api, filter, { cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: PageOfLeads) => page.next,
+  });
+
+const mostOnDashboard = 5;
+
+/** The newest who wait, and how many there are: for the dashboard and its menu. */
+export const newestWaiting = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['leads', 'newest waiting'],
+    queryFn: () => pageOfLeads(api, { car: null, onlyWaiting: true }, { limit: mostOnDashboard }),
+  });
+
+type Portion = { cursor?: string | null; limit?: number };
+
+async function pageOfLeads(api: ApiClient, filter: LeadFilter, { cursor, limit }: Portion) {
+  const query = new URLSearchParams({
+    ...(filter.car && { car: filter.car }),
+    ...(filter.onlyWaiting && { waiting: 'true' }),
+    ...(cursor && { cursor }),
+    ...(limit && { limit: String(limit) }),
+  });
+  const { data, waiting, next } = await api.get<LeadsResponse>(`/leads?${query}`);
+  return { leads: data.map(leadFromWire), waiting, next: next ?? null };
+}
+
+type Note = { lead: MyLead; outcome: CallOutcome };
+
+export function useNoteCall() {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ lead, outcome }: Note) =>
+      api.post<MessageResponse>(`/leads/${encodeURIComponent(lead.bookingId)}/calls`, { outcome }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message }) => toast.error(message),
+    // Whether it worked or not: perhaps the booking was paid or given up meanwhile.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['leads'] }),
+  });
+}

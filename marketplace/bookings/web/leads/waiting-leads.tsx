@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useApi } from '#web/api-client.ts';
+import { LeadList } from './lead-list.tsx';
+import { newestWaiting, type PageOfLeads } from './leads.ts';
+
+/** What matters most on a seller's dashboard: people who were promised a call. */
+export function WaitingLeads() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useQuery(newestWaiting(useApi()));
+
+  return (
+    <section aria-labelledby="waiting-leads" className="mt-8 grid gap-4">
+      <h2 ref={heading} id="waiting-leads" tabIndex={-1} className="text-xl outline-none">
+        Waiting for your call
+      </h2>
+      {query.isPending && <Skeleton className="h-36" />}
+      {query.isLoadingError && (
+        <ProblemPanel onRetry={() => query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && <Waiting {...query.data} onNoted={() => heading.current?.focus()} />}
+    </section>
+  );
+}
+
+function Waiting({ leads, waiting, onNoted }: PageOfLeads & { onNoted: () => void }) {
+  if (waiting === 0) {
+    return (
+      <p className="rounded-card border border-border bg-surface px-4 py-3.5 text-muted">
+        Nobody is waiting. When somebody books a car of yours, they appear here.
+      </p>
+    );
+  }
+  return (
+    <>
+      <LeadList leads={leads} onNoted={onNoted} />
+      {waiting > leads.length && (
+        <div>
+          <ButtonLink to="/dashboard/leads" variant="secondary">
+            See all {waiting}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Phone } from 'lucide-react';
+import { type ButtonLook, buttonLook } from './button-look.ts';
+
+const addressOf = (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
+
+type Props = { number: string; name: string };
+
+/** Where calling is the thing to do. */
+export const CallButton = ({ number, name, ...look }: Props & ButtonLook) => (
+  <a
+    href={addressOf(number)}
+    aria-label={`Call ${name}: ${number}`}
+    className={`${buttonLook(look)} tabular-nums`}
+  >
+    <Phone className="size-4.5 shrink-0" />
+    {number}
+  </a>
+);
