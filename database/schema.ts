@@ -174,6 +174,8 @@ interface PaymentAttemptsTable {
   clientSecret: Generated<string | null>;
   heldUntil: Date;
   extended: Generated<boolean>;
+  declines: Generated<number>;
+  endedAt: Generated<Date | null>;
   createdAt: Fixed<Date>;
 }
 

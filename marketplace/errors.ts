@@ -24,10 +24,6 @@ const catalogue = {
   listing_not_found: { status: 404, message: 'This car is no longer listed.' },
   listing_sold: { status: 409, message: 'This car has been sold.' },
   listing_removed: { status: 409, message: 'This car was removed.' },
-  listing_being_paid: {
-    status: 409,
-    message: 'Somebody is paying for this car right now. Try again in a few minutes.',
-  },
   listing_not_advertised: { status: 409, message: 'This car is not on offer.' },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
   booking_not_found: { status: 404, message: 'There is no such booking.' },
@@ -41,6 +37,21 @@ const catalogue = {
   too_many_holds: {
     status: 409,
     message: 'You are paying for three cars already. Finish or leave one of them first.',
+  },
+  one_hold_at_a_time: {
+    status: 409,
+    message:
+      'You are paying for another car. Finish or leave that one first, or confirm your email to pay for several.',
+  },
+  hold_again_later: {
+    status: 409,
+    message:
+      'Your time to pay for this car ran out. Others come first now, then you may try again.',
+  },
+  too_many_declines: {
+    status: 429,
+    message:
+      'Too many cards were declined, so we ended the payment. Nothing was charged. Ask your bank, and try again later.',
   },
   which_booking: { status: 400, message: 'Say which booking you want to pay for.' },
   event_refused: { status: 400, message: 'This event was not signed by the card provider.' },

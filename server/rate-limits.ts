@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#database/connection.ts';
-import { Refusal } from '#marketplace/errors.ts';
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { countUse, type Uses, usesOf } from './rate-limit-store.ts';
 import { createSpentLimits } from './spent-limits.ts';
+
+/** Some are refused in words of their own. */
+type Limit = { most: number; seconds: number; code?: RefusalCode };
 
 /** How often, in how many seconds. By address unless an account is named. */
 const limits = {
@@ -13,9 +16,10 @@ const limits = {
   report: { most: 10, seconds: 60 },
   upload: { most: 30, seconds: 3_600 },
   payment: { most: 10, seconds: 3_600 },
-  failedCard: { most: 5, seconds: 3_600 },
+  failedCard: { most: 5, seconds: 3_600, code: 'too_many_declines' },
+  failedCardsOfDay: { most: 15, seconds: 86_400, code: 'too_many_declines' },
   write: { most: 60, seconds: 60 },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 type What = keyof typeof limits;
 type Who = FastifyRequest | { id: string };
@@ -23,8 +27,8 @@ type Who = FastifyRequest | { id: string };
 export type RateLimits = {
   /** Counts one more, and refuses whoever has had too much of it. */
   spend(what: What, by: Who): Promise<void>;
-  /** Counts one more; it is refused only the next time that somebody looks. */
-  count(what: What, by: Who): Promise<void>;
+  /** Counts one more; whether that was the last one, so that the next is refused. */
+  count(what: What, by: Who): Promise<boolean>;
   /** Refuses whoever has had too much of it, without counting. */
   refuseIfSpent(what: What, by: Who): Promise<void>;
 };
@@ -33,12 +37,12 @@ type Options = { scale: number; now: () => Date };
 
 export function createRateLimits(db: Database, { scale, now }: Options): RateLimits {
   const keyOf = (what: What, by: Who) => `${what} ${'ip' in by ? addressKey(by.ip) : by.id}`;
-
   const spent = createSpentLimits(now);
 
-  function refuse({ expiresAt }: Uses): never {
+  function refuse(what: What, { expiresAt }: Uses): never {
+    const limit: Limit = limits[what];
     const seconds = Math.ceil((expiresAt.getTime() - now().getTime()) / 1000);
-    throw new Refusal('too_many_requests', { retryAfter: Math.max(1, seconds) });
+    throw new Refusal(limit.code ?? 'too_many_requests', { retryAfter: Math.max(1, seconds) });
   }
 
   const count = (what: What, by: Who) => countUse(db, keyOf(what, by), limits[what].seconds, now());
@@ -46,18 +50,18 @@ export function createRateLimits(db: Database, { scale, now }: Options): RateLim
   return {
     async spend(what, by) {
       const known = spent.find(keyOf(what, by));
-      if (known) refuse(known);
+      if (known) refuse(what, known);
       const uses = await count(what, by);
       if (uses.count <= limits[what].most * scale) return;
       spent.add(keyOf(what, by), uses);
-      refuse(uses);
+      refuse(what, uses);
     },
     async count(what, by) {
-      await count(what, by);
+      return (await count(what, by)).count >= limits[what].most * scale;
     },
     async refuseIfSpent(what, by) {
       const uses = await usesOf(db, keyOf(what, by), now());
-      if (uses && uses.count >= limits[what].most * scale) refuse(uses);
+      if (uses && uses.count >= limits[what].most * scale) refuse(what, uses);
     },
   };
 }

@@ -26,7 +26,7 @@ export const cardPayments: CardPayments = stripeCardPayments({
 
 export const cards = {
   good: 'pm_card_visa',
-  declined: 'pm_card_visa_chargeDeclined',
+  declined: 'pm_card_chargeDeclined',
   needsBank: 'pm_card_authenticationRequired',
 };
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { cardPayments, confirmCard, type signedEvent } from './card-provider.ts';
+import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
+import { reconcile } from '#marketplace/payments/server/reconcile.ts';
+import { cardPayments, cards, confirmCard, type signedEvent } from './card-provider.ts';
 import { openMarket } from './market.ts';
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
@@ -19,6 +21,28 @@ export async function books(buyer: Person, car: string): Promise<Booking> {
   expect(await buyer.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
   const { data } = await buyer.asks('/booking?order=newest');
   return data.find(({ id }: { id: string }) => id === car);
+}
+
+/** From now on it is known that the address is theirs. */
+export const provesAddress = ({ db }: Market, { id }: Person) =>
+  db.updateTable('accounts').set({ emailProvenAt: new Date() }).where('id', '=', id).execute();
+
+/** The hold that is running is not paid, and ends. */
+export async function holdRunsOut(market: Market): Promise<void> {
+  market.minutesPass(11);
+  await expireHolds(market.dependencies);
+  await market.outboxIsDone();
+}
+
+/** Tries this many cards that the bank refuses, without a word to us. */
+export async function isDeclined(clientSecret: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await confirmCard(clientSecret, cards.declined);
+}
+
+/** What the provider has to tell arrives, and is worked on. */
+export async function newsArrives(market: Market): Promise<void> {
+  await reconcile(market.dependencies);
+  await market.outboxIsDone();
 }
 
 export const opensCheckout = (buyer: Person, booking: Booking) =>

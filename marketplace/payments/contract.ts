@@ -60,4 +60,8 @@ export const holdEndFromWire = ({ until }: Details): Date => new Date(String(unt
 /** What the car costs now; `price_changed` says it. */
 export const newPriceFromWire = ({ price }: Details): Money => dollars(Number(price));
 
+/** From when on it is worth asking again, by the clock of this browser. */
+export const retryFromWire = ({ retryAfter }: Details): Date | null =>
+  typeof retryAfter === 'number' ? new Date(Date.now() + retryAfter * 1000) : null;
+
 export const WebhookResponse = z.object({ received: z.literal(true) });

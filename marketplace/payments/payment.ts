@@ -39,7 +39,23 @@ const minute = 60_000;
 export const holdTime = 10 * minute;
 /** Given once, while the bank asks the buyer for authentication. */
 export const extraHoldTime = 5 * minute;
-export const mostHoldsPerBuyer = 3;
+/** Without a proven address an account costs nothing: it keeps one car from others at a time. */
+export const mostHolds = (isProven: boolean): number => (isProven ? 3 : 1);
+
+/** So many cards may be declined on one checkout: whoever has more is trying out cards, not paying. */
+export const mostDeclines = 5;
+
+/** Minutes until a buyer may hold a car again after the first, second, … hold that ended unpaid. */
+const waits = [2, 10, 30, 120, 720];
+
+/** From when on a buyer whose holds of a car ended unpaid may hold it again: others come first. */
+export function mayHoldAgainAt({ count, last }: UnpaidHolds): Date {
+  const wait = waits[Math.min(count, waits.length) - 1] ?? 0;
+  return new Date((last?.getTime() ?? 0) + wait * minute);
+}
+
+/** How often a buyer let go of a car without paying, and when last. */
+export type UnpaidHolds = { count: number; last: Date | null };
 
 /** Tells our intents at the provider from anybody else's, and which attempt each belongs to. */
 export const metadataOf = ({ id, bookingId }: Pick<Attempt, 'id' | 'bookingId'>) => ({

@@ -161,13 +161,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'signedIn',
-        refusals: [
-          'too_many_requests',
-          'listing_not_found',
-          'not_allowed',
-          'listing_sold',
-          'listing_being_paid',
-        ],
+        refusals: ['too_many_requests', 'listing_not_found', 'not_allowed', 'listing_sold'],
       },
       schema: {
         summary: 'Remove a car',

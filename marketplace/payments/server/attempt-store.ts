@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Attempt, AttemptState } from '../payment.ts';
+import type { Attempt, AttemptState, UnpaidHolds } from '../payment.ts';
 
 type NewAttempt = Pick<Attempt, 'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil'>;
+
+/** By how much the clocks of two instances may differ. */
+const clocksDiffer = 5 * 60_000;
 
 /** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
 const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;
@@ -109,16 +112,44 @@ export async function extendHold(db: Database, id: string, until: Date): Promise
   return extended.length === 1;
 }
 
+/** One more card was declined; answers how many there are by now. */
+export async function countDecline(db: Database, id: string): Promise<number> {
+  const { declines } = await db
+    .updateTable('paymentAttempts')
+    .set({ declines: sql`declines + 1` })
+    .where('id', '=', id)
+    .returning('declines')
+    .executeTakeFirstOrThrow();
+  return declines;
+}
+
+/** One that ended long after now is left out: it tells only that the clock went back since. */
+export async function unpaidHoldsOf(
+  db: Database,
+  { buyerId, listingId }: Pick<Attempt, 'buyerId' | 'listingId'>,
+  now: Date,
+): Promise<UnpaidHolds> {
+  return db
+    .selectFrom('paymentAttempts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('endedAt').as('last')])
+    .where('listingId', '=', listingId)
+    .where('buyerId', '=', buyerId)
+    .where('state', '=', 'canceled')
+    .where('endedAt', '<=', new Date(now.getTime() + clocksDiffer))
+    .executeTakeFirstOrThrow();
+}
+
 /** True only for the call that changed it: whoever comes second finds nothing to do. */
 export async function changeState(
   db: Database,
   id: string,
   from: readonly AttemptState[],
   to: AttemptState,
+  endedAt?: Date,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('paymentAttempts')
-    .set({ state: to })
+    .set({ state: to, endedAt })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')

@@ -16,6 +16,6 @@ export async function endHold(surroundings: Surroundings, attemptId: string): Pr
   const intentId = attempt.intentId ?? (await openIntentFor(surroundings, attempt)).id;
   const intent = await cardPayments.cancelIntent(intentId, `cancel-${attempt.id}`);
   if (intent.status === 'succeeded') await settlePayment(surroundings, intentId);
-  else if (intent.status === 'canceled') await freeCar(db, attempt);
+  else if (intent.status === 'canceled') await freeCar(db, attempt, surroundings.now());
   else throw new Error(`the card provider cannot cancel yet: ${intent.status}`);
 }

@@ -1,8 +1,7 @@
-import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { type Attempt, extraHoldTime } from '../payment.ts';
 import { extendHold, holdsEndedBefore } from './attempt-store.ts';
-import { beginToEndHold } from './hold-store.ts';
+import { letGoOf } from './let-go-of.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
@@ -11,11 +10,7 @@ type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>
 export async function expireHolds(surroundings: Surroundings): Promise<void> {
   const { db, now } = surroundings;
   for (const attempt of await holdsEndedBefore(db, now())) {
-    if (await isStillGoingOn(surroundings, attempt)) continue;
-    await db.transaction().execute(async (tx) => {
-      await lockListing(tx, attempt.listingId);
-      await beginToEndHold(tx, attempt);
-    });
+    if (!(await isStillGoingOn(surroundings, attempt))) await letGoOf(db, attempt);
   }
 }
 

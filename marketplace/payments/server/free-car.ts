@@ -5,8 +5,8 @@ import { type Attempt, type AttemptState, holdingStates } from '../payment.ts';
 import { changeState } from './attempt-store.ts';
 
 /** The provider has confirmed that nothing can be charged any more: the hold is over. */
-export const freeCar = (db: Database, attempt: Attempt): Promise<void> =>
-  endUnpaid(db, attempt, holdingStates, 'canceled');
+export const freeCar = (db: Database, attempt: Attempt, now: Date): Promise<void> =>
+  endUnpaid(db, attempt, holdingStates, 'canceled', now);
 
 /** The buyer kept the price that the checkout showed; from now on the current one counts. */
 export async function endUnpaid(
@@ -14,10 +14,11 @@ export async function endUnpaid(
   attempt: Attempt,
   from: readonly AttemptState[],
   to: 'canceled' | 'failed',
+  now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, attempt.listingId);
-    if (!(await changeState(tx, attempt.id, from, to))) return;
+    if (!(await changeState(tx, attempt.id, from, to, now))) return;
     if (listing) await reprice(tx, attempt.bookingId, listing.resalePrice);
   });
 }

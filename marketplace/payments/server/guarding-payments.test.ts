@@ -14,6 +14,7 @@ import {
   marketWithCar,
   opensCheckout,
   pays,
+  provesAddress,
   refundedAt,
   sendsEvent,
   tellsUs,
@@ -37,7 +38,7 @@ async function waiting<T>(
   await db.transaction().execute(async (tx) => {
     await lock(tx);
     acting = act();
-    await expect.poll(() => howManyWait(db)).toBe(1);
+    await expect.poll(() => howManyWait(db), { timeout: 20_000 }).toBe(1);
     await meanwhile(tx);
   });
   return acting!;
@@ -76,6 +77,7 @@ test('everything that has to do with the money for a car waits for its turn', as
   market.minutesPass(11);
   await inTurn(() => expireHolds(market.dependencies));
   await inTurn(() => market.outboxIsDone());
+  market.minutesPass(3);
   const transactionId = await isCharged(bea, booking);
   const answer = await inTurn(() => tellsUs(bea, transactionId));
 
@@ -177,6 +179,7 @@ test('money that is not the price of its booking buys nothing and goes back', as
 test('a fourth checkout waits until the third of its buyer is counted', async () => {
   const { market, sam, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
+  await provesAddress(market, bea);
   const others = await Promise.all(['A', 'B', 'C'].map((name) => sam.hasListed(name)));
   const bookings = [];
   for (const each of [car, ...others]) bookings.push(await books(bea, each));
@@ -235,6 +238,7 @@ test('a buyer whose hold is just ending gets a new one afterwards, not the old o
 
   expect(await opensCheckout(bea, booking)).toMatchObject({ status: 409, code: 'car_held' });
   await market.outboxIsDone();
+  market.minutesPass(3);
   expect(await opensCheckout(bea, booking)).toMatchObject({ status: 200 });
 });
 

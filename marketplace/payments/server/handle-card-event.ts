@@ -5,6 +5,7 @@ import type { Payloads } from '#marketplace/outbox/work.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findAttemptByIntent } from './attempt-store.ts';
 import { freeCar } from './free-car.ts';
+import { handleDecline } from './handle-decline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin' | 'limits'>;
@@ -18,10 +19,8 @@ export async function handleCardEvent(
 
   const attempt = await findAttemptByIntent(surroundings.db, intentId);
   if (!attempt) return;
-  if (kind === 'intent_canceled') await freeCar(surroundings.db, attempt);
-  if (kind === 'intent_failed') {
-    await surroundings.limits.count('failedCard', { id: attempt.buyerId });
-  }
+  if (kind === 'intent_canceled') await freeCar(surroundings.db, attempt, surroundings.now());
+  if (kind === 'intent_failed') await handleDecline(surroundings, attempt);
 }
 
 async function settleOrStray(surroundings: Surroundings, intentId: string): Promise<void> {

@@ -1,14 +1,18 @@
 import type { Database } from '#database/connection.ts';
-import { isActive, lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import {
+  findAccount,
+  type KnownAccount,
+  lockAccount,
+} from '#marketplace/accounts/server/account-store.ts';
 import { type Booking, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { type Money, toDollars } from '#marketplace/money.ts';
-import { type Attempt, holdTime, mostHoldsPerBuyer } from '../payment.ts';
-import { addAttempt, holdOn, holdsOf } from './attempt-store.ts';
+import { type Attempt, holdTime, mayHoldAgainAt, mostHolds } from '../payment.ts';
+import { addAttempt, holdOn, holdsOf, unpaidHoldsOf } from './attempt-store.ts';
 
-type Wish = { booking: Booking; shownPrice: Money; now: Date };
+type Wish = { booking: Booking; shownPrice: Money; now: () => Date };
 
 /**
  * Takes the car for one buyer, who alone can pay for it until the hold ends. Asked again for the
@@ -21,12 +25,13 @@ export async function holdCar(db: Database, wish: Wish): Promise<Attempt> {
   return attempt;
 }
 
-/** Whatever is decided here is read here: what was known before the lock may be old. */
+/** Whatever is decided here is read here: what was known before the lock, the time too, may be old. */
 async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   // First the car, then the buyer: the same order for everybody.
   const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
   await lockAccount(tx, booking.buyer.id);
-  ensure(await isActive(tx, booking.buyer.id), 'sign_in_required');
+  const buyer = await findAccount(tx, booking.buyer.id);
+  ensure(buyer?.state === 'active', 'sign_in_required');
   refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));
   ensure(listing.state === 'advertised', 'booking_gone');
 
@@ -34,7 +39,10 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   const price = held ? sameHold(held, booking).amount : listing.resalePrice;
   if (!held) await reprice(tx, booking.id, price);
   if (price !== shownPrice) return { attempt: null, price };
-  return { attempt: held ?? (await newHold(tx, booking, price, now)), price };
+  if (held) return { attempt: held, price };
+  await refuseTooManyHolds(tx, buyer);
+  await refuseTooSoon(tx, booking, now());
+  return { attempt: await newHold(tx, booking, price, now()), price };
 }
 
 function sameHold(held: Attempt, booking: Booking): Attempt {
@@ -43,14 +51,28 @@ function sameHold(held: Attempt, booking: Booking): Attempt {
   return held;
 }
 
+async function refuseTooManyHolds(tx: Database, { id, emailProvenAt }: KnownAccount) {
+  const isProven = emailProvenAt !== null;
+  const others = await holdsOf(tx, id);
+  ensure(others.length < mostHolds(isProven), isProven ? 'too_many_holds' : 'one_hold_at_a_time');
+}
+
+async function refuseTooSoon(tx: Database, { buyer, listingId }: Booking, now: Date) {
+  const unpaid = await unpaidHoldsOf(tx, { buyerId: buyer.id, listingId }, now);
+  const from = mayHoldAgainAt(unpaid);
+  if (from <= now) return;
+  throw new Refusal('hold_again_later', {
+    until: from.toISOString(),
+    retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
+  });
+}
+
 async function newHold(
   tx: Database,
   { id, listingId, buyer }: Booking,
   amount: Money,
   now: Date,
 ): Promise<Attempt> {
-  const others = await holdsOf(tx, buyer.id);
-  ensure(others.length < mostHoldsPerBuyer, 'too_many_holds');
   const attempt = await addAttempt(tx, {
     listingId,
     bookingId: id,

@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';
@@ -23,7 +22,7 @@ export async function openCheckout(
   shownPrice: Money,
 ): Promise<Checkout> {
   const { db, now } = surroundings;
-  const attempt = await holdCar(db, { booking, shownPrice, now: now() });
+  const attempt = await holdCar(db, { booking, shownPrice, now });
   if (attempt.clientSecret) return { clientSecret: attempt.clientSecret, until: attempt.heldUntil };
 
   const intent = await openIntentFor(surroundings, attempt);
@@ -47,23 +46,24 @@ export async function openIntentFor(surroundings: Surroundings, attempt: Attempt
       throw new Refusal('card_provider_unreachable');
     }
     if (error instanceof CardProviderUnreachable) return findIntentOf(surroundings, attempt);
-    if (error instanceof CardProviderRefused) return giveUp(db, attempt);
+    if (error instanceof CardProviderRefused) return giveUp(surroundings, attempt);
     throw error;
   }
 }
 
 /** The provider failed and will only repeat that: whether it made the intent, its list tells. */
-async function findIntentOf({ db, cardPayments }: Surroundings, attempt: Attempt): Promise<Intent> {
+async function findIntentOf(surroundings: Surroundings, attempt: Attempt): Promise<Intent> {
+  const { db, cardPayments } = surroundings;
   for await (const intent of cardPayments.intentsSince(attempt.createdAt)) {
     if (attemptNamedIn(intent.metadata) !== attempt.id) continue;
     await recordIntent(db, attempt.id, intent);
     return intent;
   }
-  return giveUp(db, attempt);
+  return giveUp(surroundings, attempt);
 }
 
 /** Should an intent turn up after all, the reconciler finds and ends it. */
-async function giveUp(db: Database, attempt: Attempt): Promise<never> {
-  await endUnpaid(db, attempt, ['creating', 'expiring'], 'failed');
+async function giveUp({ db, now }: Surroundings, attempt: Attempt): Promise<never> {
+  await endUnpaid(db, attempt, ['creating', 'expiring'], 'failed', now());
   throw new Refusal('card_provider_unreachable');
 }

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { cardPayments, cards, confirmCard, signedEvent } from '../../../tests/card-provider.ts';
 import {
   books,
+  holdRunsOut,
+  isCharged,
+  isDeclined,
   mailsBesidesBooking,
   marketWithCar,
+  newsArrives,
   opensCheckout,
   pays,
+  provesAddress,
   refundedAt,
   sendsEvent,
   tellsUs,
@@ -155,7 +160,7 @@ test("the provider's word is enough when the browser is gone, and counts once", 
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
-test('an abandoned checkout frees the car by itself, and never blocks its own buyer', async () => {
+test('an abandoned checkout frees the car by itself, and its own buyer may soon try again', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
   const cy = await market.buyer('Cy');
@@ -166,6 +171,7 @@ test('an abandoned checkout frees the car by itself, and never blocks its own bu
   await expireHolds(market.dependencies);
   expect(await opensCheckout(cy, cys)).toMatchObject({ status: 409, code: 'car_held' });
   await market.outboxIsDone();
+  market.minutesPass(3);
 
   const again = await opensCheckout(bea, beas);
   expect(again).toMatchObject({ status: 200 });
@@ -228,23 +234,32 @@ test('a booking deleted during checkout gives back what was charged meanwhile', 
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
-test('a seller cannot remove a car while somebody pays for it; an administrator can', async () => {
+test('a seller takes a car off the market while somebody pays for it: what was charged goes back', async () => {
   const { market, sam, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
-  const ada = await market.admin('Ada');
-  const booking = await books(bea, car);
-  const { clientSecret } = await opensCheckout(bea, booking);
+  const transactionId = await isCharged(bea, await books(bea, car));
 
-  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({
-    status: 409,
-    code: 'listing_being_paid',
-  });
-  expect(await ada.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
-  const { transactionId } = await confirmCard(clientSecret);
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
 
   expect(await refundedAt(transactionId)).toBe(450_000);
-  expect((await bea.asks('/booking')).data).toMatchObject([{ status: 'unavailable' }]);
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    { status: 'unavailable', refunded: true },
+  ]);
+  expect(await brokenInvariants(market.db)).toEqual([]);
+});
+
+test('a seller takes a car off the market before the buyer confirms: nothing can be charged any more', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const { clientSecret } = await opensCheckout(bea, await books(bea, car));
+
+  expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  await market.outboxIsDone();
+  expect(await confirmCard(clientSecret)).toMatchObject({
+    status: 'payment_intent_unexpected_state',
+  });
 });
 
 test('a seller is deleted while a buyer pays: the buyer is told and gets the money back', async () => {
@@ -340,17 +355,62 @@ test('a paid booking and a sold car cannot be deleted', async () => {
   });
 });
 
-test('a buyer holds three cars at most', async () => {
+test.each([
+  { who: 'with a proven address', most: 3, code: 'too_many_holds' },
+  { who: 'without one', most: 1, code: 'one_hold_at_a_time' },
+])('a buyer $who holds $most at a time', async ({ most, code }) => {
   const { market, sam, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
+  if (most > 1) await provesAddress(market, bea);
   const cars = [car, ...(await Promise.all(['A', 'B', 'C'].map((name) => sam.hasListed(name))))];
   const bookings = [];
   for (const each of cars) bookings.push(await books(bea, each));
 
   const answers = await Promise.all(bookings.map((booking) => opensCheckout(bea, booking)));
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(answers.filter(({ code }) => code === 'too_many_holds')).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+  expect(answers.filter((answer) => answer.code === code)).toHaveLength(4 - most);
+});
+
+test('whoever lets a hold run out waits, longer each time, while others get the car', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+
+  for (const minutes of [2, 10]) {
+    await opensCheckout(bea, beas);
+    await holdRunsOut(market);
+    market.minutesPass(minutes - 1);
+    expect(await opensCheckout(bea, beas)).toMatchObject({ status: 409, code: 'hold_again_later' });
+    market.minutesPass(1);
+  }
+  await opensCheckout(bea, beas);
+  await holdRunsOut(market);
+  expect(await opensCheckout(cy, cys)).toMatchObject({ status: 200 });
+});
+
+test('giving the booking up and booking again does not shorten the wait', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  await opensCheckout(bea, booking);
+  await bea.deletes(`/booking/${booking._id}`);
+  await market.outboxIsDone();
+
+  expect(await opensCheckout(bea, await books(bea, car))).toMatchObject({
+    code: 'hold_again_later',
+  });
+});
+
+test('looking again at the page of a checkout that runs is not counted', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const booking = await books(bea, car);
+  for (let time = 1; time <= 15; time++) {
+    expect(await opensCheckout(bea, booking)).toMatchObject({ status: 200 });
+  }
+  expect(await bea.posts('/create-payment-intent', { price: 4500 })).toMatchObject({ status: 200 });
 });
 
 test('what a dead server left unfinished is finished from what the provider says', async () => {
@@ -391,18 +451,73 @@ test('an intent of ours that no attempt knows of is cancelled, or its money give
   expect(await refundedAt(paid.id)).toBe(1000);
 });
 
-test('five failed cards in an hour are enough', async () => {
+test('five declined cards end the checkout: the sixth is charged nothing, and the buyer is told when to come back', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const cy = await market.buyer('Cy');
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+  const { clientSecret } = await opensCheckout(bea, beas);
+  await isDeclined(clientSecret, 4);
+  await newsArrives(market);
+  expect(await opensCheckout(bea, beas)).toMatchObject({ clientSecret });
+  await isDeclined(clientSecret, 1);
+  await newsArrives(market);
+
+  expect(await confirmCard(clientSecret)).toMatchObject({
+    status: 'payment_intent_unexpected_state',
+  });
+  const answer = await opensCheckout(bea, beas);
+  expect(answer).toMatchObject({ status: 429, code: 'too_many_declines' });
+  expect(answer.retryAfter).toBeGreaterThan(50 * 60);
+  expect(await opensCheckout(cy, cys)).toMatchObject({ status: 200 });
+});
+
+test('declined cards count together, whichever car they were for: all checkouts end', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  await provesAddress(market, bea);
+  const other = await sam.hasListed('Camry');
+  const checkouts = [];
+  for (const each of [car, other]) {
+    checkouts.push(await opensCheckout(bea, await books(bea, each)));
+  }
+  await isDeclined(checkouts[0].clientSecret, 3);
+  await isDeclined(checkouts[1].clientSecret, 2);
+  await newsArrives(market);
+
+  for (const { clientSecret } of checkouts) {
+    expect(await confirmCard(clientSecret)).toMatchObject({
+      status: 'payment_intent_unexpected_state',
+    });
+  }
+});
+
+test('what was declined an hour ago still counts for a checkout that goes on', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const { clientSecret } = await opensCheckout(bea, await books(bea, car));
+  await isDeclined(clientSecret, 4);
+  await newsArrives(market);
+  market.minutesPass(61);
+  await isDeclined(clientSecret, 1);
+  await newsArrives(market);
+
+  expect(await confirmCard(clientSecret)).toMatchObject({
+    status: 'payment_intent_unexpected_state',
+  });
+});
+
+test('fifteen declined cards are enough for a day', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
   const booking = await books(bea, car);
-  const { clientSecret } = await opensCheckout(bea, booking);
-  const { transactionId } = await confirmCard(clientSecret, cards.declined);
-  for (let failed = 0; failed < 5; failed++) {
-    await sendsEvent(market, await signedEvent('payment_intent.payment_failed', transactionId));
+  for (let card = 1; card <= 15; card++) {
+    await market.dependencies.limits.count('failedCardsOfDay', bea);
   }
-  await market.outboxIsDone();
 
-  expect(await opensCheckout(bea, booking)).toMatchObject({ status: 429 });
+  const answer = await opensCheckout(bea, booking);
+  expect(answer).toMatchObject({ status: 429, code: 'too_many_declines' });
+  expect(answer.retryAfter).toBeGreaterThan(23 * 3_600);
 });
 
 test('while an invariant is broken, no new payment is opened', async () => {

@@ -42,7 +42,7 @@ async function finish(surroundings: Surroundings, attempt: Attempt): Promise<voi
   const intentId = attempt.intentId ?? (await openIntentFor(surroundings, attempt)).id;
   const intent = await surroundings.cardPayments.readIntent(intentId);
   if (intent?.status === 'succeeded') await settlePayment(surroundings, intent.id);
-  if (intent?.status === 'canceled') await freeCar(surroundings.db, attempt);
+  if (intent?.status === 'canceled') await freeCar(surroundings.db, attempt, surroundings.now());
 }
 
 async function catchUpWithEvents({ db, cardPayments }: Surroundings): Promise<void> {

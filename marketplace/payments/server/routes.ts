@@ -11,7 +11,8 @@ import {
   PaymentRequest,
   PaymentResponse,
 } from '../contract.ts';
-import { findAttemptByIntent } from './attempt-store.ts';
+import type { Attempt } from '../payment.ts';
+import { findAttemptByIntent, holdsOf } from './attempt-store.ts';
 import { openCheckout } from './open-checkout.ts';
 import { arePaymentsStopped } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -52,6 +53,9 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
           'price_changed',
           'car_held',
           'too_many_holds',
+          'one_hold_at_a_time',
+          'hold_again_later',
+          'too_many_declines',
           'payments_paused',
           'card_provider_unreachable',
         ],
@@ -65,8 +69,13 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const buyer = await sessions.account(request);
-      await limits.spend('payment', buyer);
+      // Looking again at the page of one's own checkout costs nothing.
+      const holds = await holdsOf(db, buyer.id);
+      if (!holds.some((hold) => isMeantBy(request.body, hold))) {
+        await limits.spend('payment', buyer);
+      }
       await limits.refuseIfSpent('failedCard', buyer);
+      await limits.refuseIfSpent('failedCardsOfDay', buyer);
       const booking = await bookingToPay(buyer, request.body);
       refuseIf(refusalToPay(booking));
       ensure(!(await arePaymentsStopped(db)), 'payments_paused');
@@ -115,6 +124,10 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
 
   webhookRoutes(api, dependencies);
 }
+
+const isMeantBy = ({ bookingId, price }: z.infer<typeof OpenCheckoutRequest>, hold: Attempt) =>
+  hold.state !== 'expiring' &&
+  (bookingId === undefined ? hold.amount === dollars(price) : hold.bookingId === bookingId);
 
 const messages = {
   paid: 'Congrats! your payment',

@@ -78,19 +78,32 @@ export function PriceChanged({ before, now, onAgree }: PriceProps) {
   );
 }
 
+const inWords = (moment: Date) =>
+  moment.toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
 const headings: Record<string, string> = {
   payments_paused: 'Payments are paused',
   card_provider_unreachable: 'Card payments are not reachable',
   too_many_holds: 'You are paying for three cars already',
+  one_hold_at_a_time: 'You are paying for another car',
+  hold_again_later: 'Others come first now',
+  too_many_declines: 'Too many declined cards',
   too_many_requests: 'One moment, please',
 };
 
-type RefusedProps = { code: string; message: string; busy: boolean; onRetry: () => void };
+type RefusedProps = {
+  code: string;
+  message: string;
+  /** From when on it is worth trying again. */
+  from: Date | null;
+  busy: boolean;
+  onRetry: () => void;
+};
 
-export const CheckoutRefused = ({ code, message, busy, onRetry }: RefusedProps) => (
+export const CheckoutRefused = ({ code, message, from, busy, onRetry }: RefusedProps) => (
   <ProblemPanel
     heading={headings[code] ?? 'The payment could not be opened'}
-    line={message}
+    line={from ? `${message} You can try again from ${inWords(from)}.` : message}
     onRetry={onRetry}
     retrying={busy}
   />

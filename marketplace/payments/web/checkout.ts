@@ -6,6 +6,7 @@ import {
   newPriceFromWire,
   type OpenCheckoutResponse,
   openCheckoutToWire,
+  retryFromWire,
 } from '../contract.ts';
 
 /** What asking for a card payment came to. */
@@ -16,7 +17,7 @@ export type Checkout =
   | { kind: 'price_changed'; price: Money }
   /** Paid, sold or gone meanwhile: the booking itself says which. */
   | { kind: 'over' }
-  | { kind: 'refused'; code: string; message: string };
+  | { kind: 'refused'; code: string; message: string; from: Date | null };
 
 const over = ['booking_paid', 'booking_gone', 'booking_not_found', 'listing_sold'];
 
@@ -56,6 +57,6 @@ function outcomeOf({ code, message, details }: ApiError): Checkout {
     case 'price_changed':
       return { kind: 'price_changed', price: newPriceFromWire(details) };
     default:
-      return { kind: 'refused', code, message };
+      return { kind: 'refused', code, message, from: retryFromWire(details) };
   }
 }

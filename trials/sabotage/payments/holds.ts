@@ -3,7 +3,7 @@ import { guarding, paying, payments } from './tests.ts';
 
 const nobodyElse = paying('while one buyer pays, nobody else can, and sees until when');
 const isFreedByItself = paying(
-  'an abandoned checkout frees the car by itself, and never blocks its own buyer',
+  'an abandoned checkout frees the car by itself, and its own buyer may soon try again',
 );
 
 /** Who may pay for a car, and until when. */
@@ -49,7 +49,7 @@ export const holds: Guard[] = [
     guard: 'a payment that came before the cancellation counts',
     file: `${payments}/end-hold.ts`,
     replace: "if (intent.status === 'succeeded') await settlePayment(surroundings, intentId);",
-    by: "if (intent.status === 'succeeded') await freeCar(db, attempt);",
+    by: "if (intent.status === 'succeeded') await freeCar(db, attempt, surroundings.now());",
     caughtBy: paying('a payment that arrives while the hold is ending still counts'),
   },
   {
@@ -67,5 +67,76 @@ export const holds: Guard[] = [
     caughtBy: paying(
       'a checkout that runs keeps the price it showed; after it, the new one counts',
     ),
+  },
+  {
+    guard: 'whoever let a hold run out waits before the next',
+    file: `${payments}/hold-car.ts`,
+    replace: 'if (from <= now) return;',
+    by: 'if (from) return;',
+    caughtBy: paying(
+      'whoever lets a hold run out waits, longer each time, while others get the car',
+    ),
+  },
+  {
+    guard: 'the wait is for the car, not for the booking',
+    file: `${payments}/attempt-store.ts`,
+    replace: "    .where('buyerId', '=', buyerId)\n    .where('state', '=', 'canceled')\n",
+    by: "    .where('buyerId', '<>', buyerId)\n    .where('state', '=', 'canceled')\n",
+    caughtBy: paying('giving the booking up and booking again does not shorten the wait'),
+  },
+  {
+    guard: 'an unproven account holds one car at a time',
+    file: 'marketplace/payments/payment.ts',
+    replace: '(isProven ? 3 : 1)',
+    by: '(isProven ? 3 : 3)',
+    caughtBy: paying("a buyer 'without one' holds 1 at a time"),
+  },
+  {
+    guard: 'a seller gets a car off the market even while somebody pays',
+    file: 'marketplace/listings/server/remove-listing.ts',
+    replace: 'if (hold) await beginToEndHold(tx, hold);',
+    by: '',
+    caughtBy: paying(
+      'a seller takes a car off the market before the buyer confirms: nothing can be charged any more',
+    ),
+  },
+  {
+    guard: 'the checkout that runs is not counted again',
+    file: `${payments}/routes.ts`,
+    replace: 'if (!holds.some((hold) => isMeantBy(request.body, hold))) {',
+    by: 'if (holds) {',
+    caughtBy: paying('looking again at the page of a checkout that runs is not counted'),
+  },
+  {
+    guard: 'too many declined cards end the checkout',
+    file: `${payments}/handle-decline.ts`,
+    replace: 'for (const hold of await holdsOf(db, buyerId)) await letGoOf(db, hold);',
+    by: '',
+    caughtBy: paying(
+      'five declined cards end the checkout: the sixth is charged nothing, and the buyer is told when to come back',
+    ),
+  },
+  {
+    guard: 'declined cards count for all checkouts of a buyer',
+    file: `${payments}/handle-decline.ts`,
+    replace: ' && !isTooMuchForNow',
+    by: '',
+    caughtBy: paying(
+      'declined cards count together, whichever car they were for: all checkouts end',
+    ),
+  },
+  {
+    guard: 'declined cards count for as long as the checkout goes on',
+    file: `${payments}/handle-decline.ts`,
+    replace: 'declines < mostDeclines && ',
+    by: '',
+    caughtBy: paying('what was declined an hour ago still counts for a checkout that goes on'),
+  },
+  {
+    guard: 'declined cards count for the whole day',
+    file: `${payments}/routes.ts`,
+    replace: "await limits.refuseIfSpent('failedCardsOfDay', buyer);",
+    by: '',
+    caughtBy: paying('fifteen declined cards are enough for a day'),
   },
 ];

@@ -23,7 +23,7 @@ export const turns: Guard[] = [
   },
   {
     guard: 'the end of a hold takes the lock',
-    file: `${payments}/expire-holds.ts`,
+    file: `${payments}/let-go-of.ts`,
     replace: 'await lockListing(tx, attempt.listingId);',
     by: '',
     caughtBy: waitsForItsTurn,
@@ -38,9 +38,9 @@ export const turns: Guard[] = [
   {
     guard: 'a buyer holds three cars at most',
     file: `${payments}/hold-car.ts`,
-    replace: "ensure(others.length < mostHoldsPerBuyer, 'too_many_holds');",
-    by: '',
-    caughtBy: paying('a buyer holds three cars at most'),
+    replace: 'others.length < mostHolds(isProven)',
+    by: 'others',
+    caughtBy: paying("a buyer 'with a proven address' holds 3 at a time"),
   },
   {
     guard: 'the booking is looked at again under the lock',

@@ -106,6 +106,8 @@ export const wayBack: Guard[] = [
     file: `${payments}/routes.ts`,
     replace: "await limits.refuseIfSpent('failedCard', buyer);",
     by: '',
-    caughtBy: paying('five failed cards in an hour are enough'),
+    caughtBy: paying(
+      'five declined cards end the checkout: the sixth is charged nothing, and the buyer is told when to come back',
+    ),
   },
 ];

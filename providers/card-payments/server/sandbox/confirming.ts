@@ -5,6 +5,7 @@ import { readFields } from './form.ts';
 import {
   type IntentRow,
   lockIntent,
+  markCanceled,
   markFailed,
   markRequiresAction,
   markSucceeded,
@@ -20,6 +21,9 @@ const Confirmation = z.strictObject({
   payment_method: z.string().optional(),
   client_secret: z.string().optional(),
 });
+
+/** Stripe cancels an intent that reaches its "confirmation limit", and does not say what that is. */
+const mostFailures = 10;
 
 const authenticationFailed: StripeProblem = {
   type: 'invalid_request_error',
@@ -99,7 +103,10 @@ async function askForAuthentication(work: Work, { id }: IntentRow, method: Payme
 async function fail(work: Work, { id }: IntentRow, problem: StripeProblem): Promise<IntentRow> {
   const failed = await markFailed(work.db, id, problem);
   await work.emit('payment_intent.payment_failed', intentShape(failed, work.publicBase));
-  return failed;
+  if (failed.failures < mostFailures) return failed;
+  const canceled = await markCanceled(work.db, id);
+  await work.emit('payment_intent.canceled', intentShape(canceled, work.publicBase));
+  return canceled;
 }
 
 async function succeed(work: Work, { id }: IntentRow, method: PaymentMethodRow) {

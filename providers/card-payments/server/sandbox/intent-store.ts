@@ -13,6 +13,8 @@ export type IntentRow = {
   card: { brand: string; last4: string } | null;
   authentication: string | null;
   last_error: StripeProblem | null;
+  /** How often confirming it failed. */
+  failures: number;
   charge: string | null;
   refunded_amount: number;
   created_at: Date;
@@ -82,7 +84,7 @@ export async function markFailed(
 ): Promise<IntentRow> {
   const { rows } = await db.query<IntentRow>(
     `update intents set status = 'requires_payment_method', payment_method = null,
-       authentication = null, last_error = $2
+       authentication = null, last_error = $2, failures = failures + 1
      where id = $1 returning ${intentColumns}`,
     [id, problem],
   );
