@@ -257,7 +257,7 @@ test('similar cars are of the same category first, the nearest price before othe
   ]);
 });
 
-test.each([
+const hostileTexts = [
   '%',
   "'; drop table listings; --",
   'a\\',
@@ -271,13 +271,18 @@ test.each([
   '½ ß İ ﷺ',
   '١٢٣',
   'a b c d e f g h i j k l m n o p q r s t u v w x y z',
-])('the hostile text %j is looked for like any other', async (text) => {
+];
+
+test('hostile texts are looked for like any others', async () => {
   const { market } = await openMarketWithCars();
-  for (const path of ['/addProduct', '/addProduct/facets', '/addProduct/suggestions']) {
-    expect(await market.asks(`${path}?${paramsOf({ q: text })}`)).toMatchObject({ status: 200 });
+  for (const text of hostileTexts) {
+    for (const path of ['/addProduct', '/addProduct/facets', '/addProduct/suggestions']) {
+      const answer = await market.asks(`${path}?${paramsOf({ q: text })}`);
+      expect(answer.status, `${path} for ${JSON.stringify(text)}`).toBe(200);
+    }
+    const location = await market.asks(`/addProduct?${paramsOf({ location: text })}`);
+    expect(location.status, `cars in ${JSON.stringify(text)}`).toBe(200);
   }
-  const location = `/addProduct?${paramsOf({ location: text })}`;
-  expect(await market.asks(location)).toMatchObject({ status: 200 });
 });
 
 test('parameters that make no sense are refused with a word on each', async () => {

@@ -98,25 +98,18 @@ test('everything that is wrong is named at once, field by field', async () => {
   expect(fields.productname).toBe('Enter the name of the car.');
 });
 
-test.each(['999999.99', 0.5, '$1', '18 500', '18,500.5'])('%s is a price', async (resalePrice) => {
+test('a price is taken as people write it; what is no price is refused', async () => {
   const market = await openMarket();
   const sam = await sellerWithPicture(market);
-  expect(await sam.posts('/addProduct', { ...details, resalePrice })).toMatchObject({
-    status: 200,
+  const add = (resalePrice: string) => sam.posts('/addProduct', { ...details, resalePrice });
+
+  expect(await add('$18,500.5')).toMatchObject({ status: 200 });
+  expect((await sam.asks('/myProduct')).data).toMatchObject([{ resalePrice: 18_500.5 }]);
+  expect(await add('1e5')).toMatchObject({
+    status: 400,
+    fields: { resalePrice: expect.any(String) },
   });
 });
-
-test.each(['1000000', 'NaN', '1e5', '-5', '5.005', '', '٣'])(
-  '%j is not a price',
-  async (resalePrice) => {
-    const market = await openMarket();
-    const sam = await sellerWithPicture(market);
-    expect(await sam.posts('/addProduct', { ...details, resalePrice })).toMatchObject({
-      status: 400,
-      fields: { resalePrice: expect.any(String) },
-    });
-  },
-);
 
 test("pictures from elsewhere, or of somebody else's, are refused", async () => {
   const market = await openMarket();
