@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import { afterAll } from 'vitest';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import { createCardSandbox } from '#providers/card-payments/server/sandbox/card-sandbox.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
@@ -15,7 +14,6 @@ const sandbox = createCardSandbox({
   connections: 4,
   onProblem: (error) => console.error(error),
 });
-afterAll(() => sandbox.close());
 
 export const cardPayments: CardPayments = stripeCardPayments({
   secretKey,

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 
-/** Where the market keeps its pictures, thrown away with the test file. */
-export const pictureFolder = await mkdtemp(join(tmpdir(), 'forecourt-pictures-'));
-
-afterAll(() => rm(pictureFolder, { recursive: true, force: true }));
+/** Where the market keeps its pictures, for all files of this worker. */
+export const pictureFolder = await mkdtemp(join(inject('scratchFolder'), 'pictures-'));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -11,10 +11,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** An address in which DATABASE stands for the name of a database. */
     postgresServer: string;
+    /** For files, gone with the run. */
+    scratchFolder: string;
   }
 }
 
-/** Copied by every test file: a copy takes a moment, migrating anew takes longer each year. */
+/** Copied by every worker: a copy takes a moment, migrating anew takes longer each year. */
 export const template = 'template_market';
 
 /** A real PostgreSQL of our own for the run, gone when it ends. */
@@ -26,6 +28,9 @@ export async function setup(project: TestProject) {
   await migrate(db);
   await db.destroy();
   project.provide('postgresServer', postgres.url('DATABASE'));
+  const scratchFolder = join(folder, 'scratch');
+  await mkdir(scratchFolder);
+  project.provide('scratchFolder', scratchFolder);
 
   return async function teardown() {
     await postgres.stop();
