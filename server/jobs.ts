@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
-import { stopPayments } from '#marketplace/payments/server/payment-store.ts';
 import { reconcile } from '#marketplace/payments/server/reconcile.ts';
+import { stopBroken } from '#marketplace/payments/server/stop-broken.ts';
 import type { Dependencies } from './dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
@@ -32,12 +32,15 @@ export function runJobs(dependencies: Dependencies, log: Log, sweepServices: Swe
   };
 }
 
-/** One row is one too many: no new payment until somebody has looked at it. */
+/** One row is one too many: no new payment for that car until somebody has looked at it. */
 async function checkInvariants(db: Database, log: Log): Promise<void> {
   const broken = await brokenInvariants(db);
   if (broken.length === 0) return;
-  log.error({ alarm: true, broken }, 'payments: an invariant is broken, new payments are stopped');
-  await stopPayments(db, broken[0]!.rule);
+  log.error(
+    { alarm: true, broken },
+    'payments: an invariant is broken, payments for the car are stopped',
+  );
+  await stopBroken(db, broken);
 }
 
 function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log: Log) {

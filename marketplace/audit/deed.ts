@@ -18,6 +18,7 @@ export const deeds = {
   'reports.dismissed': 'Dismissed reports',
   'payment.settled': 'Paid for a car',
   'payment.refunded': 'Money went back',
+  'payment.mended': 'Put the books right',
 } as const;
 
 export type Deed = keyof typeof deeds;
@@ -44,7 +45,7 @@ export const kindsOfDeeds = {
     'account.signed_in',
     'account.signed_out_everywhere',
   ],
-  payments: ['payment.settled', 'payment.refunded'],
+  payments: ['payment.settled', 'payment.refunded', 'payment.mended'],
 } as const satisfies Record<string, readonly Deed[]>;
 
 export type KindOfDeeds = keyof typeof kindsOfDeeds;

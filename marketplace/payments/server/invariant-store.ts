@@ -1,39 +1,58 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import type { Rule } from '../rules.ts';
 
-export type BrokenInvariant = { rule: string; id: string };
+export type BrokenInvariant = {
+  rule: Rule;
+  /** Of the row that breaks it. */
+  id: string;
+  listingId: string;
+};
 
-/** What must never be. Each query names what breaks its rule; all of them must find nothing. */
-export async function brokenInvariants(db: Database): Promise<BrokenInvariant[]> {
+/** What must never be, of all cars or of one. Each query names what breaks its rule; all must find nothing. */
+export async function brokenInvariants(
+  db: Database,
+  listingId?: string,
+): Promise<BrokenInvariant[]> {
+  const ofCar = (column: string) =>
+    listingId === undefined ? sql`true` : sql`${sql.ref(column)} = ${listingId}`;
   const { rows } = await sql<BrokenInvariant>`
-    select 'a car is sold to one buyer' as rule, listing_id::text as id
-      from payments where refunded_at is null group by listing_id having count(*) > 1
+    select 'a car is sold to one buyer' as rule, listing_id::text as id, listing_id
+      from payments where refunded_at is null and ${ofCar('listing_id')}
+      group by listing_id having count(*) > 1
     union all
-    select 'a sold car was paid for', listing.id::text
+    select 'a sold car was paid for', listing.id::text, listing.id
       from listings as listing
-      where listing.state = 'sold' and not exists (
+      where listing.state = 'sold' and ${ofCar('listing.id')} and not exists (
         select from payments where listing_id = listing.id and refunded_at is null)
     union all
-    select 'a car that was paid for is sold', payment.listing_id::text
+    select 'a car that was paid for is sold', payment.listing_id::text, payment.listing_id
       from payments as payment join listings as listing on listing.id = payment.listing_id
-      where payment.refunded_at is null and listing.state <> 'sold'
+      where payment.refunded_at is null and listing.state <> 'sold' and ${ofCar('payment.listing_id')}
     union all
-    select 'a paid booking has its payment', booking.id::text
+    select 'a paid booking has its payment', booking.id::text, booking.listing_id
       from bookings as booking
-      where booking.state = 'paid' and not exists (
+      where booking.state = 'paid' and ${ofCar('booking.listing_id')} and not exists (
         select from payments where booking_id = booking.id)
     union all
-    select 'a payment pays its booking in full', payment.id::text
+    select 'a payment pays its booking in full', payment.id::text, payment.listing_id
       from payments as payment join bookings as booking on booking.id = payment.booking_id
-      where booking.state <> 'paid' or booking.price <> payment.amount
+      where payment.refunded_at is null and ${ofCar('payment.listing_id')}
+        and (booking.state <> 'paid' or booking.price <> payment.amount)
     union all
-    select 'a settled attempt has its payment', attempt.id::text
+    select 'a settled attempt has its payment', attempt.id::text, attempt.listing_id
       from payment_attempts as attempt
-      where attempt.state = 'settled' and not exists (
+      where attempt.state = 'settled' and ${ofCar('attempt.listing_id')} and not exists (
         select from payments where attempt_id = attempt.id)
     union all
-    select 'no booking of a sold car stays open', booking.id::text
+    select 'a checkout asks for the price of its booking', attempt.id::text, attempt.listing_id
+      from payment_attempts as attempt join bookings as booking on booking.id = attempt.booking_id
+      where attempt.state in ('creating', 'open') and ${ofCar('attempt.listing_id')}
+        and booking.state = 'open' and booking.price <> attempt.amount
+    union all
+    select 'no booking of a sold car stays open', booking.id::text, booking.listing_id
       from bookings as booking join listings as listing on listing.id = booking.listing_id
-      where booking.state = 'open' and listing.state in ('sold', 'removed')`.execute(db);
+      where booking.state = 'open' and listing.state in ('sold', 'removed')
+        and ${ofCar('booking.listing_id')}`.execute(db);
   return rows;
 }

@@ -2,12 +2,24 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { runJobs } from '#server/jobs.ts';
-import { books, marketWithCar, opensCheckout, pays } from '../../../tests/paying.ts';
+import {
+  books,
+  isCharged,
+  type Market,
+  marketWithCar,
+  opensCheckout,
+  pays,
+  refundedAt,
+} from '../../../tests/paying.ts';
+import type { Mend, Rule } from '../rules.ts';
+import { describeBooks } from './describe-books.ts';
 import { brokenInvariants } from './invariant-store.ts';
-import { allowPayments } from './payment-store.ts';
+import { mendCar } from './mend-car.ts';
+import { resumePayments } from './stop-broken.ts';
+import { paymentStops } from './stop-store.ts';
 
 /** How each rule can be broken in a market with one sold car, one open booking and one checkout. */
-const breakages: Record<string, string> = {
+const breakages: Record<Rule, string> = {
   'a car is sold to one buyer': `
     drop index one_payment_per_car;
     insert into payments (booking_id, listing_id, attempt_id, transaction_id, amount, paid_at)
@@ -18,6 +30,7 @@ const breakages: Record<string, string> = {
   'a paid booking has its payment': `update bookings set state = 'paid' where state = 'open'`,
   'a payment pays its booking in full': `update bookings set price = 100 where state = 'paid'`,
   'a settled attempt has its payment': `update payment_attempts set state = 'settled'`,
+  'a checkout asks for the price of its booking': `update bookings set price = 100 where state = 'open'`,
   'no booking of a sold car stays open': `update listings set state = 'removed'`,
 };
 
@@ -29,7 +42,7 @@ async function busyMarket() {
   await pays(bea, await books(bea, car));
   const booking = await books(cy, await sam.hasListed('Camry'));
   await opensCheckout(cy, booking);
-  return { market, cy, booking };
+  return { market, sam, bea, cy, car, booking };
 }
 
 async function rulesBrokenBy(db: Database, statements: string): Promise<string[]> {
@@ -57,18 +70,119 @@ test('a rule that is broken is noticed, whichever it is', async () => {
   }
 });
 
-test('a broken rule raises the alarm and stops new payments', async () => {
-  const { market, cy, booking } = await busyMarket();
-  await market.db.updateTable('bookings').set({ price: 100 }).where('state', '=', 'paid').execute();
+async function jobsRun({ dependencies }: Market) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  await runJobs(market.dependencies, log, async () => {}).stop();
+  await runJobs(dependencies, log, async () => {}).stop();
+  return log;
+}
+
+test('a broken rule raises the alarm and stops the car concerned, and no other', async () => {
+  const { market, sam, cy, booking } = await busyMarket();
+  await sql.raw(breakages['a checkout asks for the price of its booking']).execute(market.db);
+  const log = await jobsRun(market);
 
   expect(log.error).toHaveBeenCalledWith(
     expect.objectContaining({ alarm: true }),
-    'payments: an invariant is broken, new payments are stopped',
+    'payments: an invariant is broken, payments for the car are stopped',
   );
   expect(await opensCheckout(cy, booking)).toMatchObject({ status: 503, code: 'payments_paused' });
+  const dee = await market.buyer('Dee');
+  const axio = await books(dee, await sam.hasListed('Axio'));
+  expect(await opensCheckout(dee, axio)).toMatchObject({ status: 200 });
+});
 
-  await allowPayments(market.db);
+test('a car whose books are wrong is stopped as soon as somebody wants to pay for it', async () => {
+  const { market, cy, booking } = await busyMarket();
+  await sql.raw(breakages['a checkout asks for the price of its booking']).execute(market.db);
+
+  expect(await opensCheckout(cy, booking)).toMatchObject({ code: 'payments_paused' });
+  expect(await paymentStops(market.db)).toMatchObject([
+    { reason: 'a checkout asks for the price of its booking' },
+  ]);
+});
+
+test('two cars whose books are wrong stop the market, until at most one is left', async () => {
+  const { market, sam, car } = await busyMarket();
+  await sql.raw(breakages['a checkout asks for the price of its booking']).execute(market.db);
+  await sql.raw(breakages['a payment pays its booking in full']).execute(market.db);
+  await jobsRun(market);
+  const dee = await market.buyer('Dee');
+  const axio = await books(dee, await sam.hasListed('Axio'));
+  expect(await opensCheckout(dee, axio)).toMatchObject({ code: 'payments_paused' });
+
+  await resumePayments(market.db);
+  expect(await opensCheckout(dee, axio)).toMatchObject({ code: 'payments_paused' });
+  await mendCar(market.db, { listingId: car, mend: 'accept', now: new Date() });
+  expect(await opensCheckout(dee, axio)).toMatchObject({ status: 200 });
+});
+
+test('a car stays stopped until its rules hold again', async () => {
+  const { market, cy, booking } = await busyMarket();
+  const { listingId } = await oneBooking(market.db, booking._id);
+  await sql.raw(breakages['a checkout asks for the price of its booking']).execute(market.db);
+  await jobsRun(market);
+  await resumePayments(market.db, listingId);
+  expect(await opensCheckout(cy, booking)).toMatchObject({ code: 'payments_paused' });
+
+  await market.db.updateTable('bookings').set({ price: 450_000 }).execute();
+  await resumePayments(market.db, listingId);
   expect(await opensCheckout(cy, booking)).toMatchObject({ status: 200 });
+});
+
+const oneBooking = (db: Database, id: string) =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Which car each breakage hits: the one that is sold, or the one with the checkout. */
+const mending: [Rule, Mend, 'sold' | 'open'][] = [
+  ['a sold car was paid for', 'release', 'open'],
+  ['a car that was paid for is sold', 'accept', 'sold'],
+  ['a car that was paid for is sold', 'refund', 'sold'],
+  ['a paid booking has its payment', 'release', 'open'],
+  ['a payment pays its booking in full', 'accept', 'sold'],
+  ['a payment pays its booking in full', 'refund', 'sold'],
+  ['a settled attempt has its payment', 'refund', 'open'],
+  ['a checkout asks for the price of its booking', 'release', 'open'],
+  ['no booking of a sold car stays open', 'release', 'open'],
+];
+
+test.each(mending)('not "%s": an operator mends it by %s', async (rule, mend, which) => {
+  const { market, cy, car, booking } = await busyMarket();
+  if (rule === 'a settled attempt has its payment') await isCharged(cy, booking);
+  const { listingId } = await oneBooking(market.db, booking._id);
+  const concerned = which === 'sold' ? car : listingId;
+  await market.db.transaction().execute(async (tx) => {
+    await sql.raw(breakages[rule]).execute(tx);
+  });
+  const isConcerned = async () =>
+    (await brokenInvariants(market.db, concerned)).some((broken) => broken.rule === rule);
+  expect(await isConcerned()).toBe(true);
+  expect((await describeBooks(market.db)).join('\n')).toContain(`--${mend} ${concerned}`);
+
+  await mendCar(market.db, { listingId: concerned, mend, now: new Date() });
+  await market.outboxIsDone();
+  expect(await isConcerned()).toBe(false);
+  const { details } = await market.db
+    .selectFrom('auditEntries')
+    .select('details')
+    .where('action', '=', 'payment.mended')
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ decision: mend });
+});
+
+test('a sale that an operator undoes gives the money back and the car to its seller', async () => {
+  const { market, sam, bea, car } = await busyMarket();
+  const [{ transactionId }] = (await bea.asks('/booking')).data;
+  await sql.raw(breakages['a payment pays its booking in full']).execute(market.db);
+  const elsewhere = { listingId: car, bookingId: crypto.randomUUID(), now: new Date() };
+  await expect(mendCar(market.db, { ...elsewhere, mend: 'refund' })).rejects.toThrow('no such');
+  await mendCar(market.db, { listingId: car, mend: 'refund', now: new Date() });
+  await market.outboxIsDone();
+
+  expect(await refundedAt(transactionId)).toBe(450_000);
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    { paid: false, status: 'unavailable', refunded: true },
+  ]);
+  expect(await sam.puts(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  expect(await brokenInvariants(market.db)).toEqual([]);
+  expect(await describeBooks(market.db)).toEqual(['Every rule holds.', 'Payments are open.']);
 });

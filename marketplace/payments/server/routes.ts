@@ -14,8 +14,8 @@ import {
 import type { Attempt } from '../payment.ts';
 import { findAttemptByIntent, holdsOf } from './attempt-store.ts';
 import { openCheckout } from './open-checkout.ts';
-import { arePaymentsStopped } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
+import { refuseIfBroken } from './stop-broken.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const tags = ['Payments'];
@@ -78,7 +78,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       await limits.refuseIfSpent('failedCardsOfDay', buyer);
       const booking = await bookingToPay(buyer, request.body);
       refuseIf(refusalToPay(booking));
-      ensure(!(await arePaymentsStopped(db)), 'payments_paused');
+      await refuseIfBroken(db, booking.listingId);
       const shownPrice = dollars(request.body.price);
       const { clientSecret, until } = await openCheckout(dependencies, booking, shownPrice);
       return {

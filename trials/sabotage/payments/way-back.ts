@@ -88,16 +88,54 @@ export const wayBack: Guard[] = [
     caughtBy: invariants('a rule that is broken is noticed, whichever it is'),
   },
   {
-    guard: 'whoever notices a broken rule stops new payments',
+    guard: 'whoever notices a broken rule stops the car',
     file: 'server/jobs.ts',
-    replace: '  await stopPayments(db, broken[0]!.rule);\n',
+    replace: '  await stopBroken(db, broken);\n',
     by: '',
-    caughtBy: invariants('a broken rule raises the alarm and stops new payments'),
+    caughtBy: invariants(
+      'two cars whose books are wrong stop the market, until at most one is left',
+    ),
+  },
+  {
+    guard: 'a broken rule stops its car and no other',
+    file: `${payments}/stop-store.ts`,
+    replace: "eb('listingId', '=', listingId)",
+    by: "eb('reason', '<>', '')",
+    caughtBy: invariants(
+      'a broken rule raises the alarm and stops the car concerned, and no other',
+    ),
+  },
+  {
+    guard: 'two cars whose books are wrong stop the market',
+    file: `${payments}/stop-broken.ts`,
+    replace: 'if ((await stoppedCars(db)).length > 1) await stopPayments(db, severalCars);',
+    by: '',
+    caughtBy: invariants(
+      'two cars whose books are wrong stop the market, until at most one is left',
+    ),
+  },
+  {
+    guard: 'a car whose books are wrong is stopped at once',
+    file: `${payments}/stop-broken.ts`,
+    replace: 'if (broken.length > 0) await stopBroken(db, broken);',
+    by: '',
+    caughtBy: invariants(
+      'a car whose books are wrong is stopped as soon as somebody wants to pay for it',
+    ),
+  },
+  {
+    guard: 'nothing is resumed while a rule is broken',
+    file: `${payments}/stop-broken.ts`,
+    replace: 'if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);',
+    by: 'await allowPayments(db, car);',
+    caughtBy: invariants(
+      'two cars whose books are wrong stop the market, until at most one is left',
+    ),
   },
   {
     guard: 'a broken rule stops new payments',
     file: `${payments}/routes.ts`,
-    replace: "ensure(!(await arePaymentsStopped(db)), 'payments_paused');",
+    replace: 'await refuseIfBroken(db, booking.listingId);',
     by: '',
     caughtBy: paying('while an invariant is broken, no new payment is opened'),
   },

@@ -1,0 +1,47 @@
+/** What an operator can decide about a car whose books are wrong. */
+export const mends = {
+  accept: 'the sale stands: what was charged becomes the price, and the car is sold',
+  refund: 'the money goes back, the booking ends, and the seller has the car again, not advertised',
+  release:
+    'a checkout that runs is ended, bookings that nobody paid for end, and a car that nobody paid for goes back to its seller',
+} as const;
+
+export type Mend = keyof typeof mends;
+
+type BrokenRule = { inWords: string; mends: readonly Mend[] };
+
+/** What must always hold for the money of a car; what it means if it does not, and what can be done. */
+export const rules = {
+  'a car is sold to one buyer': {
+    inWords: 'More than one buyer has paid for it.',
+    mends: ['refund'],
+  },
+  'a sold car was paid for': { inWords: 'It counts as sold, but nobody paid.', mends: ['release'] },
+  'a car that was paid for is sold': {
+    inWords: 'It was paid for, but does not count as sold.',
+    mends: ['accept', 'refund'],
+  },
+  'a paid booking has its payment': {
+    inWords: 'A booking counts as paid, but there is no payment for it.',
+    mends: ['release'],
+  },
+  'a payment pays its booking in full': {
+    inWords:
+      'What was charged is not the price of the booking, or the booking does not count as paid.',
+    mends: ['accept', 'refund'],
+  },
+  'a settled attempt has its payment': {
+    inWords: 'A card was charged, but the sale is not in the books.',
+    mends: ['refund'],
+  },
+  'a checkout asks for the price of its booking': {
+    inWords: 'A checkout is running for another amount than the booking says.',
+    mends: ['release'],
+  },
+  'no booking of a sold car stays open': {
+    inWords: 'It is sold or removed, but a booking is still open.',
+    mends: ['release'],
+  },
+} as const satisfies Record<string, BrokenRule>;
+
+export type Rule = keyof typeof rules;

@@ -1,0 +1,36 @@
+import type { Database } from '#database/connection.ts';
+import { ensure } from '#marketplace/errors.ts';
+import { type BrokenInvariant, brokenInvariants } from './invariant-store.ts';
+import { allowPayments, isStopped, paymentStops, stopPayments } from './stop-store.ts';
+
+const severalCars = 'more than one car is concerned';
+
+/** One car may be an accident, and all others go on; two are a fault of ours that could hit any. */
+export async function stopBroken(db: Database, broken: BrokenInvariant[]): Promise<void> {
+  for (const { rule, listingId } of broken) await stopPayments(db, rule, listingId);
+  if ((await stoppedCars(db)).length > 1) await stopPayments(db, severalCars);
+}
+
+/** What is wrong with a car stops it when somebody wants to pay, not only when all are looked through. */
+export async function refuseIfBroken(db: Database, listingId: string): Promise<void> {
+  const broken = await brokenInvariants(db, listingId);
+  if (broken.length > 0) await stopBroken(db, broken);
+  ensure(!(await isStopped(db, listingId)), 'payments_paused');
+}
+
+/**
+ * Lets payments in again wherever every rule holds: for one car or for all, and for the market as
+ * soon as no more than one car is left.
+ */
+export async function resumePayments(db: Database, only?: string): Promise<void> {
+  const wanted = only ? [only] : await stoppedCars(db);
+  for (const car of wanted) {
+    if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);
+  }
+  if ((await stoppedCars(db)).length <= 1) await allowPayments(db, null);
+}
+
+const stoppedCars = async (db: Database): Promise<string[]> => {
+  const ids = (await paymentStops(db)).map(({ listingId }) => listingId);
+  return [...new Set(ids)].filter((id) => id !== null);
+};
