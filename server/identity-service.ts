@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { markEmailProven } from '#marketplace/accounts/server/account-store.ts';
 import {
   endSessionsOfIdentity,
   endSessionsOfSignIn,
@@ -86,6 +87,8 @@ function embeddedIdentity(
     log,
     onSessionsEnded: (subject) => endSessionsOfIdentity(db, { issuer: embedded.issuer, subject }),
     onSessionEnded: (session) => endSessionsOfSignIn(db, session),
+    onEmailProven: ({ subject, email }) =>
+      markEmailProven(db, { issuer: embedded.issuer, subject, email }),
     mail: {
       passwordChanged: (mail) => sendLater(db, passwordChangedMail(mail), crypto.randomUUID()),
       resetPassword: (mail) => sendLater(db, resetPasswordMail(mail), crypto.randomUUID()),

@@ -90,7 +90,13 @@ export async function firebaseStandIn() {
       mails.push({ kind: requestType, email: user.email, code: crypto.randomUUID() });
       return { email: user.email };
     },
-    'accounts:resetPassword'({ oobCode, newPassword = '' }) {
+    'accounts:resetPassword'({ oobCode, newPassword }) {
+      // Without a new password it only tells what the code is for.
+      if (newPassword === undefined) {
+        const mail = mails.find(({ code }) => code === oobCode);
+        if (!mail) throw new Refused('INVALID_OOB_CODE');
+        return { email: mail.email, requestType: mail.kind };
+      }
       const user = redeem('PASSWORD_RESET', oobCode);
       Object.assign(user, { password: newPassword, generation: user.generation + 1 });
       return { email: user.email, requestType: 'PASSWORD_RESET' };

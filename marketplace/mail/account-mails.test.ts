@@ -5,14 +5,18 @@ import { layOut } from './mail-layout.ts';
 const ada = { to: 'ada@example.com', name: 'Ada Lovelace' };
 const url = 'https://forecourt.example/reset?code=abc&next=/car';
 
-test('links are in both parts, with the word that they work once and for 10 minutes', () => {
-  for (const mail of [resetPasswordMail({ ...ada, url }), verifyEmailMail({ ...ada, url })]) {
+test('links are in both parts, with the word that they work once and for how long', () => {
+  const mails = [
+    { mail: resetPasswordMail({ ...ada, url }), time: '10 minutes' },
+    { mail: verifyEmailMail({ ...ada, url }), time: '24 hours' },
+  ];
+  for (const { mail, time } of mails) {
     expect(mail.to).toBe('ada@example.com');
     expect(mail.text).toContain(`\n${url}\n`);
     expect(mail.html).toContain('href="https://forecourt.example/reset?code=abc&#38;next=/car"');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('Hello Ada Lovelace,');
-      expect(part).toContain('The link works once, for the next 10 minutes.');
+      expect(part).toContain(`The link works once, for the next ${time}.`);
     }
   }
 });

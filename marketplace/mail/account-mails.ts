@@ -4,7 +4,7 @@ import { layOut } from './mail-layout.ts';
 type Addressee = { to: string; name: string };
 type WithLink = Addressee & { url: string };
 
-const oneUse = 'The link works once, for the next 10 minutes.';
+const oneUse = (time: string) => `The link works once, for the next ${time}.`;
 
 export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
   layOut({
@@ -16,7 +16,7 @@ export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
     ],
     action: { label: 'Choose a new password', url },
     afterwards: [
-      `${oneUse} If it has run out, ask for another one on the login page.`,
+      `${oneUse('10 minutes')} If it has expired, ask for another one on the login page.`,
       'It was not you? Then there is nothing to do: your password stays as it is.',
     ],
   });
@@ -44,8 +44,8 @@ export const verifyEmailMail = ({ to, name, url }: WithLink): Mail =>
     ],
     action: { label: 'Confirm my address', url },
     afterwards: [
-      `${oneUse} If it has run out, log in and ask for another one.`,
-      'You did not sign up? Then leave this mail alone: without the confirmation nothing happens.',
+      `${oneUse('24 hours')} If it has expired, log in and ask for another one.`,
+      'You did not sign up? Then ignore this email: nothing happens without the password of the account.',
     ],
   });
 

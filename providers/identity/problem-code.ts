@@ -3,6 +3,7 @@ import type { PasswordProblem } from './password-rules.ts';
 /** Every reason for which an identity service may say no. */
 export type IdentityProblemCode =
   | 'wrong_credentials'
+  | 'password_required'
   | 'email_taken'
   | 'invalid_email'
   | PasswordProblem

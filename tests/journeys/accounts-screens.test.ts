@@ -22,6 +22,9 @@ test('links that do not work are explained', async () => {
   await page.getByText('This link is not complete.').waitFor();
   await expectFineInEveryLook(page);
   await page.goto('/verify-email?code=unknown');
+  await isInteractive(page);
+  await expectFineInEveryLook(page);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await page.getByText('This link has expired').waitFor();
   await expectFineInEveryLook(page);
 });

@@ -188,13 +188,20 @@ test('the link in the first mail confirms the email, once; a new one can be sent
   await page.getByText('A new mail is on its way.').waitFor();
 
   const link = await mailedLink(page, email, '/verify-email');
+  const scanner = await visitor({ expectedMessages: /401/ });
+  await scanner.goto(link);
+  await scanner.getByRole('button', { name: 'Confirm my address' }).click();
+  await scanner.getByLabel('Password', { exact: true }).waitFor();
+
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await page.getByText('Your email is confirmed.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Dash Board' }).click();
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByText('Confirmed', { exact: true }).waitFor();
 
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await page.getByText('This link has expired or was used already.').waitFor();
 });
 

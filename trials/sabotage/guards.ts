@@ -2,6 +2,7 @@ import { access } from './access/access.ts';
 import { leads } from './access/leads.ts';
 import { ownership } from './access/ownership.ts';
 import { tokens } from './access/sessions.ts';
+import { addresses } from './accounts/addresses.ts';
 import { identities } from './accounts/identities.ts';
 import { endurance } from './endurance/front-door.ts';
 import { oneAddress } from './endurance/one-address.ts';
@@ -19,6 +20,6 @@ import { pages } from './visitors/pages.ts';
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
-  ...[...access, ...tokens, ...ownership, ...leads, ...identities],
+  ...[...access, ...tokens, ...ownership, ...leads, ...identities, ...addresses],
   ...[...pictures, ...pages, ...endurance, ...oneAddress],
 ];

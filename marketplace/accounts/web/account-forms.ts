@@ -34,6 +34,9 @@ export const LoginForm = z.object({
 
 export const SignupForm = z.object({ name, email, password: newPassword, isSeller: z.boolean() });
 export const ForgotPasswordForm = z.object({ email });
+export const ConfirmEmailForm = z.object({
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+});
 export const ResetPasswordForm = z.object({ password: newPassword });
 export const ChangePasswordForm = z.object({
   current: z.string().check(z.minLength(1, 'Enter your current password.')),

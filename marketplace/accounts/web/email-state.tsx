@@ -43,9 +43,7 @@ function SendLink() {
 
   return (
     <>
-      <p className="text-muted">
-        We sent you a mail with a link when you signed up. It works for 10 minutes.
-      </p>
+      <p className="text-muted">We emailed you a link when you signed up. It works for a day.</p>
       {problem && <Alert tone="danger">{problem}</Alert>}
       {isSent && <Alert tone="success">A new mail is on its way.</Alert>}
       <div>

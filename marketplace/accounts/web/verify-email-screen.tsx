@@ -1,55 +1,78 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { identityProblem } from '#providers/identity/web/identity-problem.ts';
+import { IdentityProblem, identityProblem } from '#providers/identity/web/identity-problem.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
+import { ConfirmWithPassword } from './confirm-with-password.tsx';
 import { problemSentence } from './problem-sentence.ts';
-import type { Session } from './session.ts';
 import { useSession, useVisitor } from './session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 function VerifyEmailScreen() {
   const code = useSearchParams()[0].get('code') ?? '';
-  const outcome = useConfirmation(code);
+  const { state, problem, isSending, confirm } = useConfirmation(code);
 
   return (
     <SignInLayout heading="Confirm your email">
       <PageHead title="Confirm your email" description="Confirm the email of your account." />
-      {outcome === 'asking' && <Spinner />}
-      {outcome === 'confirmed' && <Confirmed />}
-      {typeof outcome === 'object' && <NotConfirmed>{outcome.problem}</NotConfirmed>}
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {state === 'asking' && <OneClick busy={isSending} onConfirm={() => confirm()} />}
+      {state === 'password' && <ConfirmWithPassword onConfirm={confirm} />}
+      {state === 'confirmed' && <Confirmed />}
+      {state === 'over' && <LinkIsOver />}
     </SignInLayout>
   );
 }
 
-type Outcome = 'asking' | 'confirmed' | { problem: string | null };
+type State = 'asking' | 'password' | 'confirmed' | 'over';
 
-/** The code works once, so it is sent once, whatever React does with this component. */
-const sent = new Map<string, Promise<Outcome>>();
-
-function useConfirmation(code: string): Outcome {
+/** Opening the page changes nothing: mail scanners open every link. */
+function useConfirmation(code: string) {
   const session = useSession();
-  const [outcome, setOutcome] = useState<Outcome>('asking');
+  const [state, setState] = useState<State>(code ? 'asking' : 'over');
+  const [problem, setProblem] = useState<string | null>(
+    code ? null : identityProblem('link_invalid').message,
+  );
+  const [isSending, setIsSending] = useState(false);
 
-  useEffect(() => {
-    const answer = sent.get(code) ?? confirm(session, code);
-    sent.set(code, answer);
-    answer.then(setOutcome);
-  }, [session, code]);
-  return outcome;
+  async function confirm(password?: string): Promise<void> {
+    setIsSending(true);
+    setProblem(null);
+    try {
+      await (await session.identity()).confirmEmail({ code, password });
+      setState('confirmed');
+    } catch (error) {
+      const next = stateAfter(error);
+      if (next) setState(next);
+      if (next !== 'password') setProblem(problemSentence(error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return { state, problem, isSending, confirm };
 }
 
-async function confirm(session: Session, code: string): Promise<Outcome> {
-  try {
-    if (!code) throw identityProblem('link_invalid');
-    await (await session.identity()).confirmEmail(code);
-    return 'confirmed';
-  } catch (problem) {
-    return { problem: problemSentence(problem) };
-  }
+function stateAfter(problem: unknown): State | null {
+  if (!(problem instanceof IdentityProblem)) return null;
+  if (problem.code === 'password_required') return 'password';
+  return problem.code === 'link_invalid' ? 'over' : null;
+}
+
+function OneClick({ busy, onConfirm }: { busy: boolean; onConfirm: () => void }) {
+  return (
+    <>
+      <p className="text-muted">One click and we know that this address is yours.</p>
+      <Button size="large" wide busy={busy} onClick={onConfirm}>
+        Confirm my address
+      </Button>
+      <p className="text-muted">
+        You didn’t sign up? Close this page. Nothing happens without the password.
+      </p>
+    </>
+  );
 }
 
 function Confirmed() {
@@ -64,10 +87,9 @@ function Confirmed() {
   );
 }
 
-function NotConfirmed({ children }: { children: ReactNode }) {
+function LinkIsOver() {
   return (
     <>
-      <Alert tone="danger">{children}</Alert>
       <p className="text-muted">You can have a new link sent from your account page.</p>
       <ButtonLink to="/dashboard/account" size="large" wide>
         Account

@@ -141,7 +141,9 @@ test('every refusal is a problem with a code and a sentence', async () => {
   await expect(port.signUp({ ...details, email: 'x' })).rejects.toMatchObject({
     code: 'invalid_email',
   });
-  await expect(port.confirmEmail('unknown')).rejects.toMatchObject({ code: 'link_invalid' });
+  await expect(port.confirmEmail({ code: 'unknown' })).rejects.toMatchObject({
+    code: 'link_invalid',
+  });
   await expect(
     port.confirmPasswordReset({ code: 'x', password: 'password1' }),
   ).rejects.toMatchObject({ code: 'password_common' });
@@ -175,7 +177,7 @@ test('links in mails are confirmed through the port', async () => {
   const { port, seen } = tab();
   await port.signUp(details);
 
-  await port.confirmEmail(codeIn(mails[0]));
+  await port.confirmEmail({ code: codeIn(mails[0]) });
   expect(seen.at(-1)).toEqual({ ...nadia, emailVerified: true });
   await port.sendEmailVerification();
 
@@ -210,12 +212,12 @@ test('Google opens in a window of 500 by 600 in the middle, and its outcome arri
 });
 
 test('a problem in the window is a problem of the port', async () => {
-  const { tab, browser, chooseInWindow } = await openBrowser();
+  const { tab, identity, browser, chooseInWindow } = await openBrowser();
   await browser.signUp(gina.email);
-  await browser.post('/sign-out');
+  await identity.disable((await identity.verify((await browser.token())!))!.subject);
   const { port } = tab();
   const attempt = port.signInWithGoogle({ returnTo: '/' });
-  const refusal = expect(attempt).rejects.toMatchObject({ code: 'account_not_linked' });
+  const refusal = expect(attempt).rejects.toMatchObject({ code: 'account_disabled' });
 
   await chooseInWindow(gina);
 

@@ -85,8 +85,8 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
     async sendEmailVerification() {
       await ask('/email-verification/request', {});
     },
-    async confirmEmail(code) {
-      await ask('/email-verification/confirm', { code });
+    async confirmEmail(details) {
+      await ask('/email-verification/confirm', details);
       const user = await current.refresh().catch(() => null);
       if (user) changed(user);
     },

@@ -112,7 +112,9 @@ test('every refusal is a problem with a code and a sentence', async () => {
   await expect(port.signUp(details)).rejects.toMatchObject({ code: 'email_taken' });
   const short = { ...details, email: 'other@example.com', password: 'short' };
   await expect(port.signUp(short)).rejects.toMatchObject({ code: 'weak_password' });
-  await expect(port.confirmEmail('unknown')).rejects.toMatchObject({ code: 'link_invalid' });
+  await expect(port.confirmEmail({ code: 'unknown' })).rejects.toMatchObject({
+    code: 'link_invalid',
+  });
   firebase.goAway();
   await expect(port.setName('Nadia R.')).rejects.toMatchObject({ code: 'unreachable' });
 });
@@ -128,10 +130,28 @@ test('the link in the first mail confirms the address, and the token says so', a
   await port.signUp(details);
   await eventually(() => expect(firebase.mails).toHaveLength(1));
 
-  await port.confirmEmail(firebase.mails[0]!.code);
+  await port.confirmEmail({ code: firebase.mails[0]!.code });
 
   expect(seen.at(-1)).toEqual({ ...nadia, emailVerified: true });
   expect(decodeJwt((await port.token())!)).toMatchObject({ email_verified: true });
+});
+
+test('elsewhere the link confirms only together with the password', async () => {
+  const { port, firebase } = await openBrowser();
+  await port.signUp(details);
+  await eventually(() => expect(firebase.mails).toHaveLength(1));
+  const { code } = firebase.mails[0]!;
+  await port.signOut();
+  const isConfirmed = () => firebase.users.get(details.email)!.emailVerified;
+
+  await expect(port.confirmEmail({ code })).rejects.toMatchObject({ code: 'password_required' });
+  await expect(port.confirmEmail({ code, password: 'not hers' })).rejects.toMatchObject({
+    code: 'wrong_credentials',
+  });
+  expect(isConfirmed()).toBe(false);
+
+  await port.confirmEmail({ code, password: details.password });
+  expect(isConfirmed()).toBe(true);
 });
 
 test('a new password ends the sign-in and is the one that counts', async () => {

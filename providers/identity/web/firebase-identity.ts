@@ -4,6 +4,7 @@ import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
+  checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -62,6 +63,12 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
     await auth.authStateReady();
     if (!auth.currentUser) throw new IdentityProblem('sign_in_required');
     return auth.currentUser;
+  }
+
+  /** A mail scanner has the link; only the owner of the account can sign in as well. */
+  async function signInToConfirm(email: string | null | undefined, password: string | undefined) {
+    if (!email || password === undefined) throw new IdentityProblem('password_required');
+    await signInWithEmailAndPassword(auth, email, password);
   }
 
   const signOutHere = () => orProblem(() => signOut(auth));
@@ -129,8 +136,11 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
         await auth.currentUser?.getIdToken(true).catch(() => {});
       }),
     sendEmailVerification: () => orProblem(async () => sendEmailVerification(await signedIn())),
-    confirmEmail: (code) =>
+    confirmEmail: ({ code, password }) =>
       orProblem(async () => {
+        await auth.authStateReady();
+        const { email } = (await checkActionCode(auth, code)).data;
+        if (!email || auth.currentUser?.email !== email) await signInToConfirm(email, password);
         await applyActionCode(auth, code);
         await auth.currentUser?.reload().catch(() => {});
         tell();

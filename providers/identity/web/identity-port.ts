@@ -38,8 +38,6 @@ export type IdentityPort = {
   sendPasswordReset(email: string): Promise<void>;
   confirmPasswordReset(details: { code: string; password: string }): Promise<void>;
   sendEmailVerification(): Promise<void>;
-  /** From the link in the mail. */
-  confirmEmail(code: string): Promise<void>;
   /** Whether everybody's list of passwords has it. False where the service does not tell. */
   isCommonPassword(password: string): Promise<boolean>;
   /** Ends every other session. */
@@ -47,6 +45,8 @@ export type IdentityPort = {
   signIns(): Promise<SignIns>;
   /** One of `signIns`, in another browser. */
   endSignIn(id: string): Promise<void>;
+  /** From the link in the email. Refused with `password_required` unless this browser is signed in to that account. */
+  confirmEmail(details: { code: string; password?: string | undefined }): Promise<void>;
   /** A fresh token that proves to our backend who is signed in, or null. */
   token(): Promise<string | null>;
 };

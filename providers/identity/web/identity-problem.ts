@@ -4,6 +4,7 @@ import type { IdentityProblemCode } from '../problem-code.ts';
 /** Why an identity service said no, in sentences for a person. */
 const sentences: Record<IdentityProblemCode, string> = {
   wrong_credentials: 'Email and password do not match.',
+  password_required: 'Enter the password of the account, so that we know it is yours.',
   email_taken:
     'We could not create this account. If you have one already, log in or reset your password.',
   invalid_email: 'This does not look like an email address.',

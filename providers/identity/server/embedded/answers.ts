@@ -27,10 +27,14 @@ export function withOurHeaders(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Our own words, with the cookies that better-auth set. */
-export const say = (body: unknown, from?: Response): Response =>
+/** Our own words, with the cookies that better-auth set and perhaps one of ours. */
+export const say = (body: unknown, from?: Response, cookies: string[] = []): Response =>
   new Response(JSON.stringify(body), {
-    headers: [...cookiesOf(from), ['content-type', 'application/json']],
+    headers: [
+      ...cookiesOf(from),
+      ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+      ['content-type', 'application/json'],
+    ],
   });
 
 export function sayNo({ code, status, retryAfterSeconds }: IdentityRefusal): Response {

@@ -18,8 +18,10 @@ export const tokens = {
   algorithm: 'ES256',
 } as const;
 
-export const codeLifetimeSeconds = 10 * 60;
 const day = 24 * 60 * 60;
+const resetLifetimeSeconds = 10 * 60;
+/** It opens nothing by itself, so it may wait until somebody reads their mail. */
+export const confirmationLifetimeSeconds = day;
 
 export type Recipient = { id: string; email: string; name: string };
 
@@ -31,6 +33,8 @@ type Settings = {
   mailResetCode(user: Recipient, code: string): Promise<void>;
   mailVerificationCode(user: Recipient): Promise<void>;
   onPasswordReset(user: Recipient): Promise<void>;
+  /** An outside service that checked the address says that this user is theirs. */
+  beforeLinking(userId: string): Promise<void>;
 };
 
 /** How better-auth is set up. What it offers to the outside is decided by our own routes. */
@@ -56,7 +60,12 @@ export function authSettings(settings: Settings) {
       },
     },
     session: { ...tables.session, expiresIn: 30 * day, updateAge: day },
-    account: { ...tables.account, updateAccountOnSignIn: false },
+    account: {
+      ...tables.account,
+      updateAccountOnSignIn: false,
+      // The proof of the outside service is enough: `beforeLinking` ends whatever came before it.
+      accountLinking: { requireLocalEmailVerified: false },
+    },
     // A look into the database must not hand out working links.
     verification: { ...tables.verification, storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -64,7 +73,7 @@ export function authSettings(settings: Settings) {
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: isPassword },
-      resetPasswordTokenExpiresIn: codeLifetimeSeconds,
+      resetPasswordTokenExpiresIn: resetLifetimeSeconds,
       sendResetPassword: ({ user, token }) => settings.mailResetCode(user, token),
       onPasswordReset: ({ user }) => settings.onPasswordReset(user),
     },
@@ -84,8 +93,15 @@ export function authSettings(settings: Settings) {
           },
         },
       },
-      // We ask Google who somebody is, once; there is no reason to keep its keys.
-      account: { create: { before: async (login) => ({ data: { ...login, ...noTokens } }) } },
+      account: {
+        create: {
+          async before(login) {
+            if (login.providerId !== 'credential') await settings.beforeLinking(login.userId);
+            // We ask Google who somebody is, once; there is no reason to keep its keys.
+            return { data: { ...login, ...noTokens } };
+          },
+        },
+      },
     },
     advanced: {
       cookiePrefix: 'identity',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/eventually.ts';
 import { loopback, openIdentity, origin } from './identity-in-tests.ts';
 import { startIssuer } from './issuer-in-tests.ts';
 
@@ -78,18 +79,26 @@ test('the same email is the same person after a restart', async () => {
   expect(await market.identity.verify((await second.token())!)).toEqual(before);
 });
 
-test('an unconfirmed password account is not handed over; the page explains it', async () => {
-  const { browser } = await openWithStandIn();
-  await browser().signUp(gina.email);
-  const visitor = browser(loopback);
+test('whoever signed up with the address before Google proved it has no way in any more', async () => {
+  const ended: string[] = [];
+  const { browser, identity, mails, codeIn } = await openIdentity({
+    standIn: true,
+    onSessionsEnded: async (subject) => void ended.push(subject),
+  });
+  const thief = browser();
+  await thief.signUp(gina.email);
+  const { subject } = (await identity.verify((await thief.token())!))!;
+  const owner = browser(loopback);
 
-  expect((await continueWithGoogle(visitor, gina)).href).toBe(
-    `${origin}/login?problem=account_not_linked`,
-  );
-  expect((await continueWithGoogle(visitor, gina, '?attempt=attempt-12345')).href).toBe(
-    `${origin}/api/auth/signed-in?attempt=attempt-12345&problem=account_not_linked`,
-  );
-  expect(await visitor.user()).toBeNull();
+  expect((await continueWithGoogle(owner, gina)).href).toBe(`${origin}/`);
+
+  expect(await owner.user()).toMatchObject({ email: gina.email, emailVerified: true });
+  expect(await identity.verify((await owner.token())!)).toMatchObject({ subject });
+  expect(ended).toContain(subject);
+  expect(await thief.user()).toBeNull();
+  expect((await thief.signIn(gina.email)).status).toBe(401);
+  const late = await thief.post('/email-verification/confirm', { code: codeIn(mails[0]) });
+  expect(late).toMatchObject({ body: { code: 'link_invalid' } });
 });
 
 test('a confirmed password account and Google with the same email are one person', async () => {
@@ -105,6 +114,7 @@ test('a confirmed password account and Google with the same email are one person
     [withPassword, withGoogle].map(async (visitor) => identity.verify((await visitor.token())!)),
   );
   expect(one).toEqual(other);
+  expect((await browser().signIn(gina.email)).status).toBe(200);
 });
 
 test('somebody who has only Google cannot be impersonated by signing up with their email', async () => {
@@ -352,4 +362,21 @@ test('an email that the issuer did not check does not open a confirmed account',
 
   expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=account_not_linked`);
   expect(await visitor.user()).toBeNull();
+});
+
+test('whoever came first through an issuer that checks no addresses is out after a reset', async () => {
+  const { browser, mails, codeIn, goThrough } = await openWithIssuer(false);
+  const thief = browser();
+  await goThrough(thief);
+  expect(await thief.user()).toMatchObject({ emailVerified: false });
+
+  const owner = browser();
+  await owner.post('/password-reset/request', { email: gina.email });
+  await eventually(() => expect(mails.at(-1)!.kind).toBe('reset'));
+  const code = codeIn(mails.at(-1));
+  await owner.post('/password-reset/confirm', { code, password: 'a staple of batteries' });
+
+  expect(await thief.user()).toBeNull();
+  expect((await goThrough(thief)).href).toBe(`${origin}/login?problem=account_not_linked`);
+  expect((await owner.signIn(gina.email, 'a staple of batteries')).status).toBe(200);
 });

@@ -4,7 +4,9 @@ import { createStandInCodes } from '../stand-in-google/stand-in-codes.ts';
 import { createIdentityVerifier } from '../verify-identity-token.ts';
 import { authSettings, basePath, tokens } from './auth-settings.ts';
 import { createFederation } from './federation.ts';
+import { createGuesses } from './guesses.ts';
 import { openIdentityPool } from './identity-pool.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import type { EmbeddedIdentityOptions } from './options.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,7 +19,9 @@ import { createUnattendedWork } from './unattended-work.ts';
 import {
   deleteCodesOf,
   deleteSessions,
+  endUnprovenLogins,
   hasSession,
+  isEmailVerified,
   markEmailVerified,
   saveUserWithPassword,
   setDisabled,
@@ -47,6 +51,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     await deleteSessions(pool, subject);
     await options.onSessionsEnded(subject);
   }
+  async function proveEmail(subject: string): Promise<void> {
+    const email = await markEmailVerified(pool, subject);
+    if (email) await options.onEmailProven({ subject, email });
+  }
   const settings = authSettings({
     ...codes,
     pool,
@@ -54,10 +62,16 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     secret,
     log,
     async onPasswordReset({ id, email }) {
+      await endUnprovenLogins(pool, id, 'credential');
       await endSessions(id);
-      // Whoever guesses at an account must not be able to keep its owner out.
-      await limits.startAnew('signInsPerAccount', email);
-      await markEmailVerified(pool, id);
+      await guesses.startAnew(email);
+      await proveEmail(id);
+      await deleteCodesOf(pool, id);
+    },
+    async beforeLinking(id) {
+      if (await isEmailVerified(pool, id)) return;
+      await endUnprovenLogins(pool, id, null);
+      await endSessions(id);
       await deleteCodesOf(pool, id);
     },
   });
@@ -67,6 +81,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const federation = createFederation(settings, { ...options, standIn });
   const unattended = createUnattendedWork(log);
   const limits = createLimits(pool, secret, { ...usualRateLimits, ...options.rateLimits });
+  const devices = createKnownDevices(secret, { isSecure: origin.startsWith('https:') });
+  const guesses = createGuesses(limits, devices);
 
   return {
     issuer: tokens.issuer,
@@ -80,8 +96,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       onSessionsEnded: options.onSessionsEnded,
       onSessionEnded: options.onSessionEnded,
       mailPasswordChanged: mail.passwordChanged,
+      proveEmail,
       codes,
       limits,
+      guesses,
+      devices,
       federation,
       standIn,
       log,

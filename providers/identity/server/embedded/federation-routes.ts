@@ -6,7 +6,8 @@ import type { Federation } from './federation.ts';
 import type { Parts, Routes } from './parts.ts';
 import { popupPage, popupScript } from './popup-page.ts';
 import { IdentityRefusal } from './refusal.ts';
-import { accepted, ask, leaveFormerSession, type Visit } from './visit.ts';
+import { endUnlessBacked } from './user-store.ts';
+import { accepted, ask, leaveFormerSession, sessionTokenIn, type Visit } from './visit.ts';
 
 const Departure = z.object({ url: z.url() });
 
@@ -47,7 +48,7 @@ const leaving =
   };
 
 const comingBack =
-  ({ origin, auth }: Parts, federation: Federation) =>
+  ({ origin, pool, auth }: Parts, federation: Federation) =>
   async (visit: Visit) => {
     const handler = await federation.open();
     const path = `/callback/${federation.provider}${visit.url.search}`;
@@ -55,6 +56,10 @@ const comingBack =
     const location = new URL(answer.headers.get('location') ?? '/login?error=none', origin);
     const error = location.searchParams.get('error');
     if (error === null) {
+      const means = { provider: federation.provider, hash: null };
+      if (await endUnlessBacked(pool, sessionTokenIn(answer), means)) {
+        return redirect(withProblem(location, 'unexpected'));
+      }
       await leaveFormerSession(auth, visit);
       return redirect(location, answer);
     }

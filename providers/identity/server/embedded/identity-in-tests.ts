@@ -31,6 +31,7 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
       },
       onSessionsEnded: async () => {},
       onSessionEnded: async () => {},
+      onEmailProven: async () => {},
       log: { warn: note, error: note },
       ...options,
     });

@@ -127,9 +127,9 @@ test('whoever resets the password has shown that the mailbox is theirs', async (
 });
 
 test('the link in the first mail confirms the email, once', async () => {
-  const { browser, nadia, mails, codeIn } = await withNadia();
+  const { nadia, mails, codeIn } = await withNadia();
   const code = codeIn(mails[0]);
-  const confirm = () => browser().post('/email-verification/confirm', { code });
+  const confirm = () => nadia.post('/email-verification/confirm', { code });
 
   const statuses = (await Promise.all([confirm(), confirm()])).map(({ status }) => status);
 
@@ -138,13 +138,64 @@ test('the link in the first mail confirms the email, once', async () => {
   expect(await nadia.user()).toMatchObject({ emailVerified: true });
 });
 
-test('a confirmation link lives for ten minutes; a new one can be asked for', async () => {
+test('whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing', async () => {
+  const { browser, nadia, mails, codeIn } = await withNadia();
+  const code = codeIn(mails[0]);
+  const scanner = browser();
+  const somebodyElse = browser();
+  await somebodyElse.signUp('somebody.else@example.com');
+  const confirm = (who: typeof nadia, password?: string) =>
+    who.post('/email-verification/confirm', { code, password });
+
+  const needed = { status: 401, body: { code: 'password_required' } };
+  expect((await scanner.visit(`/api/auth/email-verification/confirm?code=${code}`)).status).toBe(
+    404,
+  );
+  expect(await confirm(scanner)).toMatchObject(needed);
+  expect(await confirm(somebodyElse)).toMatchObject(needed);
+  expect(await confirm(scanner, 'a guess or two')).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  });
+  expect(await nadia.user()).toMatchObject({ emailVerified: false });
+
+  expect((await confirm(scanner, goodPassword)).status).toBe(200);
+  expect(await nadia.user()).toMatchObject({ emailVerified: true });
+});
+
+test('the password beside a link cannot be guessed any faster than at the login', async () => {
+  const { browser, mails, codeIn } = await withNadia();
+  const code = codeIn(mails[0]);
+  const guess = (password: string) => {
+    wait(minutes);
+    return browser('198.51.100.7').post('/email-verification/confirm', { code, password });
+  };
+  for (let n = 0; n < 10; n += 1) expect((await guess('a guess or two')).status).toBe(401);
+
+  expect((await guess(goodPassword)).status).toBe(429);
+});
+
+test('whoever proved an address is told to the backend', async () => {
+  const proven: object[] = [];
+  const { browser, mails, codeIn } = await openIdentity({
+    onEmailProven: async (user) => void proven.push(user),
+  });
+  const nadia = browser();
+  await nadia.signUp('nadia@example.com');
+
+  await nadia.post('/email-verification/confirm', { code: codeIn(mails[0]) });
+
+  expect(proven).toMatchObject([{ email: 'nadia@example.com' }]);
+});
+
+test('a confirmation link lives for a day; a new one can be asked for', async () => {
   const { nadia, mails, codeIn } = await withNadia();
-  wait(10.1 * minutes);
+  wait(24 * 60 * minutes + 1000);
   const late = await nadia.post('/email-verification/confirm', { code: codeIn(mails[0]) });
   expect(late).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
 
   await nadia.post('/email-verification/request');
+  wait(23.9 * 60 * minutes);
   const again = await nadia.post('/email-verification/confirm', { code: codeIn(mails[1]) });
 
   expect(again.status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { codeLifetimeSeconds, type Recipient } from './auth-settings.ts';
+import { confirmationLifetimeSeconds, type Recipient } from './auth-settings.ts';
 import type { EmbeddedIdentityOptions } from './options.ts';
 
 /** The part of better-auth that keeps codes; inside a sign-up it writes into the same transaction. */
@@ -9,7 +9,7 @@ export type CodeKeeper = {
     value: string;
     expiresAt: Date;
   }): Promise<unknown>;
-  findVerificationValue(identifier: string): Promise<{ value: string } | null>;
+  findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>;
   consumeVerificationValue(identifier: string): Promise<{ value: string } | null>;
   findUserById(id: string): Promise<{ email: string } | null>;
 };
@@ -41,15 +41,22 @@ export function createMailedCodes({ origin, mail, keeper }: Options) {
       await createVerificationValue({
         identifier: identifierOf(code),
         value: id,
-        expiresAt: new Date(Date.now() + codeLifetimeSeconds * 1000),
+        expiresAt: new Date(Date.now() + confirmationLifetimeSeconds * 1000),
       });
       await mail.verifyEmail({ to: email, name, url: `${origin}/verify-email?code=${code}` });
     },
 
-    /** Whose email it was, or null for a code that is unknown, used or too old. */
-    async redeemVerificationCode(code: string): Promise<string | null> {
+    /** Without using it up. Null for a code that is unknown, used or too old. */
+    async userOfVerificationCode(code: string): Promise<string | null> {
+      const { findVerificationValue } = await keeper();
+      const found = await findVerificationValue(identifierOf(code));
+      return found && found.expiresAt > new Date() ? found.value : null;
+    },
+
+    /** True only for the call that used it up. */
+    async redeemVerificationCode(code: string): Promise<boolean> {
       const { consumeVerificationValue } = await keeper();
-      return (await consumeVerificationValue(identifierOf(code)))?.value ?? null;
+      return (await consumeVerificationValue(identifierOf(code))) !== null;
     },
   };
 }

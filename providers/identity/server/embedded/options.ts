@@ -18,6 +18,8 @@ export type EmbeddedIdentityOptions = {
   onSessionsEnded(subject: string): Promise<void>;
   /** The same for one of them. */
   onSessionEnded(session: string): Promise<void>;
+  /** Somebody showed that this mailbox is theirs. */
+  onEmailProven(user: { subject: string; email: string }): Promise<void>;
   log: IdentityLogger;
   /** One way besides the password: the first of these three that is given. */
   google?: { clientId: string; clientSecret: string } | undefined;

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { StandInCodes } from '../stand-in-google/stand-in-codes.ts';
 import type { AuthHandler, Federation } from './federation.ts';
+import type { Guesses } from './guesses.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { MailedCodes } from './mailed-codes.ts';
 import type { Limits } from './rate-limits.ts';
 import type { IdentityLogger } from './safe-logging.ts';
@@ -16,8 +18,11 @@ export type Parts = {
   onSessionsEnded(subject: string): Promise<void>;
   onSessionEnded(session: string): Promise<void>;
   mailPasswordChanged(to: { to: string; name: string }): Promise<void>;
+  proveEmail(subject: string): Promise<void>;
   codes: MailedCodes;
   limits: Limits;
+  guesses: Guesses;
+  devices: KnownDevices;
   federation: Federation | null;
   standIn: StandInCodes | null;
   log: IdentityLogger;

@@ -6,7 +6,8 @@ import { isCommon, problemWith } from './passwords.ts';
 import { personIn, shown } from './person.ts';
 import { refuse, refuseIf } from './refusal.ts';
 import { tidyName } from './tidy-name.ts';
-import { accepted, ask, bodyOf, leaveFormerSession } from './visit.ts';
+import { endUnlessBacked, findPassword, type PasswordOnFile } from './user-store.ts';
+import { accepted, ask, bodyOf, leaveFormerSession, sessionTokenIn } from './visit.ts';
 
 const email = z
   .string()
@@ -26,51 +27,63 @@ const ResetRequest = z.object({ email });
 const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() });
 
 /** Signing up and in with an email and a password. */
-export const passwordRoutes = ({ auth, limits, codes, later }: Parts): Routes => ({
-  async 'POST /sign-up'(visit) {
-    await limits.take('signUpsPerAddress', visit.network);
-    const details = await bodyOf(visit, SignUp);
-    refuse(problemWith(details.password, details.email));
+export function passwordRoutes(parts: Parts): Routes {
+  const { auth, pool, limits, guesses, devices, codes, later } = parts;
+  const knownFrom = (email: string, onFile: PasswordOnFile | null) =>
+    onFile ? [devices.cookieFor(email, onFile)] : [];
 
-    const answer = await accepted(await ask(auth, visit, '/sign-up/email', details));
-    await leaveFormerSession(auth, visit);
-    return say({ user: shown(await personIn(answer)) }, answer);
-  },
+  return {
+    async 'POST /sign-up'(visit) {
+      await limits.take('signUpsPerAddress', visit.network);
+      const details = await bodyOf(visit, SignUp);
+      refuse(problemWith(details.password, details.email));
 
-  /** For the meter beside the field: the list is too long to send to browsers. */
-  async 'POST /password-check'(visit) {
-    const { password } = await bodyOf(visit, PasswordToCheck);
-    return say({ common: isCommon(plainPassword(password)) });
-  },
+      const answer = await accepted(await ask(auth, visit, '/sign-up/email', details));
+      await leaveFormerSession(auth, visit);
+      const onFile = await findPassword(pool, details.email);
+      return say({ user: shown(await personIn(answer)) }, answer, knownFrom(details.email, onFile));
+    },
 
-  async 'POST /sign-in'(visit) {
-    await limits.take('signInsPerAddress', visit.network);
-    const { email, password, remember } = await bodyOf(visit, SignIn);
-    await limits.take('signInsPerAccount', email);
-    refuseIf(password.length > longestPassword, 'wrong_credentials');
+    /** For the meter beside the field: the list is too long to send to browsers. */
+    async 'POST /password-check'(visit) {
+      const { password } = await bodyOf(visit, PasswordToCheck);
+      return say({ common: isCommon(plainPassword(password)) });
+    },
 
-    const question = { email, password, rememberMe: remember };
-    const answer = await accepted(await ask(auth, visit, '/sign-in/email', question));
-    await limits.giveBack('signInsPerAccount', email);
-    await leaveFormerSession(auth, visit);
-    return say({ user: shown(await personIn(answer)) }, answer);
-  },
+    async 'POST /sign-in'(visit) {
+      await limits.take('signInsPerAddress', visit.network);
+      const { email, password, remember } = await bodyOf(visit, SignIn);
+      refuseIf(password.length > longestPassword, 'wrong_credentials');
 
-  async 'POST /password-reset/request'(visit) {
-    await limits.take('mailsPerAddress', visit.network);
-    const { email } = await bodyOf(visit, ResetRequest);
-    await limits.take('mailsPerAccount', email);
-    // Answered before we know: not even the time it takes tells whether the email exists.
-    later(() => ask(auth, visit, '/request-password-reset', { email }));
-    return say({});
-  },
+      const onFile = await findPassword(pool, email);
+      const question = { email, password, rememberMe: remember };
+      const answer = await guesses.limit(visit, { email, password: onFile }, async () =>
+        accepted(await ask(auth, visit, '/sign-in/email', question)),
+      );
+      const means = { provider: 'credential', hash: onFile?.hash ?? null };
+      refuseIf(await endUnlessBacked(pool, sessionTokenIn(answer), means), 'wrong_credentials');
+      await leaveFormerSession(auth, visit);
+      return say({ user: shown(await personIn(answer)) }, answer, knownFrom(email, onFile));
+    },
 
-  async 'POST /password-reset/confirm'(visit) {
-    await limits.take('codesPerAddress', visit.network);
-    const { code, password } = await bodyOf(visit, Reset);
-    refuse(problemWith(password, await codes.emailOfResetCode(code)));
+    async 'POST /password-reset/request'(visit) {
+      await limits.take('mailsPerAddress', visit.network);
+      const { email } = await bodyOf(visit, ResetRequest);
+      await limits.take('mailsPerAccount', email);
+      // Answered before we know: not even the time it takes tells whether the email exists.
+      later(() => ask(auth, visit, '/request-password-reset', { email }));
+      return say({});
+    },
 
-    const question = { token: code, newPassword: password };
-    return say({}, await accepted(await ask(auth, visit, '/reset-password', question)));
-  },
-});
+    async 'POST /password-reset/confirm'(visit) {
+      await limits.take('codesPerAddress', visit.network);
+      const { code, password } = await bodyOf(visit, Reset);
+      const email = (await codes.emailOfResetCode(code)) ?? '';
+      refuse(problemWith(password, email));
+
+      const question = { token: code, newPassword: password };
+      const answer = await accepted(await ask(auth, visit, '/reset-password', question));
+      return say({}, answer, knownFrom(email, await findPassword(pool, email)));
+    },
+  };
+}

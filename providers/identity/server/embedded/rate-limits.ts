@@ -10,8 +10,10 @@ const minute = 60;
 export const usualRateLimits = {
   callsPerAddress: { times: 600, seconds: minute },
   signInsPerAddress: { times: 10, seconds: minute },
-  /** Counts what failed: whoever knows the password is not kept waiting. */
-  signInsPerAccount: { times: 10, seconds: 15 * minute },
+  /** These three count what failed: whoever knows the password is not kept waiting. */
+  guessesPerAddressAndAccount: { times: 10, seconds: 15 * minute },
+  guessesPerAccount: { times: 100, seconds: 60 * minute },
+  guessesPerDevice: { times: 10, seconds: 15 * minute },
   federatedSignInsPerAddress: { times: 30, seconds: minute },
   signUpsPerAddress: { times: 10, seconds: 60 * minute },
   mailsPerAddress: { times: 10, seconds: 15 * minute },

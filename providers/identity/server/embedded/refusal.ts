@@ -2,6 +2,7 @@ import type { IdentityProblemCode } from '../../problem-code.ts';
 
 const statuses: Partial<Record<IdentityProblemCode, number>> = {
   wrong_credentials: 401,
+  password_required: 401,
   sign_in_required: 401,
   account_disabled: 403,
   email_taken: 409,

@@ -1,5 +1,6 @@
 import { failed, forbidden, nothingHere, sayNo, withOurHeaders } from './answers.ts';
 import { basePath } from './auth-settings.ts';
+import { emailRoutes } from './email-routes.ts';
 import { federationRoutes } from './federation-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import type { Parts, Route } from './parts.ts';
@@ -14,6 +15,7 @@ export function createHandler(parts: Parts) {
   const routes = new Map<string, Route>(
     Object.entries({
       ...passwordRoutes(parts),
+      ...emailRoutes(parts),
       ...sessionRoutes(parts),
       ...ownAccountRoutes(parts),
       ...federationRoutes(parts),

@@ -18,6 +18,7 @@ test('our migration makes what better-auth wants to find, and nothing of it is m
     mailResetCode: nothing,
     mailVerificationCode: nothing,
     onPasswordReset: nothing,
+    beforeLinking: nothing,
   });
 
   const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } =

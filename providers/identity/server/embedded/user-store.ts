@@ -44,17 +44,79 @@ export async function hasSession(pool: Pool, id: string, userId: string): Promis
   return rowCount === 1;
 }
 
+export type PasswordOnFile = { userId: string; hash: string };
+
+/** Null for somebody unknown or without a password. */
+export async function findPassword(pool: Pool, email: string): Promise<PasswordOnFile | null> {
+  const { rows } = await pool.query<PasswordOnFile>(
+    `select user_id as "userId", password as hash from logins join users on users.id = user_id
+     where email = $1 and provider_id = 'credential' and password is not null`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Somebody proved that the address is theirs. Ways in from before anybody had proved it may be a stranger's,
+ * who signed up with it first: they end, all but `keeping`.
+ */
+export async function endUnprovenLogins(
+  pool: Pool,
+  userId: string,
+  keeping: 'credential' | null,
+): Promise<void> {
+  await pool.query(
+    `delete from logins using users
+     where users.id = user_id and users.id = $1 and not email_verified
+       and provider_id is distinct from $2`,
+    [userId, keeping],
+  );
+}
+
+export async function findEmail(pool: Pool, userId: string): Promise<string> {
+  const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [
+    userId,
+  ]);
+  return rows[0]?.email ?? '';
+}
+
+export async function isEmailVerified(pool: Pool, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from users where id = $1 and email_verified', [
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+/**
+ * For a sign-in that began before sessions were ended and stored its own only afterwards: unless what it
+ * signed in with still stands, its session goes, too. True when it did.
+ */
+export async function endUnlessBacked(
+  pool: Pool,
+  token: string,
+  { provider, hash }: { provider: string; hash: string | null },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `delete from sessions where token = $1 and not exists (
+       select from logins
+       where logins.user_id = sessions.user_id and provider_id = $2
+         and password is not distinct from $3)`,
+    [token, provider, hash],
+  );
+  return rowCount === 1;
+}
+
 export async function deleteSessions(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from sessions where user_id = $1', [userId]);
 }
 
-/** A mailed code came back: the mailbox is theirs. Answers false when there is no such user. */
-export async function markEmailVerified(pool: Pool, userId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'update users set email_verified = true, updated_at = now() where id = $1',
+/** A mailed code came back: the mailbox is theirs. Answers the address, or null when there is no such user. */
+export async function markEmailVerified(pool: Pool, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>(
+    'update users set email_verified = true, updated_at = now() where id = $1 returning email',
     [userId],
   );
-  return rowCount === 1;
+  return rows[0]?.email ?? null;
 }
 
 export async function deleteCodesOf(pool: Pool, userId: string): Promise<void> {

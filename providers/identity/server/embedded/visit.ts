@@ -73,6 +73,13 @@ export async function leaveFormerSession(handler: AuthHandler, visit: Visit): Pr
   await accepted(await ask(handler, visit, '/sign-out', {}));
 }
 
+/** The session that better-auth has just opened. What follows the token in the cookie is its signature. */
+export function sessionTokenIn(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((text) => text.includes('session_token='));
+  const value = cookie?.match(/session_token=([^;]*)/)?.[1] ?? '';
+  return decodeURIComponent(value).split('.')[0]!;
+}
+
 const Refused = z.object({ code: z.string() });
 
 /** What better-auth answered, or a refusal in our words. */

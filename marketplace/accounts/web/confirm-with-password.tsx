@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useCheckedForm } from '#web/checked-form.ts';
+import { AccountForm } from './account-form.tsx';
+import { ConfirmEmailForm } from './account-forms.ts';
+
+/** In a browser where nobody is logged in to the account: the link alone could be anybody's. */
+export function ConfirmWithPassword({
+  onConfirm,
+}: {
+  onConfirm: (password: string) => Promise<void>;
+}) {
+  const { form, field, summary, isSending } = useCheckedForm(ConfirmEmailForm, { password: '' });
+
+  return (
+    <>
+      <p className="text-muted">
+        You are not logged in to this account here. Enter its password to confirm that both the
+        account and the address are yours.
+      </p>
+      <AccountForm
+        label="Confirm your email"
+        onSubmit={form.handleSubmit(({ password }) => onConfirm(password))}
+      >
+        <ErrorSummary {...summary} />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <Button type="submit" size="large" wide busy={isSending}>
+          Confirm my address
+        </Button>
+      </AccountForm>
+      <p className="text-muted">
+        You didn’t sign up, or you forgot the password? Somebody may have used your address. Choose
+        “Forgot Password” on the{' '}
+        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+          login page
+        </Link>
+        : a new password ends every other way in.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Guard } from '../guard.ts';
+
+const embedded = 'providers/identity/server/embedded';
+
+/** Whose address it is, and who gets in with a guess. */
+export const addresses: Guard[] = [
+  {
+    guard: 'a confirmation link confirms nothing without session or password',
+    file: `${embedded}/email-routes.ts`,
+    replace: '      await refuseStrangers(visit, userId, password);\n',
+    by: '',
+    caughtBy: {
+      file: `${embedded}/links-in-mails.test.ts`,
+      test: 'whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing',
+    },
+  },
+  {
+    guard: 'whoever signed up with an address before Google proved it is out',
+    file: `${embedded}/embedded-identity.ts`,
+    replace: '      await endUnprovenLogins(pool, id, null);\n',
+    by: '',
+    caughtBy: {
+      file: `${embedded}/continue-with-google.test.ts`,
+      test: 'whoever signed up with the address before Google proved it has no way in any more',
+    },
+  },
+  {
+    guard: 'whoever came through an issuer that checks no addresses is out after a reset',
+    file: `${embedded}/embedded-identity.ts`,
+    replace: "      await endUnprovenLogins(pool, id, 'credential');\n",
+    by: '',
+    caughtBy: {
+      file: `${embedded}/continue-with-google.test.ts`,
+      test: 'whoever came first through an issuer that checks no addresses is out after a reset',
+    },
+  },
+  {
+    guard: 'a proven identity that takes over an account ends the sessions in it',
+    file: 'marketplace/accounts/server/save-user.ts',
+    replace: '  await endAllSessions(tx, known.id);\n',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'a proven identity that takes over an address ends whoever was in',
+    },
+  },
+  {
+    guard: 'an address that is not proven makes no administrator',
+    file: 'marketplace/accounts/server/promote-administrator.ts',
+    replace: '    if (!account?.emailProvenAt) return false;\n',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'an address that is not proven makes no administrator, on the command line neither',
+    },
+  },
+  {
+    guard: 'what others guess keeps no known browser out',
+    file: `${embedded}/guesses.ts`,
+    replace: "    if (device) return [['guessesPerDevice', device]];\n",
+    by: '',
+    caughtBy: {
+      file: `${embedded}/rate-limits.test.ts`,
+      test: 'all addresses together are bounded; a browser that signed in before is not kept out',
+    },
+  },
+  {
+    guard: 'a password is guessed from many addresses only so often',
+    file: `${embedded}/guesses.ts`,
+    replace: "      ['guessesPerAccount', email],\n",
+    by: '',
+    caughtBy: {
+      file: `${embedded}/rate-limits.test.ts`,
+      test: 'all addresses together are bounded; a browser that signed in before is not kept out',
+    },
+  },
+];
