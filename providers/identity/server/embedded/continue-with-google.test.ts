@@ -76,7 +76,9 @@ test('the same email is the same person after a restart', async () => {
   const second = market.browser(loopback);
   await continueWithGoogle(second, { ...gina, email: 'Gina.Rossi@example.com' });
 
-  expect(await market.identity.verify((await second.token())!)).toEqual(before);
+  expect(await market.identity.verify((await second.token())!)).toMatchObject({
+    subject: before!.subject,
+  });
 });
 
 test('whoever signed up with the address before Google proved it has no way in any more', async () => {
@@ -113,7 +115,7 @@ test('a confirmed password account and Google with the same email are one person
   const [one, other] = await Promise.all(
     [withPassword, withGoogle].map(async (visitor) => identity.verify((await visitor.token())!)),
   );
-  expect(one).toEqual(other);
+  expect(one!.subject).toBe(other!.subject);
   expect((await browser().signIn(gina.email)).status).toBe(200);
 });
 
