@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  CarFront,
   Flag,
   History,
   LayoutDashboard,
@@ -25,6 +26,7 @@ const entries: Entry[] = [
   { to: '/dashboard/allUser', label: 'All User', icon: UsersRound },
   { to: '/dashboard/allSeller', label: 'All Seller', icon: Store },
   { to: '/dashboard/allBuyer', label: 'All Buyer', icon: ShoppingBag },
+  { to: '/dashboard/cars', label: 'All Cars', icon: CarFront },
   { to: '/dashboard/report', label: 'Report Product', icon: Flag },
   { to: '/dashboard/audit', label: 'Audit', icon: History },
   { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },

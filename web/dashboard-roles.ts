@@ -15,6 +15,7 @@ export const dashboardRoles = {
   '/dashboard/allUser': ['admin'],
   '/dashboard/allSeller': ['admin'],
   '/dashboard/allBuyer': ['admin'],
+  '/dashboard/cars': ['admin'],
   '/dashboard/report': ['admin'],
   '/dashboard/audit': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -149,6 +149,12 @@ function adminRoutes(): RouteObject[] {
     guarded('/dashboard/allUser', async () => (await people()).allUserPage),
     guarded('/dashboard/allSeller', async () => (await people()).allSellerPage),
     guarded('/dashboard/allBuyer', async () => (await people()).allBuyerPage),
+    guarded('/dashboard/cars', async () => {
+      const { allCarsPage } = await import(
+        '#marketplace/listings/web/administration/all-cars-screen.tsx'
+      );
+      return allCarsPage;
+    }),
     guarded('/dashboard/report', async () => {
       const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');
       return reportListPage;

@@ -20,6 +20,16 @@ export const SaveUserRequest = z.object({
 });
 export type SaveUserRequest = z.infer<typeof SaveUserRequest>;
 
+const PersonFacts = z.object({
+  /** Not sold yet. */
+  cars: z.number(),
+  sales: z.number(),
+  /** Open ones, on any of their cars. */
+  reports: z.number(),
+  emailProven: z.boolean(),
+});
+export type PersonFacts = z.infer<typeof PersonFacts>;
+
 export const AccountOnWire = z.object({
   _id: z.string(),
   name: z.string(),
@@ -30,6 +40,8 @@ export const AccountOnWire = z.object({
   /** What a suspended person is told. */
   suspendedBecause: z.optional(z.string()),
   createdAt: z.string(),
+  /** Only in lists that were asked for them. */
+  facts: z.optional(PersonFacts),
 });
 export type AccountOnWire = z.infer<typeof AccountOnWire>;
 
@@ -61,10 +73,33 @@ export const AccountsQuery = z.object({
   role: z.optional(z.enum(['user', 'seller'])),
   /** Words of a name or an address, or how they begin. */
   search: z.optional(z.string().check(z.maxLength(200), readable)),
+  verified: z.optional(z.enum(['true', 'false'])),
   order: z.optional(z.enum(['newest', 'oldest', 'name'])),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
   cursor: z.optional(z.uuid()),
 });
+
+/** How many there are, for administrators. */
+export const TotalsResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    people: z.object({
+      everybody: z.number(),
+      buyers: z.number(),
+      sellers: z.number(),
+      notVerified: z.number(),
+      suspended: z.number(),
+    }),
+    cars: z.object({
+      draft: z.number(),
+      advertised: z.number(),
+      hidden: z.number(),
+      sold: z.number(),
+    }),
+  }),
+});
+export type TotalsResponse = z.infer<typeof TotalsResponse>;
+export type Totals = TotalsResponse['data'];
 
 /** What the suspended person is told; in the mail and on logging in. */
 export const SuspendRequest = z.object({ reason: manyLines(500, 'Say why.') });
@@ -92,7 +127,10 @@ type AccountWithStanding = Account & {
   createdAt: Date;
 };
 
-export const accountToWire = (account: AccountWithStanding): AccountOnWire => ({
+export const accountToWire = (
+  account: AccountWithStanding,
+  facts?: PersonFacts,
+): AccountOnWire => ({
   _id: account.id,
   name: account.name,
   email: account.email,
@@ -101,6 +139,7 @@ export const accountToWire = (account: AccountWithStanding): AccountOnWire => ({
   suspended: account.state === 'suspended',
   ...(account.suspendedBecause !== null && { suspendedBecause: account.suspendedBecause }),
   createdAt: account.createdAt.toISOString(),
+  ...(facts && { facts }),
 });
 
 /** Somebody as administrators see them. */
@@ -108,6 +147,7 @@ export type Person = Account & {
   suspended: boolean;
   suspendedBecause: string | null;
   joinedAt: string;
+  facts: PersonFacts | null;
 };
 
 export const personFromWire = (wire: AccountOnWire): Person => ({
@@ -119,4 +159,5 @@ export const personFromWire = (wire: AccountOnWire): Person => ({
   suspended: wire.suspended,
   suspendedBecause: wire.suspendedBecause ?? null,
   joinedAt: wire.createdAt,
+  facts: wire.facts ?? null,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readable } from '#marketplace/text.ts';
 import { type AuditEntry, type Deed, deeds, type KindOfDeeds, kindsOfDeeds } from './deed.ts';
 
 const Person = z.object({ name: z.string(), email: z.string() });
@@ -21,6 +22,8 @@ export const AuditQuery = z.object({
   kind: z.optional(
     z.enum([...(Object.keys(kindsOfDeeds) as KindOfDeeds[]), ...(Object.keys(deeds) as Deed[])]),
   ),
+  /** Words of the name or address of a person, or of the name of a car, or an id of either. */
+  about: z.optional(z.string().check(z.maxLength(200), readable)),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
   cursor: z.optional(z.uuid()),
 });

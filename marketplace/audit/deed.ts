@@ -9,7 +9,7 @@ export const deeds = {
   'account.restored': 'Restored an account',
   'account.closed': 'Deleted an account',
   'seller.verified': 'Verified a seller',
-  'seller.verification_withdrawn': 'Took a verification back',
+  'seller.verification_withdrawn': 'Revoked a verification',
   'listing.advertised': 'Advertised a car',
   'listing.hidden': 'Hid a car',
   'listing.shown': 'Put a car back on offer',

@@ -29,15 +29,20 @@ export type Listing = {
   /** YYYY-MM-DD */
   postedOn: string;
   state: ListingState;
-  /** Its seller's account is suspended or closed. */
+  /** Its seller's account is suspended or closed, or an administrator hid it. */
   hidden: boolean;
+  /** What its seller is told by the administrator who hid it. */
+  hiddenBecause: string | null;
 };
 
 /** What its seller says about a car. */
-export type ListingDetails = Omit<Listing, 'id' | 'seller' | 'postedOn' | 'state' | 'hidden'>;
+export type ListingDetails = Omit<
+  Listing,
+  'id' | 'seller' | 'postedOn' | 'state' | 'hidden' | 'hiddenBecause'
+>;
 
 /** A car as its visitors see it. */
-export type Car = Omit<Listing, 'seller' | 'state' | 'hidden'> & {
+export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause'> & {
   sellerName: string;
   sellerVerified: boolean;
   advertised: boolean;
@@ -68,6 +73,10 @@ export function refusalToAdvertise({ state }: Listing): RefusalCode | null {
 }
 
 export function refusalToEdit({ state }: Listing): RefusalCode | null {
+  return state === 'sold' ? 'listing_sold' : null;
+}
+
+export function refusalToHide({ state }: Listing): RefusalCode | null {
   return state === 'sold' ? 'listing_sold' : null;
 }
 

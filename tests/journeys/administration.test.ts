@@ -166,7 +166,7 @@ test('the office is accessible and fits in every size and theme', async () => {
   await page.getByRole('button', { name: `Verify ${name}` }).click();
   await page.getByRole('row').getByText('Verify Confirm').waitFor();
   await expectFineInEveryLook(page);
-  await ask(`Take the verification of ${name} back`);
+  await ask(`Revoke the verification of ${name}`);
   await thinkAgain();
   await ask(`Delete ${name}`);
   await thinkAgain();

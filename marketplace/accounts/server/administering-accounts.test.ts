@@ -157,3 +157,30 @@ test('people are told what an administrator did to their account', async () => {
   expect(market.mails[2]?.text).toContain('Two buyers could not reach you.');
   expect(market.disabledIdentities).toEqual([sam.email]);
 });
+
+test('whoever verifies a seller sees what speaks for and against them, and who still waits', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  const sue = await market.seller('Sue');
+  const car = await sam.hasListed('Corolla');
+  await sam.hasListed('Draft', { state: 'draft' });
+  await sam.hasListed('Sold', { state: 'sold' });
+  await sam.hasListed('Gone', { state: 'removed' });
+  await market.withToken(null).puts('/report', { report: car });
+  await ada.puts(`/user/${sue.email}`);
+
+  const waiting = await ada.asks('/user?role=seller&verified=false&order=newest');
+  expect(waiting.data).toMatchObject([
+    { email: sam.email, facts: { cars: 2, sales: 1, reports: 1, emailProven: false } },
+  ]);
+  await market.db
+    .updateTable('accounts')
+    .set({ emailProvenAt: new Date() })
+    .where('id', '=', sue.id)
+    .execute();
+  const verified = await ada.asks('/user?role=seller&verified=true&order=name');
+  expect(verified.data).toMatchObject([
+    { email: sue.email, facts: { cars: 0, sales: 0, reports: 0, emailProven: true } },
+  ]);
+});

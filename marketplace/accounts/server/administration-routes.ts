@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { found, refuseIf } from '#marketplace/errors.ts';
+import { totalsOfCars } from '#marketplace/listings/server/administered-car-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToVerify } from '../account.ts';
 import {
@@ -10,8 +11,10 @@ import {
   Email,
   MessageResponse,
   roleFromWire,
+  TotalsResponse,
 } from '../contract.ts';
 import { findAccountByEmail } from './account-store.ts';
+import { factsAbout, totalsOfPeople } from './people-facts-store.ts';
 import { peoplePage } from './people-store.ts';
 import { verifySeller, withdrawVerification } from './verify-seller.ts';
 
@@ -42,18 +45,43 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       },
     },
     async (request) => {
-      const { role, search, order, limit, cursor } = request.query;
+      const { role, search, verified, order, limit, cursor } = request.query;
       const page = await peoplePage(db, {
         role: role && roleFromWire(role),
         search,
+        verified: verified && verified === 'true',
         order: order ?? 'newest',
         limit: limit ?? (order ? pageSize : mostWithoutPaging),
         cursor,
       });
-      const data = page.people.map(accountToWire);
-      return order
-        ? { success: true as const, data, next: page.next }
-        : { success: true as const, data: data.reverse() };
+      if (!order) {
+        return {
+          success: true as const,
+          data: page.people.map((one) => accountToWire(one)).reverse(),
+        };
+      }
+      const facts = await factsAbout(
+        db,
+        page.people.map(({ id }) => id),
+      );
+      const data = page.people.map((one) => accountToWire(one, facts.get(one.id)));
+      return { success: true as const, data, next: page.next };
+    },
+  );
+
+  api.get(
+    '/administration/totals',
+    {
+      config: { callers: 'admin' },
+      schema: {
+        summary: 'How many people and cars there are',
+        tags,
+        response: { 200: TotalsResponse },
+      },
+    },
+    async () => {
+      const [people, cars] = await Promise.all([totalsOfPeople(db), totalsOfCars(db)]);
+      return { success: true as const, data: { people, cars } };
     },
   );
 
@@ -86,7 +114,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
         refusals: ['too_many_requests', 'account_not_found', 'not_a_seller'],
       },
       schema: {
-        summary: 'Take the verification of a seller back',
+        summary: 'Revoke the verification of a seller',
         tags,
         params: oneEmail,
         response: { 200: MessageResponse },

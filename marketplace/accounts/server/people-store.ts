@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { rowsAtMost } from '#database/rows-at-most.ts';
+import { wordBeginnings } from '#database/word-beginnings.ts';
 import type { Role } from '../account.ts';
 import { accountColumns, type KnownAccount } from './account-store.ts';
 
@@ -11,6 +12,7 @@ type PeopleRequest = {
   limit: number;
   order: PeopleOrder;
   role?: Role | undefined;
+  verified?: boolean | undefined;
   /** Whose name or address has words that begin like these. */
   search?: string | undefined;
   /** The last one of the page before. */
@@ -19,7 +21,6 @@ type PeopleRequest = {
 
 /** How far the list is looked through before the index of words is asked. */
 const stretchLength = 1_000;
-const mostWords = 8;
 
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
 const isPresent = sql<boolean>`state <> 'closed'`;
@@ -33,9 +34,9 @@ const sorting: Record<PeopleOrder, RawBuilder<unknown>> = {
 /** Everybody who has not left, page by page. */
 export async function peoplePage(db: Database, request: PeopleRequest): Promise<PeoplePage> {
   const { limit } = request;
-  const words = wordsOf(request.search ?? '');
+  const words = wordBeginnings(request.search ?? '');
   const rows =
-    words.length === 0
+    words === null
       ? await inOrder(db, request)
           .limit(rowsAtMost(limit + 1))
           .execute()
@@ -58,14 +59,14 @@ const inOrder = (db: Database, request: PeopleRequest) =>
  */
 async function peopleWith(
   db: Database,
-  words: string[],
+  words: string,
   request: PeopleRequest,
 ): Promise<KnownAccount[]> {
   const closeBy = await peopleCloseBy(db, words, request);
   return closeBy.length > request.limit ? closeBy : peopleByIndex(db, words, request);
 }
 
-const peopleCloseBy = (db: Database, words: string[], request: PeopleRequest) =>
+const peopleCloseBy = (db: Database, words: string, request: PeopleRequest) =>
   db
     .selectFrom(
       inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
@@ -77,7 +78,7 @@ const peopleCloseBy = (db: Database, words: string[], request: PeopleRequest) =>
     .execute();
 
 /** Materialized, so that nobody walks through the whole list in search of a handful. */
-const peopleByIndex = (db: Database, words: string[], request: PeopleRequest) =>
+const peopleByIndex = (db: Database, words: string, request: PeopleRequest) =>
   db
     .with(
       (matching) => matching('matching').materialized(),
@@ -91,17 +92,13 @@ const peopleByIndex = (db: Database, words: string[], request: PeopleRequest) =>
     .limit(rowsAtMost(request.limit + 1))
     .execute();
 
-const wordsOf = (text: string): string[] =>
-  (text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, mostWords);
+const hasWords = (words: string) => sql<boolean>`search_words @@ to_tsquery('simple', ${words})`;
 
-const hasWords = (words: string[]) => {
-  const beginnings = words.map((word) => `${word}:*`).join(' & ');
-  return sql<boolean>`search_words @@ to_tsquery('simple', ${beginnings})`;
-};
-
-function isAskedFor({ role, order, cursor }: PeopleRequest): RawBuilder<boolean> {
+function isAskedFor({ role, verified, order, cursor }: PeopleRequest): RawBuilder<boolean> {
   const conditions = [sql`true`];
-  if (role) conditions.push(sql`role = ${role}`);
+  // Said as SQL where an index has it as its condition.
+  if (role) conditions.push(role === 'seller' ? sql`role = 'seller'` : sql`role = ${role}`);
+  if (verified !== undefined) conditions.push(verified ? sql`verified` : sql`not verified`);
   if (cursor) conditions.push(comesAfter(order, cursor));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

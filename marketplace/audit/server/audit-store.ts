@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { rowsAtMost } from '#database/rows-at-most.ts';
+import { wordBeginnings } from '#database/word-beginnings.ts';
 import type { AuditEntry, Deed, DeedDetails } from '../deed.ts';
 
 type Entry = {
@@ -24,6 +25,8 @@ export async function recordInAudit(
 type AuditRequest = {
   /** Without them, every deed. */
   deeds?: readonly Deed[] | undefined;
+  /** Whom or what they are about, as somebody typed it. */
+  about?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 };
@@ -32,13 +35,15 @@ export type AuditPage = { entries: AuditEntry[]; next: string | undefined };
 /** Newest first. */
 export async function auditPage(
   db: Database,
-  { deeds, limit, cursor }: AuditRequest,
+  { deeds, about, limit, cursor }: AuditRequest,
 ): Promise<AuditPage> {
+  const ids = about?.trim() ? await idsOf(db, about.trim()) : null;
   let query = entries(db)
     .orderBy('entry.id', 'desc')
     .limit(rowsAtMost(limit + 1));
   if (cursor) query = query.where('entry.id', '<', cursor);
-  if (deeds) query = query.where('entry.id', 'in', newestOfEach(db, deeds, { limit, cursor }));
+  if (ids) query = query.where('entry.id', 'in', newestAbout(db, ids, { deeds, limit, cursor }));
+  else if (deeds) query = query.where('entry.id', 'in', newestOfEach(db, deeds, { limit, cursor }));
 
   const rows = await query.execute();
   const page = rows.slice(0, limit).map(toEntry);
@@ -69,6 +74,54 @@ const newestOfEach = (db: Database, deeds: readonly Deed[], { limit, cursor }: A
       (join) => join.onTrue(),
     )
     .select('one.id');
+
+/** People are found by their words as they are now, cars even when they are deleted. */
+const mostFound = 100;
+const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function idsOf(db: Database, about: string): Promise<string[]> {
+  if (isId.test(about)) return [about];
+  const words = wordBeginnings(about);
+  if (!words) return [];
+  const { rows } = await sql<{ id: string }>`
+    (select id from accounts
+     where state <> 'closed' and search_words @@ to_tsquery('simple', ${words})
+     limit ${sql.lit(mostFound)})
+    union all
+    (select id from listings
+     where to_tsvector('simple', translate(name, '.@+-_/:', '       '))
+       @@ to_tsquery('simple', ${words})
+     limit ${sql.lit(mostFound)})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A page of what each of them did and of what was done to each is enough for a page of it all. */
+const newestAbout = (
+  db: Database,
+  ids: string[],
+  { deeds, limit, cursor }: Omit<AuditRequest, 'about'>,
+) => {
+  const isWanted = sql<boolean>`id < ${cursor ?? theEnd} and ${deeds ? sql`action = any(${[...deeds]}::text[])` : sql`true`}`;
+  return db
+    .selectFrom(sql`unnest(${ids}::uuid[])`.as<'about'>(sql`about (id)`))
+    .innerJoinLateral(
+      (nested) =>
+        nested
+          .selectFrom(
+            sql<{ id: string }>`(
+              (select id from audit_entries where subject_id = about.id and ${isWanted}
+               order by id desc limit ${limit + 1})
+              union
+              (select id from audit_entries where actor_id = about.id and ${isWanted}
+               order by id desc limit ${limit + 1})
+            )`.as('found'),
+          )
+          .select('found.id')
+          .as('one'),
+      (join) => join.onTrue(),
+    )
+    .select('one.id');
+};
 
 const entries = (db: Database) =>
   db

@@ -98,3 +98,42 @@ test('the database itself refuses to change, delete or empty the trail', async (
   }
   await expect(sql`truncate audit_entries`.execute(market.db)).rejects.toThrow('only ever added');
 });
+
+test('the trail of one person or one car is found by its name, deleted cars included', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  const sue = await market.seller('Sue');
+  const car = await sam.hasListed('Corolla');
+  await ada.puts(`/user/${sam.email}`);
+  await ada.puts(`/user/${sue.email}`);
+  await sam.deletes(`/addProduct/${car}`);
+  const deedsAbout = async (about: string, kind = '') => {
+    const query = new URLSearchParams({ about, ...(kind && { kind }) });
+    return (await ada.asks(`/audit?${query}`)).data.map(({ deed }: { deed: string }) => deed);
+  };
+
+  expect(await deedsAbout('sam@example.com')).toEqual(['listing.removed', 'seller.verified']);
+  expect(await deedsAbout('coro')).toEqual(['listing.removed']);
+  expect(await deedsAbout(car)).toEqual(['listing.removed']);
+  expect(await deedsAbout(sue.id)).toEqual(['seller.verified']);
+  expect(await deedsAbout('sam', 'seller.verified')).toEqual(['seller.verified']);
+  expect(await deedsAbout('ada')).toEqual(['seller.verified', 'seller.verified']);
+  expect(await deedsAbout('nobody')).toEqual([]);
+  expect(await deedsAbout('...')).toEqual([]);
+});
+
+test('what was found goes on page by page', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const sam = await market.seller('Sam');
+  await ada.puts(`/user/${sam.email}`);
+  await ada.deletes(`/user/${sam.email}/verification`);
+  await ada.puts(`/user/${sam.email}`);
+
+  const first = await ada.asks('/audit?about=sam&limit=2');
+  const second = await ada.asks(`/audit?about=sam&limit=2&cursor=${first.next}`);
+
+  expect(first.data).toHaveLength(2);
+  expect(second.data).toMatchObject([{ deed: 'seller.verified' }]);
+});

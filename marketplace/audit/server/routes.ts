@@ -17,8 +17,8 @@ export function auditRoutes(api: Api, { db }: Dependencies) {
       },
     },
     async (request) => {
-      const { kind, limit = pageSize, cursor } = request.query;
-      const page = await auditPage(db, { deeds: kind && deedsOf(kind), limit, cursor });
+      const { kind, about, limit = pageSize, cursor } = request.query;
+      const page = await auditPage(db, { deeds: kind && deedsOf(kind), about, limit, cursor });
       return {
         success: true as const,
         data: page.entries.map(auditEntryToWire),

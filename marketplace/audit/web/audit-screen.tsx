@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { useAddressFilters } from '#web/address-filters.ts';
 import { useApi } from '#web/api-client.ts';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { PagedList } from '#web/paged-list.tsx';
+import { SearchAsTyped } from '#web/search-as-typed.tsx';
 import type { AuditKind } from '../contract.ts';
 import { type Deed, deeds, kindsOfDeeds } from '../deed.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -21,11 +22,12 @@ const groups: Record<string, string> = {
 };
 
 function AuditScreen() {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('kind') ?? '';
+  const { value, set } = useAddressFilters();
+  const about = value('q');
+  const asked = value('kind');
   const kind = asked in groups || asked in deeds ? asked : 'administration';
   const trail = useInfiniteQuery(
-    auditTrail(useApi(), kind === everything ? null : (kind as AuditKind)),
+    auditTrail(useApi(), kind === everything ? null : (kind as AuditKind), about),
   );
 
   return (
@@ -35,17 +37,19 @@ function AuditScreen() {
       <p className="mt-1 mb-6 max-w-prose text-muted">
         Who did what to whom. Entries are only ever added, nobody can change or delete them.
       </p>
-      <div className="mb-6 max-w-xs">
-        <KindField
-          kind={kind}
-          onChoose={(choice) => setQuery({ kind: choice }, { replace: true })}
+      <search className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <SearchAsTyped
+          search={about}
+          placeholder="Person or car"
+          onSearch={(text) => set('q', text)}
         />
-      </div>
+        <KindField kind={kind} onChoose={(choice) => set('kind', choice)} />
+      </search>
       <PagedList
         list={trail}
         items={trail.data?.pages.flatMap((page) => page.items)}
         what="entries"
-        empty={<NothingYet />}
+        empty={about ? <NothingFound /> : <NothingYet />}
       >
         {(entries) => <AuditTable entries={entries} />}
       </PagedList>
@@ -79,6 +83,14 @@ const NothingYet = () => (
     icon={History}
     heading="Nothing so far"
     line="What people do here is written down as it happens."
+  />
+);
+
+const NothingFound = () => (
+  <EmptyState
+    icon={History}
+    heading="Nothing found"
+    line="No entry of this kind is about a person or a car with words that begin like this."
   />
 );
 

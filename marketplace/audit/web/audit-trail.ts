@@ -6,13 +6,14 @@ import type { AuditEntryOnWire, AuditKind, AuditResponse } from '../contract.ts'
 const pageSize = '20';
 
 /** Newest first, page by page; without a kind, everything. */
-export const auditTrail = (api: ApiClient, kind: AuditKind | null) =>
+export const auditTrail = (api: ApiClient, kind: AuditKind | null, about: string) =>
   infiniteQueryOptions({
-    queryKey: ['audit', kind],
+    queryKey: ['audit', kind, about],
     queryFn: async ({ pageParam }): Promise<PageOf<AuditEntryOnWire>> => {
       const query = new URLSearchParams({
         limit: pageSize,
         ...(kind && { kind }),
+        ...(about && { about }),
         ...(pageParam && { cursor: pageParam }),
       });
       const answer = await api.get<AuditResponse>(`/audit?${query}`);

@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { writtenOnce } from '#database/written-once.ts';
 import type { Listing, ListingDetails } from '../listing.ts';
@@ -148,6 +148,7 @@ const columns = [
   ...carColumns,
   'listing.state',
   'listing.hidden',
+  'listing.hiddenBecause',
   'seller.id as sellerId',
   'seller.email as sellerEmail',
 ] as const;
@@ -173,6 +174,7 @@ const toListing = (row: ListingRow): Listing => ({
   postedOn: row.postedOn,
   state: row.state,
   hidden: row.hidden,
+  hiddenBecause: row.hiddenBecause,
   seller: {
     id: row.sellerId,
     name: row.sellerName,
@@ -183,5 +185,10 @@ const toListing = (row: ListingRow): Listing => ({
 
 /** Cars of a suspended or closed seller leave the market; those of a restored one come back. */
 export async function setHidden(db: Database, sellerId: string, hidden: boolean): Promise<void> {
-  await db.updateTable('listings').set({ hidden }).where('sellerId', '=', sellerId).execute();
+  await db
+    .updateTable('listings')
+    // What an administrator hid stays hidden.
+    .set({ hidden: hidden || sql<boolean>`hidden_because is not null` })
+    .where('sellerId', '=', sellerId)
+    .execute();
 }

@@ -15,7 +15,11 @@ import { lockListing, markRemoved } from './listing-store.ts';
  * Nobody sees it any more; whoever booked it is told that it is no longer available. A checkout
  * that runs is ended at the card provider, and what it charged meanwhile goes back.
  */
-export async function removeListing(db: Database, listing: Listing, by: Account): Promise<void> {
+export async function removeListing(
+  db: Database,
+  listing: Listing,
+  { by, because }: { by: Account; because: string | null },
+): Promise<void> {
   const { id, seller } = listing;
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, id);
@@ -23,10 +27,19 @@ export async function removeListing(db: Database, listing: Listing, by: Account)
     ensure(await markRemoved(tx, id), 'listing_sold');
     await loseOpenBookings(tx, id, 'unavailable');
     if (hold) await beginToEndHold(tx, hold);
-    await dismissReports(tx, { listingId: id, by: by.id, because: 'The car was deleted.' });
+    await dismissReports(tx, {
+      listingId: id,
+      by: by.id,
+      because: because ?? 'The car was deleted.',
+    });
     if (by.id !== seller.id) {
-      await sendLater(tx, listingRemovedMail(listing), `listing-removed:${id}`);
+      await sendLater(tx, listingRemovedMail(listing, because), `listing-removed:${id}`);
     }
-    await recordInAudit(tx, { action: 'listing.removed', actorId: by.id, subjectId: id });
+    await recordInAudit(tx, {
+      action: 'listing.removed',
+      actorId: by.id,
+      subjectId: id,
+      ...(because !== null && { details: { reason: because } }),
+    });
   });
 }

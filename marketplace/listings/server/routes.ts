@@ -1,4 +1,5 @@
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { carAdministrationRoutes } from './administration-routes.ts';
 import { browsingRoutes } from './browsing-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sellingRoutes } from './selling-routes.ts';
@@ -9,4 +10,5 @@ export function listingRoutes(api: Api, dependencies: Dependencies) {
   searchRoutes(api, dependencies);
   sellingRoutes(api, dependencies);
   viewRoutes(api, dependencies);
+  carAdministrationRoutes(api, dependencies);
 }

@@ -5,6 +5,7 @@ import { findAccountByEmail } from '#marketplace/accounts/server/account-store.t
 import { countOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, refuseIf } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { RemovalQuery } from '../administered-car.ts';
 import {
   AddListingResponse,
   detailsFromWire,
@@ -164,9 +165,10 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
         refusals: ['too_many_requests', 'listing_not_found', 'not_allowed', 'listing_sold'],
       },
       schema: {
-        summary: 'Remove a car',
+        summary: 'Remove a car; an administrator says why, and the seller reads it',
         tags,
         params: oneListing,
+        querystring: RemovalQuery,
         response: { 200: MessageResponse },
       },
     },
@@ -175,7 +177,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       const listing = await listingToChange(dependencies, caller, request.params.id);
       refuseIf(refusalToRemove(listing));
 
-      await removeListing(db, listing, caller);
+      await removeListing(db, listing, { by: caller, because: request.query.reason ?? null });
       return { success: true as const, message: `${listing.name} was deleted` };
     },
   );

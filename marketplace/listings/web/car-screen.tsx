@@ -9,6 +9,7 @@ import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { brandName, type Car } from '../listing.ts';
 import { ActionBar } from './action-bar.tsx';
+import { ForAdministrators } from './administration/for-administrators.tsx';
 import { CarGallery } from './car-gallery.tsx';
 import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { carById, similarCars } from './cars-on-offer.ts';
@@ -69,6 +70,7 @@ function LoadedCar({ car }: { car: Car }) {
           <div className="mt-4 -ms-2">
             <ReportWithReason car={car} />
           </div>
+          <ForAdministrators car={car} />
         </section>
       </div>
       <SimilarCars car={car} />

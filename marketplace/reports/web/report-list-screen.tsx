@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { CarDialog } from '#marketplace/listings/web/administration/car-dialog.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useApi } from '#web/api-client.ts';
 import type { Page } from '#web/page.ts';
@@ -72,16 +72,11 @@ type DialogProps = {
 
 const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: DialogProps) =>
   kind === 'delete' ? (
-    <ConfirmDialog
-      open
-      title={`Delete ${car.name}?`}
-      confirmLabel="Delete"
-      onConfirm={() => onConfirm({ kind, car })}
+    <CarDialog
+      question={{ kind, car: { ...car, sellerName: car.seller.name } }}
+      onConfirm={(deed) => 'reason' in deed && onConfirm({ kind, car, reason: deed.reason })}
       onCancel={onCancel}
-    >
-      It leaves the market for good, and {car.seller.name} is told by mail.{' '}
-      {car.openBookings > 0 && whatEnds(car.openBookings)}
-    </ConfirmDialog>
+    />
   ) : (
     <ReasonDialog
       title={`Dismiss the reports of ${car.name}?`}
@@ -95,8 +90,5 @@ const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: Dialog
       The car stays on the market. It can be reported anew.
     </ReasonDialog>
   );
-
-const whatEnds = (bookings: number) =>
-  `${bookings === 1 ? '1 open booking ends' : `${bookings} open bookings end`}; a payment that is running is cancelled, or refunded if the money has arrived.`;
 
 export const reportListPage: Page = { Screen: ReportListScreen };

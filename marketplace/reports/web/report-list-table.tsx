@@ -1,3 +1,4 @@
+import { ReportReasons } from '#marketplace/listings/web/administration/report-reasons.tsx';
 import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DeleteButton } from '#ui/delete-button.tsx';
@@ -43,7 +44,7 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
     narrow: 'action',
     cell: (car) =>
       car.sold ? (
-        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Stays on record</span>
+        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Kept for your records</span>
       ) : (
         <DeleteButton label={`Delete ${car.name}`} onClick={() => onAsk({ kind: 'delete', car })} />
       ),
@@ -55,7 +56,7 @@ function ProductCell({ car, onAsk }: { car: ReportedCar; onAsk: Props['onAsk'] }
     <div className="flex min-w-0 items-start justify-between gap-x-4 @2xl:items-center @2xl:py-2">
       <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
         <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
-        <Reasons car={car} />
+        <ReportReasons reports={car.reports} reasons={car.reasons} />
       </div>
       <button
         type="button"
@@ -66,23 +67,5 @@ function ProductCell({ car, onAsk }: { car: ReportedCar; onAsk: Props['onAsk'] }
         Dismiss
       </button>
     </div>
-  );
-}
-
-function Reasons({ car: { reports, reasons } }: { car: ReportedCar }) {
-  const count = reports === 1 ? '1 report' : `${reports} reports`;
-  if (reasons.length === 0) return <p className="text-sm text-muted">{count}, no reason given</p>;
-
-  return (
-    <details className="relative text-sm text-muted">
-      <summary className="min-h-6">{count}</summary>
-      <ul className="mt-1 grid list-disc gap-1 ps-5 text-start text-text">
-        {reasons.map((reason) => (
-          <li key={reason} className="whitespace-pre-line">
-            {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -37,8 +37,8 @@ test('a seller is verified, and the verification is taken back', async () => {
   await confirmed.waitFor();
   expect(await confirmed.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(7, 89, 58)');
 
-  await row.getByRole('button', { name: /^Take the verification/ }).click();
-  await dialog(page).getByRole('button', { name: 'Take back' }).click();
+  await row.getByRole('button', { name: /^Revoke the verification/ }).click();
+  await dialog(page).getByRole('button', { name: 'Revoke' }).click();
   await isToasted(page, 'Verification withdrawn');
   await page.getByRole('button', { name: `Verify ${seller.name}` }).waitFor();
 });

@@ -16,9 +16,9 @@ export function ConsequencesList({ person, deed, counted }: Props) {
   return (
     <div className="grid gap-3">
       <p>
-        {person.name} is logged out everywhere and told by mail.{' '}
+        {person.name} is logged out everywhere and emailed.{' '}
         {deed === 'delete'
-          ? 'The account cannot be opened again. What was paid stays on record.'
+          ? 'The account cannot be opened again. What was paid is kept on record.'
           : 'Nothing is deleted: you can restore the account at any time.'}
       </p>
       {counted.isPending && (

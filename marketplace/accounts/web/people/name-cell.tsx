@@ -2,6 +2,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { Role } from '../../account.ts';
 import type { Person } from '../../contract.ts';
 import type { Question } from './person-dialogs.tsx';
+import { SellerFacts } from './seller-facts.tsx';
 import type { PersonDeed } from './use-person-deeds.ts';
 
 const roleNames: Record<Role, string> = {
@@ -28,6 +29,9 @@ export function NameCell({ person, withRole, isOneself, onAct, onAsk }: Props) {
         <p className="text-sm text-muted">
           {withRole ? `${roleNames[person.role]}, joined` : 'Joined'} {dayOf(person.joinedAt)}
         </p>
+        {person.role === 'seller' && person.facts && (
+          <SellerFacts person={person} facts={person.facts} />
+        )}
         {person.suspendedBecause && (
           <p className="max-w-prose text-sm text-muted">{person.suspendedBecause}</p>
         )}

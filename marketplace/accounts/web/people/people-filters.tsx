@@ -1,43 +1,47 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { type Order, orders } from './people.ts';
+import { useAddressFilters } from '#web/address-filters.ts';
+import { SearchAsTyped } from '#web/search-as-typed.tsx';
+import { type ListedRole, type Order, orders } from './people.ts';
 
-const pause = 250;
-
-/** What the address says is shown, so that going back and sharing work. */
-export function usePeopleFilters() {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('sort') ?? '';
-  const change = (name: string, value: string) =>
-    setQuery(
-      (all) => {
-        if (value) all.set(name, value);
-        else all.delete(name);
-        return all;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
+export function usePeopleFilters(only: ListedRole | undefined) {
+  const { value, set } = useAddressFilters();
+  const asked = value('sort');
   return {
-    search: query.get('q') ?? '',
+    search: value('q'),
     order: asked in orders ? (asked as Order) : 'newest',
-    setSearch: (search: string) => change('q', search),
-    setOrder: (order: Order) => change('sort', order === 'newest' ? '' : order),
+    isWaiting: only === 'seller' && value('show') === notVerified,
+    setSearch: (search: string) => set('q', search),
+    setOrder: (order: Order) => set('sort', order === 'newest' ? '' : order),
+    setWaiting: (isWaiting: boolean) => set('show', isWaiting ? notVerified : ''),
   };
 }
 
-export type PeopleFiltersState = ReturnType<typeof usePeopleFilters>;
+const notVerified = 'not-verified';
 
-export function PeopleFilters({ search, order, setSearch, setOrder }: PeopleFiltersState) {
+type Props = ReturnType<typeof usePeopleFilters> & { only: ListedRole | undefined };
+
+export function PeopleFilters({ only, search, order, isWaiting, ...filters }: Props) {
   return (
-    <search className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchField search={search} onSearch={setSearch} />
+    <search
+      className={`mb-6 grid gap-4 ${only === 'seller' ? 'sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]' : 'sm:grid-cols-[minmax(0,1fr)_14rem]'}`}
+    >
+      <div className={only === 'seller' ? 'sm:max-lg:col-span-2' : ''}>
+        <SearchAsTyped search={search} placeholder="Name or email" onSearch={filters.setSearch} />
+      </div>
+      {only === 'seller' && (
+        <SelectField
+          label="Show"
+          value={isWaiting ? notVerified : ''}
+          onChange={(event) => filters.setWaiting(event.target.value === notVerified)}
+        >
+          <option value="">All sellers</option>
+          <option value={notVerified}>Not verified</option>
+        </SelectField>
+      )}
       <SelectField
         label="Sort"
         value={order}
-        onChange={(event) => setOrder(event.target.value as Order)}
+        onChange={(event) => filters.setOrder(event.target.value as Order)}
       >
         {Object.entries(orders).map(([value, label]) => (
           <option key={value} value={value}>
@@ -46,43 +50,5 @@ export function PeopleFilters({ search, order, setSearch, setOrder }: PeopleFilt
         ))}
       </SelectField>
     </search>
-  );
-}
-
-type SearchFieldProps = { search: string; onSearch: (search: string) => void };
-
-/** Searches by itself once somebody stops typing. */
-function SearchField({ search, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(search);
-  const sent = useRef(search);
-
-  useEffect(() => {
-    if (search === sent.current) return;
-    // Cleared from outside of this field.
-    sent.current = search;
-    setText(search);
-  }, [search]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing counts.
-  useEffect(() => {
-    const wish = text.trim();
-    if (wish === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wish;
-      onSearch(wish);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  return (
-    <TextField
-      type="search"
-      label="Search"
-      placeholder="Name or email"
-      autoComplete="off"
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
   );
 }

@@ -11,6 +11,7 @@ import type { Person } from '../../contract.ts';
 import { type ListedRole, people } from './people.ts';
 import { PeopleFilters, usePeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
+import { PeopleTotals } from './people-totals.tsx';
 import { PersonDialog, type Question } from './person-dialogs.tsx';
 import { type PersonDeed, usePersonDeeds } from './use-person-deeds.ts';
 
@@ -25,9 +26,9 @@ type Props = {
 
 export function PeopleScreen({ title, heading, only, nobody }: Props) {
   const top = useRef<HTMLHeadingElement>(null);
-  const filters = usePeopleFilters();
-  const { search, order, setSearch } = filters;
-  const list = useInfiniteQuery(people(useApi(), { only, search, order }));
+  const filters = usePeopleFilters(only);
+  const { search, order, isWaiting, setSearch } = filters;
+  const list = useInfiniteQuery(people(useApi(), { only, search, order, isWaiting }));
   const found = list.data?.pages.flatMap((page) => page.items);
   const deeds = usePersonDeeds();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -42,10 +43,11 @@ export function PeopleScreen({ title, heading, only, nobody }: Props) {
   return (
     <>
       <PageHead title={title} description="For administrators." />
-      <h1 ref={top} tabIndex={-1} className="mb-6 text-3xl outline-none">
+      <h1 ref={top} tabIndex={-1} className="text-3xl outline-none">
         {heading}
       </h1>
-      <PeopleFilters {...filters} />
+      <PeopleTotals only={only} />
+      <PeopleFilters only={only} {...filters} />
       {deeds.isError && <NotDone deed={deeds.variables} message={deeds.error.message} />}
       <p role="status" className="sr-only">
         {search && found && !list.isPlaceholderData && inWords(found, list.hasNextPage)}
@@ -54,7 +56,13 @@ export function PeopleScreen({ title, heading, only, nobody }: Props) {
         list={list}
         items={found}
         what="people"
-        empty={search ? <NobodyFound onClear={() => setSearch('')} /> : <Nobody heading={nobody} />}
+        empty={
+          search ? (
+            <NobodyFound onClear={() => setSearch('')} />
+          ) : (
+            <Nobody heading={nobody} isWaiting={isWaiting} />
+          )
+        }
       >
         {(shown) => (
           <PeopleTable
@@ -87,8 +95,12 @@ const NotDone = ({ deed, message }: { deed: PersonDeed; message: string }) => (
   </div>
 );
 
-const Nobody = ({ heading }: { heading: string }) => (
-  <EmptyState icon={UsersRound} heading={heading} line="Nobody has signed up yet." />
+const Nobody = ({ heading, isWaiting }: { heading: string; isWaiting: boolean }) => (
+  <EmptyState
+    icon={UsersRound}
+    heading={heading}
+    line={isWaiting ? 'Every seller is verified.' : 'Nobody has signed up yet.'}
+  />
 );
 
 const NobodyFound = ({ onClear }: { onClear: () => void }) => (

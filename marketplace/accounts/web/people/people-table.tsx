@@ -103,11 +103,11 @@ const VerifiedCell = ({ person, onAsk }: CellProps) => (
     </Badge>
     <button
       type="button"
-      aria-label={`Take the verification of ${person.name} back`}
+      aria-label={`Revoke the verification of ${person.name}`}
       onClick={() => onAsk({ kind: 'withdraw', person })}
       className="min-h-11 whitespace-nowrap text-sm font-medium text-muted underline-offset-4 hover:text-text hover:underline"
     >
-      Take back
+      Revoke
     </button>
   </div>
 );

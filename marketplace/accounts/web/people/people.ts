@@ -14,7 +14,13 @@ export type ListedRole = Exclude<Role, 'admin'>;
 export const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name, A to Z' };
 export type Order = keyof typeof orders;
 
-export type PeopleQuery = { only: ListedRole | undefined; search: string; order: Order };
+export type PeopleQuery = {
+  only: ListedRole | undefined;
+  search: string;
+  order: Order;
+  /** Only those whom nobody has verified. */
+  isWaiting: boolean;
+};
 
 const pageSize = '20';
 
@@ -31,7 +37,7 @@ export const people = (api: ApiClient, query: PeopleQuery) =>
 
 async function pageOfPeople(
   api: ApiClient,
-  { only, search, order }: PeopleQuery,
+  { only, search, order, isWaiting }: PeopleQuery,
   cursor: string | null,
 ): Promise<PageOf<Person>> {
   const query = new URLSearchParams({
@@ -39,6 +45,7 @@ async function pageOfPeople(
     limit: pageSize,
     ...(only && { role: roleToWire(only) }),
     ...(search && { search }),
+    ...(isWaiting && { verified: 'false' }),
     ...(cursor && { cursor }),
   });
   const answer = await api.get<AccountsResponse>(`/user?${query}`);

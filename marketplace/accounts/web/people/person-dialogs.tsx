@@ -49,7 +49,7 @@ function SuspendDialog({ question: { person }, onConfirm, onCancel }: Props) {
       title={`Suspend ${person.name}?`}
       schema={SuspendRequest}
       label="Why"
-      hint={`${person.name} reads this in the mail and on logging in.`}
+      hint={`${person.name} reads this in an email and when logging in.`}
       confirmLabel="Suspend"
       isDangerous
       onConfirm={(reason) => onConfirm({ kind: 'suspend', person, reason })}
@@ -63,11 +63,11 @@ function SuspendDialog({ question: { person }, onConfirm, onCancel }: Props) {
 const WithdrawDialog = ({ question: { person }, onConfirm, onCancel }: Props) => (
   <ConfirmDialog
     open
-    title={`Take the verification of ${person.name} back?`}
-    confirmLabel="Take back"
+    title={`Revoke the verification of ${person.name}?`}
+    confirmLabel="Revoke"
     onConfirm={() => onConfirm({ kind: 'withdraw', person })}
     onCancel={onCancel}
   >
-    All cars of this seller lose the tick, and {person.name} is told by mail.
+    All cars of this seller lose the tick, and {person.name} is emailed.
   </ConfirmDialog>
 );

@@ -1,0 +1,143 @@
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
+import { wordBeginnings } from '#database/word-beginnings.ts';
+import type { AdministeredCar, CarState } from '../administered-car.ts';
+
+type CarsRequest = {
+  search?: string | undefined;
+  state?: CarState | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+type CarsPage = { cars: AdministeredCar[]; next: string | undefined };
+
+/** How many sellers of a common name are looked through. */
+const mostSellers = 200;
+/** How many of the newest reasons are told. */
+const mostReasons = 5;
+
+/** Every car that is not deleted, newest first. */
+export async function administeredCars(
+  db: Database,
+  { search = '', state, limit, cursor }: CarsRequest,
+): Promise<CarsPage> {
+  let query = cars(db)
+    .where(sql<boolean>`listing.state <> 'removed'`)
+    .orderBy('listing.id', 'desc')
+    .limit(rowsAtMost(limit + 1));
+  const words = wordBeginnings(search);
+  if (isId.test(search.trim())) query = query.where('listing.id', '=', search.trim());
+  else if (words) query = query.where(isFoundBy(words));
+  if (state) query = query.where(inState[state]);
+  if (cursor) query = query.where('listing.id', '<', cursor);
+
+  const rows = await query.execute();
+  const page = rows.slice(0, limit).map(toCar);
+  return { cars: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
+}
+
+const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** As SQL, so that the indexes fit. */
+const inState: Record<CarState, RawBuilder<boolean>> = {
+  draft: sql`(listing.state = 'draft' and not listing.hidden)`,
+  advertised: sql`(listing.state = 'advertised' and not listing.hidden)`,
+  hidden: sql`(listing.hidden and listing.state in ('draft', 'advertised'))`,
+  sold: sql`(listing.state = 'sold')`,
+};
+
+const isFoundBy = (words: string) => sql<boolean>`(
+  to_tsvector('simple', translate(listing.name, '.@+-_/:', '       '))
+    @@ to_tsquery('simple', ${words})
+  or listing.seller_id in (
+    select id from accounts
+    where state <> 'closed' and search_words @@ to_tsquery('simple', ${words})
+    limit ${sql.lit(mostSellers)}
+  )
+)`;
+
+const cars = (db: Database) =>
+  db
+    .selectFrom('listings as listing')
+    .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
+    .select([
+      'listing.id',
+      'listing.name',
+      'listing.pictures',
+      'listing.category',
+      'listing.resalePrice',
+      'listing.state',
+      'listing.hidden',
+      'listing.hiddenBecause',
+      sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
+      'seller.id as sellerId',
+      'seller.name as sellerName',
+      'seller.email as sellerEmail',
+      sql<number>`(select count(*) from reports
+        where listing_id = listing.id and dismissed_at is null)`.as('reports'),
+      sql<string[]>`array(select reason from reports
+        where listing_id = listing.id and dismissed_at is null and reason is not null
+        order by reports.id desc limit ${sql.lit(mostReasons)})`.as('reasons'),
+      sql<number>`(select count(*) from bookings
+        where listing_id = listing.id and bookings.state = 'open')`.as('openBookings'),
+    ]);
+
+type CarRow = InferResult<ReturnType<typeof cars>>[number];
+
+const toCar = (row: CarRow): AdministeredCar => ({
+  id: row.id,
+  name: row.name,
+  picture: row.pictures[0]!,
+  category: row.category,
+  price: row.resalePrice,
+  postedOn: row.postedOn,
+  seller: { id: row.sellerId, name: row.sellerName, email: row.sellerEmail },
+  state: stateOf(row),
+  hiddenBecause: row.hiddenBecause,
+  reports: row.reports,
+  reasons: row.reasons,
+  openBookings: row.openBookings,
+});
+
+const stateOf = ({ state, hidden }: CarRow): CarState =>
+  hidden && state !== 'sold' ? 'hidden' : (state as CarState);
+
+/** How many there are in each state. */
+export async function totalsOfCars(db: Database): Promise<Record<CarState, number>> {
+  const count = (state: CarState) => sql`count(*) filter (where ${inState[state]})::integer`;
+  const { rows } = await sql<Record<CarState, number>>`
+    select ${count('draft')} as draft, ${count('advertised')} as advertised,
+      ${count('hidden')} as hidden, ${count('sold')} as sold
+    from listings as listing`.execute(db);
+  return rows[0]!;
+}
+
+/** True only for the call that hid it. */
+export async function hideCar(tx: Database, id: string, because: string): Promise<boolean> {
+  const hidden = await tx
+    .updateTable('listings')
+    .set({ hidden: true, hiddenBecause: because })
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'advertised'])
+    .where('hiddenBecause', 'is', null)
+    .returning('id')
+    .execute();
+  return hidden.length === 1;
+}
+
+/** True only for the call that showed it. The cars of whoever is suspended stay hidden all the same. */
+export async function showCar(tx: Database, id: string): Promise<boolean> {
+  const shown = await tx
+    .updateTable('listings')
+    .set({
+      hidden: sql<boolean>`(select accounts.state <> 'active' from accounts
+        where accounts.id = listings.seller_id)`,
+      hiddenBecause: null,
+    })
+    .where('id', '=', id)
+    .where('hiddenBecause', 'is not', null)
+    .returning('id')
+    .execute();
+  return shown.length === 1;
+}
