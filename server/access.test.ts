@@ -49,6 +49,7 @@ const table: Row[] = [
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
   ['GET /config', everybody(200)],
+  ['GET /notice/{notice}', everybody(200)],
   ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
   ['PUT /addProduct/{car}', ownersOf(200)],
   [

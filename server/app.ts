@@ -7,6 +7,7 @@ import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { listingRoutes } from '#marketplace/listings/server/routes.ts';
+import { noticeRoutes } from '#marketplace/notices/server/routes.ts';
 import { overviewRoutes } from '#marketplace/overview/server/routes.ts';
 import { paymentRoutes } from '#marketplace/payments/server/routes.ts';
 import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
@@ -147,6 +148,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   reportRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
   auditRoutes(api, dependencies);
+  noticeRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true } }, noSuchThing);
 };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { CheckedEnvironment, type Environment, settingNames } from './environment.ts';
 
@@ -21,6 +21,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES,
     buildFolder: resolve(env.BUILD_DIR),
     dataFolder: resolve(env.DATA_DIR),
+    noticeFolder: resolve(env.PAGES_DIR ?? join(env.DATA_DIR, 'pages')),
+    contact: env.MARKET_CONTACT,
     databaseUrl: env.DATABASE_URL,
     backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE
       ? env.BACKUP_BEFORE_UPGRADE === 'on'

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
 import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
+import type { Notices } from '#marketplace/notices/server/read-notices.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
 import type { PublicConfig } from '#web/public-config-contract.ts';
@@ -42,6 +43,10 @@ export type Dependencies = {
   /** The folder with the pictures that we keep ourselves. */
   pictureFolder: string;
   publicConfig: PublicConfig;
+  /** Contact, terms and privacy, as this market words them. */
+  notices: Notices;
+  /** How to reach whoever runs the market, a line each. */
+  contact: string[];
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
   answerFigures: AnswerFigures;

@@ -43,6 +43,8 @@ const Environment = z.object({
 
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MARKET_CONTACT: z.string().max(1_000).optional(),
+  PAGES_DIR: z.string().min(1).optional(),
 
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),

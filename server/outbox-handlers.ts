@@ -1,3 +1,4 @@
+import { withFooter } from '#marketplace/mail/mail-footer.ts';
 import type { Handlers } from '#marketplace/outbox/work.ts';
 import { endHold } from '#marketplace/payments/server/end-hold.ts';
 import { handleCardEvent } from '#marketplace/payments/server/handle-card-event.ts';
@@ -16,7 +17,7 @@ export const outboxHandlers = (
   dependencies: Dependencies,
   { sendMail, disableIdentity }: Outside,
 ): Handlers => ({
-  mail: sendMail,
+  mail: (mail, key) => sendMail(withFooter(mail, dependencies), key),
   cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
   refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
   card_event: (event) => handleCardEvent(dependencies, event),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { categories } from '#marketplace/listings/listing.ts';
 import { idsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { noticeNames } from '#marketplace/notices/notice.ts';
 import { offlinePage } from '#web/trouble-pages.tsx';
 import type { Dependencies } from './dependencies.ts';
 
@@ -11,6 +12,7 @@ const publicPages = [
   '/',
   '/car',
   '/blog',
+  ...noticeNames.map((name) => `/${name}`),
   ...categories.map((category) => `/category/${category}`),
 ];
 

@@ -110,6 +110,7 @@ async function placesOf(market: Market, buyer: Person, seller: Admin) {
     paidBooking,
     draft: await seller.hasListed('Draft', { state: 'draft' }),
     category: 'toyota',
+    notice: 'terms',
     buyer: buyer.email,
     seller: seller.email,
     stranger: crypto.randomUUID(),

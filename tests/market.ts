@@ -5,6 +5,7 @@ import type { Listing } from '#marketplace/listings/listing.ts';
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { dollars } from '#marketplace/money.ts';
+import { readNotices } from '#marketplace/notices/server/read-notices.ts';
 import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
 import type { Kind } from '#marketplace/outbox/work.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
@@ -89,6 +90,8 @@ export async function openMarket({
       identity: { kind: 'embedded', google: false },
       cardPayments: { kind: 'sandbox', base: '/card-sandbox' },
     },
+    notices: await readNotices('/no such folder', undefined),
+    contact: [],
     hasMailbox: false,
     embedded: { identity: null, cardSandbox: null },
   };

@@ -11,6 +11,9 @@ const browse: FooterLink[] = [
 const company: FooterLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Blog', to: '/blog' },
+  { label: 'Contact', to: '/contact' },
+  { label: 'Terms', to: '/terms' },
+  { label: 'Privacy', to: '/privacy' },
 ];
 const account: FooterLink[] = [
   { label: 'Login', to: '/login', when: 'signed-in:hidden' },

@@ -1,4 +1,5 @@
 import { data, type LoaderFunction, type RouteObject } from 'react-router';
+import { noticeNames } from '#marketplace/notices/notice.ts';
 import { type DashboardPath, dashboardRoles } from './dashboard-roles.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import type { Page } from './page.ts';
@@ -60,6 +61,12 @@ const marketRoutes = (page: PageAt) => [
     const { blogPage } = await import('#marketplace/blog/web/blog-screen.tsx');
     return blogPage;
   }),
+  ...noticeNames.map((name) =>
+    page(`/${name}`, async () => {
+      const { noticePages } = await import('#marketplace/notices/web/notice-screen.tsx');
+      return noticePages[name];
+    }),
+  ),
 ];
 
 const accountRoutes = (page: PageAt) => [

@@ -42,3 +42,7 @@ export function refusalToShutOut(
 
 /** Lower-cased, as accounts keep it. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** What somebody is called everywhere; whoever gave no name goes by the start of their address. */
+export const displayName = ({ name, email }: { name: string; email: string }): string =>
+  name.trim() || email.split('@')[0]!;

@@ -50,6 +50,8 @@ export type SaveUserResponse = z.infer<typeof SaveUserResponse>;
 export const AccessTokenResponse = z.object({
   success: z.literal(true),
   accessToken: z.string(),
+  /** What the market calls this person; the identity service's copy follows it. */
+  name: z.string(),
 });
 export type AccessTokenResponse = z.infer<typeof AccessTokenResponse>;
 export const AccountsResponse = z.object({

@@ -1,4 +1,5 @@
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
+import { contactLines } from '#marketplace/notices/notice.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createCallLimit } from '../front-door/call-limit.ts';
@@ -22,7 +23,7 @@ export function dependenciesOf(
   given: Given,
   atTheEnd: AtTheEnd,
 ): Dependencies {
-  const { db, now, pictureFolder, publicCache, secretFor } = foundation;
+  const { db, now, pictureFolder, publicCache, secretFor, notices } = foundation;
   return {
     ...given,
     ...watchfulParts(config, foundation, atTheEnd),
@@ -45,6 +46,8 @@ export function dependenciesOf(
     }),
     answerFigures: createAnswerFigures(),
     publicConfig: { identity: identity.publicSettings, cardPayments: cards.publicSettings },
+    notices,
+    contact: contactLines(config.contact),
     hasMailbox: hasMailbox(config),
     embedded: { identity: identity.handler, cardSandbox: cards.sandbox?.handler ?? null },
   };

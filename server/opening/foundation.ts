@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '#database/connection.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { readNotices } from '#marketplace/notices/server/read-notices.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
 import type { Config } from '../config.ts';
 import { createLogging } from '../logging.ts';
@@ -18,6 +19,7 @@ export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
   await mkdir(pictureFolder, { recursive: true });
   const secretFor = await openSecrets(config);
   const { log, answerLog } = createLogging(config);
+  const notices = await readNotices(config.noticeFolder, config.contact);
 
   const database = await openDatabase(config, (lastLines) =>
     log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
@@ -33,5 +35,5 @@ export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
   await migrateSafely(db, config, database.url);
 
   const now = () => new Date();
-  return { pictureFolder, secretFor, log, answerLog, database, db, publicCache, now };
+  return { pictureFolder, secretFor, log, answerLog, database, db, publicCache, now, notices };
 }

@@ -1,4 +1,5 @@
 import { categories } from '#marketplace/listings/listing.ts';
+import { noticeNames } from '#marketplace/notices/notice.ts';
 import { remembered } from '../remembered.ts';
 
 /** In the order in which pages write them into their addresses. */
@@ -20,7 +21,9 @@ const publicAddresses: Record<string, string[]> = {
   '/category/{category}': [...search, ...partOfPage],
   '/singleProduct/{id}': [],
   '/blog': [],
+  '/{notice}': [],
   '/sitemap.xml': [],
+  '/api/notice/{notice}': [],
   '/api/addProduct': [...search, ...paging],
   '/api/addProduct/facets': search,
   '/api/addProduct/suggestions': ['q'],
@@ -31,6 +34,7 @@ const publicAddresses: Record<string, string[]> = {
 
 const places: Record<string, string> = {
   id: '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}',
+  notice: `(?:${noticeNames.join('|')})`,
   category: `(?:${categories.join('|')})`,
 };
 

@@ -4,6 +4,7 @@ import { ownership } from './access/ownership.ts';
 import { tokens } from './access/sessions.ts';
 import { addresses } from './accounts/addresses.ts';
 import { identities } from './accounts/identities.ts';
+import { ownAccounts } from './accounts/own-accounts.ts';
 import { endurance } from './endurance/front-door.ts';
 import { oneAddress } from './endurance/one-address.ts';
 import type { Guard } from './guard.ts';
@@ -22,4 +23,5 @@ export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
   ...[...access, ...tokens, ...ownership, ...leads, ...identities, ...addresses],
   ...[...pictures, ...pages, ...endurance, ...oneAddress],
+  ...ownAccounts,
 ];

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
-import type { Role } from '../account.ts';
+import { displayName, type Role } from '../account.ts';
 import {
   addAccount,
   bindIdentity,
@@ -36,8 +36,11 @@ async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAcco
   const added = await createAccount(tx, newcomer);
   if (added) return added;
 
-  const known = (await findAccountByIdentity(tx, newcomer)) ?? (await adoptByEmail(tx, newcomer));
+  const own = await findAccountByIdentity(tx, newcomer);
+  const known = own ?? (await adoptByEmail(tx, newcomer));
   refuseUnlessActive(known);
+  // Linking Google is no wish for another name.
+  if (!own) return known;
   const name = newcomer.name || known.name;
   await renameAccount(tx, known.id, name);
   return { ...known, name };
@@ -52,7 +55,7 @@ async function createAccount(
     subject,
     email,
     role,
-    name: name || email.split('@')[0]!,
+    name: displayName({ name, email }),
   });
   if (!added) return null;
   await recordInAudit(tx, {

@@ -97,6 +97,7 @@ export function signInRoutes(
       return {
         success: true as const,
         accessToken: await sessions.open(account, identity.session),
+        name: account.name,
       };
     },
   );

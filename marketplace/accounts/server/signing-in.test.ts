@@ -214,3 +214,18 @@ test('asking for tokens without end is refused for a while', async () => {
   expect(answers[60]).toMatchObject({ status: 429, code: 'too_many_requests' });
   expect(Number(answers[60]!.headers['retry-after'])).toBeGreaterThan(0);
 });
+
+test('the market says what it calls somebody, and linking another identity does not change it', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const google = await market.identified({
+    email: sam.email,
+    subject: 'the one at Google',
+    emailVerified: true,
+  });
+
+  expect(
+    await google.puts('/user', { name: 'Samuel X', email: sam.email, role: 'user' }),
+  ).toMatchObject({ status: 200, data: { name: 'Sam' } });
+  expect(await google.asks(`/jwt?email=${sam.email}`)).toMatchObject({ status: 200, name: 'Sam' });
+});

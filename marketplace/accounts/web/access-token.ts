@@ -23,7 +23,12 @@ export async function identified(identity: IdentityPort, fetch: Fetch) {
   return {
     user,
     api,
-    accessToken: async () => (await api.get<AccessTokenResponse>(`/jwt?${email}`)).accessToken,
+    async accessToken() {
+      const { accessToken, name } = await api.get<AccessTokenResponse>(`/jwt?${email}`);
+      // The market's name is the true one. What cannot be put right now will be the next time.
+      if (name && name !== user.name) await identity.setName(name).catch(() => {});
+      return accessToken;
+    },
   };
 }
 

@@ -200,3 +200,25 @@ test('another person signing in makes the first one’s data go', async () => {
   tell({ ...ada, email: 'bob@example.com' });
   expect(onLeave).toHaveBeenCalledOnce();
 });
+
+test('a name that differs at the identity service is put right with the next token', async () => {
+  localStorage.setItem('accessToken', 'old');
+  const { api, identity, answers } = browser({ ...ada, name: 'Ada before' });
+  const setName = vi.fn(async (_name: string) => {});
+  Object.assign(identity, { setName });
+  answers.set('GET /api/jwt?email=ada%40example.com', () =>
+    Response.json({ success: true, accessToken: 'fresh', name: 'Ada' }),
+  );
+
+  await api.get('/booking');
+
+  expect(setName.mock.calls).toEqual([['Ada']]);
+});
+
+test('whoever gave no name goes by the start of the address', async () => {
+  localStorage.setItem('accessToken', 'fresh');
+  const { session } = browser({ ...ada, name: ' ' });
+  session.start();
+  await session.identity();
+  expect(session.visitor().user).toMatchObject({ name: 'ada' });
+});

@@ -1,5 +1,6 @@
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { ApiError, type Credentials, createApiClient, type Fetch } from '#web/api-client.ts';
+import { displayName } from '../account.ts';
 import { currentUser, renewedAccessToken } from './access-token.ts';
 import {
   forgetTab,
@@ -96,7 +97,7 @@ export class Session {
     try {
       const identity = await this.identity();
       const token = await work(identity, this.#options.fetch);
-      this.#reported = await currentUser(identity);
+      this.#reported = named(await currentUser(identity));
       keepToken(token);
       this.#show({ ended: null });
     } finally {
@@ -138,7 +139,7 @@ export class Session {
   async #report(identity: IdentityPort, user: IdentityUser | null): Promise<void> {
     if (user === null && keptToken() && !this.#isLeaving) return this.#doubt(identity);
     if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
-    this.#reported = user;
+    this.#reported = named(user);
     this.#show({ unreachable: false });
   }
 
@@ -213,6 +214,10 @@ export class Session {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Nobody is shown an empty name. */
+const named = (user: IdentityUser | null): IdentityUser | null =>
+  user && { ...user, name: displayName(user) };
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);

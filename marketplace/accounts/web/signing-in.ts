@@ -88,11 +88,12 @@ function rememberRole(email: string, isSeller: boolean): void {
 const rememberedRole = (email: string): Role =>
   localStorage.getItem(sellerToBe) === email.toLowerCase() ? 'seller' : 'user';
 
-/** The market keeps its own copy of the name. The role that goes along counts for new accounts only. */
+/** The market's name is the true one: should the second call fail, signing in puts it right. */
 export const changeName = (session: Session, name: string): Promise<void> =>
   session.inNameOf(async (identity, fetch) => {
-    await identity.setName(name);
-    await saveAccount(await mustBeIdentified(identity, fetch), 'user');
+    const person = await mustBeIdentified(identity, fetch);
+    await saveAccount({ ...person, user: { ...person.user, name } }, 'user');
+    await identity.setName(name).catch(() => {});
   });
 
 /** It ends the access token of this browser with all the others: we fetch a new one right away. */

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useApi } from '#web/api-client.ts';
+import type { Page } from '#web/page.ts';
+import { PageHead } from '#web/page-head.tsx';
+import type { Block, NoticeName } from '../notice.ts';
+import { LinkedText } from './linked-text.tsx';
+import { notice } from './notices.ts';
+
+type About = { title: string; description: string };
+
+const about: Record<NoticeName, About> = {
+  contact: { title: 'Contact', description: 'How to reach the people who run this market.' },
+  terms: { title: 'Terms', description: 'The rules for buying and selling cars here.' },
+  privacy: { title: 'Privacy', description: 'What this market keeps about you, and why.' },
+};
+
+function NoticeScreen({ name }: { name: NoticeName }) {
+  const { data, isPending, refetch } = useQuery(notice(useApi(), name));
+
+  return (
+    <div className="page-width pt-8 md:pt-12">
+      <PageHead {...about[name]} path={`/${name}`} />
+      <article className="max-w-[42rem] text-[1.0625rem] leading-[1.7]">
+        <h1 className="text-4xl leading-tight">{data?.title ?? about[name].title}</h1>
+        {isPending && <Spinner />}
+        {!isPending && !data && <ProblemPanel onRetry={() => refetch()} />}
+        {data?.blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change.
+          <NoticeBlock key={index} block={block} />
+        ))}
+      </article>
+    </div>
+  );
+}
+
+function NoticeBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2 className="mt-10 text-2xl">{block.text}</h2>;
+    case 'paragraph':
+      return (
+        <p className="mt-4 whitespace-pre-line wrap-anywhere">
+          <LinkedText text={block.text} />
+        </p>
+      );
+    case 'list':
+      return (
+        <ul className="mt-4 grid list-disc gap-2 ps-5">
+          {block.items.map((item) => (
+            <li key={item} className="ps-1 marker:text-subtle">
+              <LinkedText text={item} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+const pageOf = (name: NoticeName): Page => ({
+  Screen: () => <NoticeScreen name={name} />,
+  preload: ({ api, cache }) => cache.fetchQuery(notice(api, name)),
+});
+
+export const noticePages: Record<NoticeName, Page> = {
+  contact: pageOf('contact'),
+  terms: pageOf('terms'),
+  privacy: pageOf('privacy'),
+};

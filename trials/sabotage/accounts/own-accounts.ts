@@ -1,0 +1,73 @@
+import type { Guard } from '../guard.ts';
+
+const ownAccount = 'providers/identity/server/embedded/own-account.test.ts';
+const service = 'server/identity-service.test.ts';
+const hiding = 'marketplace/listings/server/hiding-cars.test.ts';
+
+/** What people do to their own account, and administrators to cars. */
+export const ownAccounts: Guard[] = [
+  {
+    guard: 'people end their own sessions only',
+    file: 'providers/identity/server/embedded/session-store.ts',
+    replace: "'delete from sessions where id::text = $1 and user_id = $2'",
+    by: "'delete from sessions where id::text = $1 and $2::uuid is not null'",
+    caughtBy: { file: ownAccount, test: "nobody ends somebody else's session, or sees it" },
+  },
+  {
+    guard: 'an open browser is no place to guess at the password',
+    file: 'providers/identity/server/embedded/own-account-routes.ts',
+    replace: "      await limits.take('passwordChangesPerAccount', id);\n",
+    by: '',
+    caughtBy: { file: ownAccount, test: 'an open browser is no place to guess at the password' },
+  },
+  {
+    guard: 'a changed password ends the access tokens of the market',
+    file: 'providers/identity/server/embedded/own-account-routes.ts',
+    replace: '      await parts.onSessionsEnded(id);\n',
+    by: '',
+    caughtBy: {
+      file: service,
+      test: 'a changed password ends the access tokens that were given out before',
+    },
+  },
+  {
+    guard: 'a session that is ended takes its access tokens along',
+    file: 'server/identity-service.ts',
+    replace: 'endSessionsOfSignIn(db, session)',
+    by: 'Promise.resolve(void session)',
+    caughtBy: {
+      file: service,
+      test: 'ending one session ends the access tokens that it opened, and no others',
+    },
+  },
+  {
+    guard: 'administrators do not become sellers',
+    file: 'marketplace/accounts/account.ts',
+    replace: "  if (role === 'admin') return 'not_allowed';\n",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/becoming-a-seller.test.ts',
+      test: 'neither administrators nor suspended people become sellers',
+    },
+  },
+  {
+    guard: 'restoring a seller does not show what an administrator hid',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: 'hidden: hidden || sql<boolean>`hidden_because is not null`',
+    by: 'hidden: hidden || sql<boolean>`false`',
+    caughtBy: {
+      file: hiding,
+      test: 'restoring its seller does not bring back what an administrator hid, nor the other way round',
+    },
+  },
+  {
+    guard: 'hiding a car ends the checkout that runs',
+    file: 'marketplace/listings/server/hide-listing.ts',
+    replace: '    if (hold) await beginToEndHold(tx, hold);\n',
+    by: '',
+    caughtBy: {
+      file: hiding,
+      test: 'whoever is paying for a car that is hidden loses the hold and can pay no more',
+    },
+  },
+];
