@@ -30,6 +30,8 @@ export const ListingOnWire = z.object({
   publish: z.boolean(),
   paid: z.boolean(),
   varifyUser: z.boolean(),
+  /** Why an administrator hid it; only for administrators and the seller. */
+  hiddenBecause: z.optional(z.string()),
   /** Has open reports; only for administrators. */
   report: z.optional(z.boolean()),
   /** How many open bookings there are; only for the seller. */
@@ -91,6 +93,7 @@ export const carToWire = (car: Car): ListingOnWire => ({
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({
   ...carToWire(asVisitorsSeeIt(listing)),
   email: listing.seller.email,
+  ...(listing.hiddenBecause !== null && { hiddenBecause: listing.hiddenBecause }),
 });
 
 /** What administrators may know of it. */
@@ -125,11 +128,12 @@ export const carFromWire = (wire: ListingOnWire): Car => ({
 });
 
 /** A car as its seller's own pages show it. */
-export type OwnCar = Car & { openBookings: number };
+export type OwnCar = Car & { openBookings: number; hiddenBecause: string | null };
 
 export const ownCarFromWire = (wire: ListingOnWire): OwnCar => ({
   ...carFromWire(wire),
   openBookings: wire.bookings ?? 0,
+  hiddenBecause: wire.hiddenBecause ?? null,
 });
 
 /** Whether the API calls this account the seller: strangers are not told who it is. */

@@ -12,7 +12,7 @@ const margin = 56;
 const valueColumn = 210;
 
 /** A4, one page, in the fonts that every reader has. */
-export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+export async function receiptPdf(receipt: Receipt, contact: string[]): Promise<Buffer> {
   // Loaded when somebody wants one: it takes more memory than all of our own code.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
@@ -29,7 +29,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   drawHead(pdf);
   drawAmount(pdf, receipt);
   drawFacts(pdf, factsOf(receipt));
-  drawFoot(pdf);
+  drawFoot(pdf, contact);
   pdf.end();
   await isDone;
   return Buffer.concat(chunks);
@@ -98,14 +98,19 @@ function drawFacts(pdf: Pdf, facts: Fact[]) {
   pdf.y = top;
 }
 
-function drawFoot(pdf: Pdf) {
+function drawFoot(pdf: Pdf, contact: string[]) {
   pdf.font('Helvetica').fontSize(10).fillColor(muted);
   pdf.text(
-    'The seller has your phone number and arranges the handover with you. Keep this receipt together with the papers of the car.',
+    'The seller has your phone number and arranges the handover with you. Keep this receipt with the car’s documents.',
     margin,
     pdf.y + 24,
     { width: right(pdf) - margin, lineGap: 2 },
   );
+  if (contact.length === 0) return;
+  pdf.text(`Questions? ${contact.map(shown).join(', ')}`, margin, pdf.y + 10, {
+    width: right(pdf) - margin,
+    lineGap: 2,
+  });
 }
 
 /** The standard fonts know Western European letters; the page shows every name as it is. */

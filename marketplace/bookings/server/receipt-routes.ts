@@ -5,7 +5,7 @@ import { ownBooking } from './own-booking.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { findReceipt } from './receipt-store.ts';
 
-export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
+export function receiptRoutes(api: Api, { db, sessions, contact }: Dependencies) {
   api.get(
     '/booking/:id/receipt.pdf',
     {
@@ -26,7 +26,7 @@ export function receiptRoutes(api: Api, { db, sessions }: Dependencies) {
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="receipt-${booking.id}.pdf"`)
-        .send(await receiptPdf(receipt));
+        .send(await receiptPdf(receipt, contact));
     },
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Printer, ReceiptText } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -99,8 +99,16 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <p className="mt-6 text-sm text-muted">
-        The seller has your phone number and arranges the handover with you. Keep this receipt
-        together with the papers of the car.
+        The seller has your phone number and arranges the handover with you. Keep this receipt with
+        the car’s documents. Questions? See{' '}
+        <Link to="/contact" className="text-link underline underline-offset-4">
+          how to reach us
+        </Link>{' '}
+        and{' '}
+        <Link to="/terms" className="text-link underline underline-offset-4">
+          our terms
+        </Link>
+        .
       </p>
     </article>
   );

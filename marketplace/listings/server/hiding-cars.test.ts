@@ -21,7 +21,10 @@ test('a hidden car is seen by its seller alone, who is told why, and comes back'
   });
   expect(await isShown()).toBe(false);
   expect((await market.asks('/addProduct')).data).toEqual([]);
-  expect(await sam.asks(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  expect(await sam.asks(`/addProduct/${car}`)).toMatchObject({
+    status: 200,
+    hiddenBecause: reason,
+  });
 
   await ada.deletes(`/addProduct/${car}/hiding`);
   expect(await isShown()).toBe(true);

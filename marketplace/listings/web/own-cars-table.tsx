@@ -116,6 +116,9 @@ function NameCell({ car }: { car: OwnCar }) {
           {formatMoney(car.resalePrice)}
           {!car.sold && <OpenBookings car={car} />}
         </p>
+        {car.hiddenBecause && (
+          <p className="text-sm text-warning">Hidden by an administrator: {car.hiddenBecause}</p>
+        )}
       </div>
       {!car.sold && (
         <Link

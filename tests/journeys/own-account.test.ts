@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { expectFineInEveryLook } from './looks.ts';
+import { expectSignedOut, logIn, newEmail, password, signUp } from './members.ts';
+import { isInteractive, visitor } from './visitor.ts';
+
+const newPassword = 'a staple of batteries';
+const expected = { expectedMessages: /40[0134]/ };
+
+test('the meter and the server judge a password alike', async () => {
+  const page = await visitor(expected);
+  await page.goto('/singup');
+  await isInteractive(page);
+  const field = page.getByLabel('Password', { exact: true });
+  const verdict = page.getByRole('status').filter({ hasText: /\S/ });
+
+  await field.fill('password');
+  await verdict.getByText('Too common, easy to guess').waitFor();
+  await page.getByLabel('Email').fill(newEmail('cy'));
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await page.getByRole('main').getByText('Too many people use this password').waitFor();
+  await field.fill('plum tractor');
+  await verdict.getByText('Good').waitFor();
+  await field.fill('short');
+  await verdict.getByText('Too short').waitFor();
+});
+
+test('a changed password keeps this browser in and puts the others out', async () => {
+  const phone = await visitor(expected);
+  const laptop = await visitor(expected);
+  const email = newEmail('nadia');
+  await signUp(phone, { name: 'Nadia', email });
+  await laptop.goto('/login');
+  await logIn(laptop, { email });
+  await laptop.waitForURL((url) => url.pathname === '/');
+
+  await phone.goto('/dashboard/account');
+  await phone.getByLabel('Current password').fill('not her password');
+  await phone.getByLabel('New password').fill(newPassword);
+  await phone.getByRole('button', { name: 'Change password' }).click();
+  await phone.getByRole('main').getByText('That is not your current password.').waitFor();
+  await phone.getByLabel('Current password').fill(password);
+  await phone.getByRole('button', { name: 'Change password' }).click();
+  await phone.getByText('every other browser is logged out').waitFor();
+  expect(await phone.getByLabel('New password').inputValue()).toBe('');
+  await phone.reload();
+  await phone.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+
+  await laptop.goto('/dashboard/account');
+  await laptop.waitForURL('**/login?*');
+  await logIn(laptop, { email, password: newPassword });
+  await laptop.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+});
+
+test('somebody sees where they are logged in, and logs another browser out', async () => {
+  const phone = await visitor(expected);
+  const laptop = await visitor(expected);
+  const email = newEmail('omar');
+  await signUp(phone, { name: 'Omar', email });
+  await laptop.goto('/login');
+  await logIn(laptop, { email });
+  await laptop.waitForURL((url) => url.pathname === '/');
+
+  await phone.goto('/dashboard/account');
+  await phone.getByText('This browser').waitFor();
+  const others = phone.getByRole('button', { name: /^Log out .*, last used/ });
+  expect(await others.count()).toBe(1);
+  await expectFineInEveryLook(phone);
+  await others.click();
+  await others.waitFor({ state: 'detached' });
+  await phone.getByText('This browser').waitFor();
+
+  await laptop.goto('/dashboard/account');
+  await laptop.waitForURL('**/login?*');
+  await expectSignedOut(laptop);
+});
+
+test('"Sell your car" leads visitors to sign up as sellers, buyers to become one, sellers to their form', async () => {
+  const page = await visitor(expected);
+  await page.goto('/');
+  await isInteractive(page);
+  const sell = page.getByRole('main').getByRole('link', { name: 'Sell your car' });
+  await sell.first().click();
+  await page.waitForURL('**/singup?seller=true');
+  await expect.poll(() => page.getByLabel('Seller Account').isChecked()).toBe(true);
+
+  await page.getByLabel('Seller Account').uncheck();
+  await page.getByLabel('Email').fill(newEmail('pia'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await sell.filter({ visible: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sell your car' }).waitFor();
+  await expectFineInEveryLook(page);
+  await page.getByRole('button', { name: 'Become a seller' }).click();
+  await page.waitForURL('**/dashboard/SellerAddProduct');
+
+  await page.goto('/');
+  await isInteractive(page);
+  await sell.filter({ visible: true }).click();
+  await page.waitForURL('**/dashboard/SellerAddProduct');
+});
+
+test('Google makes buyers, and the box for sellers says so before the click', async () => {
+  const page = await visitor();
+  await page.goto('/singup');
+  const box = page.getByLabel('Seller Account');
+  const described = await box.evaluate(
+    (input) => document.getElementById(input.getAttribute('aria-describedby')!)?.textContent,
+  );
+  expect(described).toContain('Continue with Google opens a buyer account');
+});
+
+test.each(['/contact', '/terms', '/privacy'])(
+  '%s is a page like the others, found in the footer',
+  async (path) => {
+    const page = await visitor();
+    await page.goto('/blog');
+    await isInteractive(page);
+    const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`);
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectFineInEveryLook(page);
+  },
+);
