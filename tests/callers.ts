@@ -102,6 +102,9 @@ async function placesOf(market: Market, buyer: Person, seller: Admin) {
     heldUntil: new Date(),
   });
   await addPayment(market.db, { ...attempt!, intentId: 'pi_1' }, new Date());
+  // Else it would count as the one car that this buyer may hold.
+  const settled = { state: 'settled', intentId: 'pi_1' } as const;
+  await market.db.updateTable('paymentAttempts').set(settled).execute();
   await writeReceipt(market.db, paidBooking, null);
   return {
     car,

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { noticeNames } from '#marketplace/notices/notice.ts';
 import { dashboardRoles } from '#web/dashboard-roles.ts';
 
 /** Pages to come back to after logging in. */
@@ -6,6 +7,7 @@ export const returnablePaths = [
   '/',
   '/car',
   '/blog',
+  ...noticeNames.map((name) => `/${name}`),
   '/category/:id',
   '/singleProduct/:id',
   ...Object.keys(dashboardRoles),
