@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
-/** True for one instance in each period. Clocks that tick a little early must not skip one. */
+/**
+ * True for one instance in each period. Clocks that tick a little early must not skip one, and a turn
+ * that was taken long after now was taken before the clock went back: nobody waits for that.
+ */
 export async function takeTurn(
   db: Database,
   job: string,
   everySeconds: number,
   now: Date,
 ): Promise<boolean> {
-  const due = new Date(now.getTime() - everySeconds * 900);
+  const due = new Date(now.getTime() - everySeconds * 900).toISOString();
+  const impossible = new Date(now.getTime() + everySeconds * 1000).toISOString();
   const taken = await db
     .insertInto('jobCursors')
     .values({ job: `turn:${job}`, cursor: now.toISOString() })
@@ -16,7 +20,7 @@ export async function takeTurn(
       conflict
         .column('job')
         .doUpdateSet({ cursor: now.toISOString() })
-        .where(sql<boolean>`job_cursors.cursor <= ${due.toISOString()}`),
+        .where(sql<boolean>`job_cursors.cursor <= ${due} or job_cursors.cursor > ${impossible}`),
     )
     .returning('job')
     .execute();

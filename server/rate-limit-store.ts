@@ -4,12 +4,19 @@ import type { Database } from '#database/connection.ts';
 export type Uses = { count: number; expiresAt: Date };
 type UsesOfKey = Uses & { key: string };
 
-export async function usesOf(db: Database, key: string, now: Date): Promise<Uses | null> {
+/** A window that closes later than any that opens now was opened before the clock went back. */
+export async function usesOf(
+  db: Database,
+  key: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<Uses | null> {
   const uses = await db
     .selectFrom('rateLimits')
     .select(['count', 'expiresAt'])
     .where('key', '=', key)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', new Date(now.getTime() + windowSeconds * 2_000))
     .executeTakeFirst();
   return uses ?? null;
 }
@@ -22,13 +29,15 @@ export async function countUse(
   now: Date,
 ): Promise<Uses> {
   const closes = new Date(now.getTime() + windowSeconds * 1000);
+  const impossible = new Date(now.getTime() + windowSeconds * 2_000);
+  const isOver = sql`(rate_limits.expires_at <= ${now} or rate_limits.expires_at > ${impossible})`;
   return db
     .insertInto('rateLimits')
     .values({ key, count: 1, expiresAt: closes })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.count + 1 end`,
-        expiresAt: sql`case when rate_limits.expires_at <= ${now} then ${closes} else rate_limits.expires_at end`,
+        count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        expiresAt: sql`case when ${isOver} then ${closes} else rate_limits.expires_at end`,
       }),
     )
     .returning(['count', 'expiresAt'])
@@ -41,6 +50,8 @@ export async function countUses(
   uses: UsesOfKey[],
   now: Date,
 ): Promise<Map<string, Uses>> {
+  const isOver = sql`(rate_limits.expires_at <= ${now}
+    or rate_limits.expires_at > excluded.expires_at + interval '10 minutes')`;
   const { rows } = await sql<UsesOfKey>`
     insert into rate_limits (key, count, expires_at)
       select * from unnest(${uses.map(({ key }) => key)}::text[],
@@ -48,9 +59,9 @@ export async function countUses(
         ${uses.map(({ expiresAt }) => expiresAt)}::timestamptz[])
     on conflict (key) do update set
       count = excluded.count +
-        case when rate_limits.expires_at <= ${now} then 0 else rate_limits.count end,
+        case when ${isOver} then 0 else rate_limits.count end,
       expires_at =
-        case when rate_limits.expires_at <= ${now} then excluded.expires_at else rate_limits.expires_at end
+        case when ${isOver} then excluded.expires_at else rate_limits.expires_at end
     returning key, count, expires_at`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
 }

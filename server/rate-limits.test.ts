@@ -9,7 +9,7 @@ test('whoever goes on after being refused costs no further write, until the wind
   const now = () => new Date(moment);
   const limits = createRateLimits(db, { scale: 0.1, now });
   const spend = () => limits.spend('report', { id: 'ada' });
-  const counted = async () => (await usesOf(db, 'report ada', now()))?.count;
+  const counted = async () => (await usesOf(db, 'report ada', 60, now()))?.count;
 
   await spend();
   for (let tries = 0; tries < 5; tries++) {

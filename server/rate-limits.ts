@@ -60,7 +60,7 @@ export function createRateLimits(db: Database, { scale, now }: Options): RateLim
       return (await count(what, by)).count >= limits[what].most * scale;
     },
     async refuseIfSpent(what, by) {
-      const uses = await usesOf(db, keyOf(what, by), now());
+      const uses = await usesOf(db, keyOf(what, by), limits[what].seconds, now());
       if (uses && uses.count >= limits[what].most * scale) refuse(what, uses);
     },
   };

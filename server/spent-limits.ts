@@ -1,6 +1,8 @@
 import type { Uses } from './rate-limit-store.ts';
 
 const mostKnown = 10_000;
+/** One that closes later than this was opened before the clock went back. */
+const longestWindow = 2 * 3_600_000;
 
 /** Limits that are known to be spent: whoever goes on trying costs the database nothing. */
 export function createSpentLimits(now: () => Date) {
@@ -8,7 +10,8 @@ export function createSpentLimits(now: () => Date) {
   return {
     find(key: string): Uses | undefined {
       const uses = known.get(key);
-      if (!uses || uses.expiresAt > now()) return uses;
+      const left = uses ? uses.expiresAt.getTime() - now().getTime() : 0;
+      if (left > 0 && left <= longestWindow) return uses;
       known.delete(key);
       return undefined;
     },

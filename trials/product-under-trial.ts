@@ -181,7 +181,7 @@ async function addPerson(
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${crypto.randomUUID()}@example.com`;
   const account = await db
     .insertInto('accounts')
-    .values({ issuer: 'trial', subject: email, email, name, role })
+    .values({ issuer: 'trial', subject: email, email, emailProvenAt: new Date(), name, role })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
   const authorization = `Bearer ${await sessions.open(account)}`;

@@ -1,11 +1,11 @@
 const shortest = 5_000;
-const longest = 15 * 60_000;
+export const longestPause = 15 * 60_000;
 
 /** By then it is no passing hiccup: somebody should have a look. */
 export const triesBeforeAlarm = 5;
 
 /** Milliseconds until the next try: twice as long each time, and not all at the same moment. */
 export function pauseAfter(failedTries: number, chance: () => number = Math.random): number {
-  const pause = Math.min(longest, shortest * 2 ** (failedTries - 1));
+  const pause = Math.min(longestPause, shortest * 2 ** (failedTries - 1));
   return Math.round(pause * (0.75 + chance() / 2));
 }

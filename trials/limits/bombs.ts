@@ -69,7 +69,8 @@ export async function bombs(trial: ProductUnderTrial, attempts: number): Promise
     {
       what: 'cars held by one account',
       most: 10,
-      throwOne: (number) => checkout(hoarder, bookings[number % bookings.length]!),
+      // The last one is never held: asking again for a car that one holds is not counted.
+      throwOne: (number) => checkout(hoarder, bookings[Math.min(number, bookings.length - 1)]!),
       byStranger: async () => checkout(stranger, await shop.book(stranger, carAt(-1 + attempts))),
     },
     {

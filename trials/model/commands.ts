@@ -4,7 +4,8 @@ import type { RealMarket } from './real-market.ts';
 /** What both are asked to do; each answers whether it did. */
 export type Command = {
   name: string;
-  inModel(model: MarketModel): boolean;
+  /** Where two things happen at once, what the market answered tells which came first. */
+  inModel(model: MarketModel, answer: boolean): boolean;
   inMarket(market: RealMarket, model: MarketModel): Promise<boolean>;
 };
 
@@ -17,19 +18,13 @@ export function nextCommand({ random, buyers, cars }: Choice): Command {
   const by = random() < 0.7 ? 'seller' : 'admin';
   const price = 1_000 + one(9) * 1_000;
   const tellsUs = random() < 0.7;
+  const cards = 1 + one(5);
   const who = `buyer ${buyer}, car ${car}`;
   const kinds: [weight: number, command: Command][] = [
     [10, same(`advertise car ${car} by ${by}`, (market) => market.advertise(car, by))],
     [18, same(`book: ${who}`, (market) => market.book(buyer, car))],
-    [
-      18,
-      {
-        name: `open checkout: ${who}`,
-        inModel: (model) => model.openCheckout(buyer, car),
-        inMarket: (market, model) =>
-          market.openCheckout(buyer, car, model.booking(buyer, car)?.price ?? price),
-      },
-    ],
+    [18, openCheckout(buyer, car, random() < 0.8 ? null : price)],
+    [8, openCheckoutBesideEdit(buyer, car, price)],
     [
       10,
       {
@@ -38,7 +33,23 @@ export function nextCommand({ random, buyers, cars }: Choice): Command {
         inMarket: (market) => market.pay(buyer, car, tellsUs),
       },
     ],
-    [6, unanswered(`declined card: ${who}`, (market) => market.decline(buyer, car))],
+    [4, payBesideEdit(buyer, car, price)],
+    [
+      6,
+      unanswered(
+        `${cards} declined cards: ${who}`,
+        (market) => market.decline(buyer, car, cards),
+        (model) => model.decline(buyer, car, cards),
+      ),
+    ],
+    [
+      8,
+      unanswered(
+        'the waits are over',
+        (market) => market.waitsAreOver(),
+        (model) => model.waitsAreOver(),
+      ),
+    ],
     [8, same(`delete booking: ${who}`, (market) => market.deleteBooking(buyer, car))],
     [10, same(`price of car ${car} becomes ${price}`, (market) => market.changePrice(car, price))],
     [3, same(`delete car ${car} by ${by}`, (market) => market.deleteCar(car, by))],
@@ -62,6 +73,56 @@ export function nextCommand({ random, buyers, cars }: Choice): Command {
   }
   return kinds[0]![1];
 }
+
+/** With the price that the booking shows, or with one of an old page. */
+const openCheckout = (buyer: number, car: number, old: number | null): Command => {
+  const shown = (model: MarketModel) => old ?? model.booking(buyer, car)?.price ?? 1;
+  return {
+    name: `open checkout: buyer ${buyer}, car ${car}${old ? `, shown ${old}` : ''}`,
+    inModel: (model) => model.openCheckout(buyer, car, shown(model)),
+    inMarket: (market, model) => market.openCheckout(buyer, car, shown(model)),
+  };
+};
+
+/** The seller changes the price at the very moment: held at the price that was shown, or not at all. */
+const openCheckoutBesideEdit = (buyer: number, car: number, price: number): Command => {
+  const shown = (model: MarketModel) => model.booking(buyer, car)?.price ?? 1;
+  return {
+    name: `open checkout beside a price edit: buyer ${buyer}, car ${car} becomes ${price}`,
+    inModel(model, isOpen) {
+      const before = shown(model);
+      if (!isOpen) model.changePrice(car, price);
+      const wanted = model.openCheckout(buyer, car, before);
+      if (isOpen) model.changePrice(car, price);
+      return wanted;
+    },
+    async inMarket(market, model) {
+      const [isOpen] = await Promise.all([
+        market.openCheckout(buyer, car, shown(model)),
+        market.changePrice(car, price),
+      ]);
+      return isOpen;
+    },
+  };
+};
+
+/** A price that comes just before the payment is that of a sold car; one that comes after is refused. */
+const payBesideEdit = (buyer: number, car: number, price: number): Command => ({
+  name: `pay beside a price edit: buyer ${buyer}, car ${car} becomes ${price}`,
+  inModel(model, isEdited) {
+    if (!isEdited) model.pay(buyer, car);
+    const wanted = model.changePrice(car, price);
+    if (isEdited) model.pay(buyer, car);
+    return wanted;
+  },
+  async inMarket(market) {
+    const [, isEdited] = await Promise.all([
+      market.pay(buyer, car, true),
+      market.changePrice(car, price),
+    ]);
+    return isEdited;
+  },
+});
 
 type Both = {
   [Name in keyof MarketModel & keyof RealMarket]: RealMarket[Name];

@@ -3,9 +3,12 @@ export type CarModel = {
   price: number;
   state: 'draft' | 'advertised' | 'sold' | 'removed';
   /** The buyer who alone may pay now, and for how much. */
-  hold: { buyer: number; amount: number } | null;
+  hold: { buyer: number; amount: number; declines: number } | null;
 };
 export type BookingModel = { state: 'open' | 'paid' | 'released' | 'lost'; price: number };
+
+/** So many declined cards end a checkout. */
+const mostDeclines = 5;
 
 /** `true` if the market has to agree. */
 type Answer = boolean;
@@ -17,6 +20,8 @@ export class MarketModel {
   /** Whoever was suspended has no session any more. */
   readonly shutOut = new Set<number>();
   isSellerShutOut = false;
+  /** Who let go of which car without paying, and has to wait: "buyer car". */
+  readonly #waiting = new Set<string>();
 
   constructor(cars: number, price: number) {
     this.cars = Array.from({ length: cars }, () => ({ price, state: 'draft', hold: null }));
@@ -40,13 +45,26 @@ export class MarketModel {
     return true;
   }
 
-  openCheckout(buyer: number, car: number): Answer {
-    const booking = this.booking(buyer, car);
-    const { hold } = this.#car(car);
-    if (this.shutOut.has(buyer) || booking?.state !== 'open' || !this.#isOnOffer(car)) return false;
-    if (hold && hold.buyer !== buyer) return false;
-    this.#car(car).hold ??= { buyer, amount: booking.price };
+  /** Nobody is charged another price than they were shown. */
+  openCheckout(buyer: number, car: number, shown: number): Answer {
+    const { hold, price } = this.#car(car);
+    const isOpen = this.booking(buyer, car)?.state === 'open';
+    if (this.shutOut.has(buyer) || !isOpen || !this.#isOnOffer(car)) return false;
+    if (hold) return hold.buyer === buyer && hold.amount === shown;
+    if (price !== shown || this.#waiting.has(`${buyer} ${car}`)) return false;
+    this.#car(car).hold = { buyer, amount: price, declines: 0 };
     return true;
+  }
+
+  decline(buyer: number, car: number, cards: number): void {
+    const { hold } = this.#car(car);
+    if (hold?.buyer !== buyer) return;
+    hold.declines += cards;
+    if (hold.declines >= mostDeclines) this.endHold(car);
+  }
+
+  waitsAreOver(): void {
+    this.#waiting.clear();
   }
 
   /** The card is charged; whoever tells us of it, the car is theirs. */
@@ -79,8 +97,8 @@ export class MarketModel {
   }
 
   deleteCar(car: number, by: 'seller' | 'admin'): Answer {
-    const { state, hold } = this.#car(car);
-    if (by === 'seller' && (this.isSellerShutOut || hold)) return false;
+    const { state } = this.#car(car);
+    if (by === 'seller' && this.isSellerShutOut) return false;
     if (state === 'sold' || state === 'removed') return false;
     this.#car(car).state = 'removed';
     for (const [, booking] of this.#bookingsOf(car)) {
@@ -108,6 +126,7 @@ export class MarketModel {
   endHold(car: number): void {
     const { hold, price } = this.#car(car);
     this.#car(car).hold = null;
+    if (hold) this.#waiting.add(`${hold.buyer} ${car}`);
     const booking = hold && this.booking(hold.buyer, car);
     if (booking?.state === 'open') booking.price = price;
   }

@@ -52,7 +52,7 @@ async function play(
     const command = next();
     // The market is asked first: it is told the price that a page showed before.
     const answer = await command.inMarket(market, expected);
-    const wanted = command.inModel(expected);
+    const wanted = command.inModel(expected, answer);
     if (answer !== wanted) return `answered ${answer} and not ${wanted}`;
     if (!(await market.isQuiet())) return 'it never came to rest';
     const difference = differenceOf(expected, await market.seen());

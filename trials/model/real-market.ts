@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { until } from '../crowd.ts';
 import { badCard, intentIn, openShop, type Person } from '../payments/shop.ts';
+import { waitsAreOver } from '../payments/time-passes.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 
 export type RealMarket = Awaited<ReturnType<typeof openRealMarket>>;
@@ -77,10 +78,12 @@ export async function openRealMarket(
       });
       return status === 'paid';
     },
-    async decline(buyer: number, car: number) {
+    async decline(buyer: number, car: number, cards: number) {
       const secret = secrets.get(`${buyer} ${car}`);
-      if (secret) await shop.confirm(secret, badCard).catch(() => {});
+      if (!secret) return;
+      for (let card = 0; card < cards; card++) await shop.confirm(secret, badCard).catch(() => {});
     },
+    waitsAreOver: () => waitsAreOver(db),
     deleteBooking: async (buyer: number, car: number) =>
       did(buyers[buyer]!, 'DELETE', `/booking/${await bookingIds(buyer, car)}`),
     changePrice: (car: number, resalePrice: number) =>
@@ -128,8 +131,9 @@ export async function openRealMarket(
         price: number;
         hold: string | null;
         amount: number | null;
+        declines: number | null;
       }>`
-        select listing.id, listing.state, resale_price / 100 as price, hold.buyer_id as hold, hold.amount / 100 as amount
+        select listing.id, listing.state, resale_price / 100 as price, hold.buyer_id as hold, hold.amount / 100 as amount, hold.declines
         from listings as listing left join payment_attempts as hold
           on hold.listing_id = listing.id and hold.state in ('creating', 'open', 'expiring')
         where listing.id in (${sql.join(ids)})`.execute(db);
@@ -145,8 +149,8 @@ export async function openRealMarket(
       const buyerOf = (id: string) => buyers.findIndex((buyer) => buyer.id === id);
       return {
         cars: cars.map((id) => {
-          const { state, price, hold, amount } = listings.find((row) => row.id === id)!;
-          return { price, state, hold: hold && { buyer: buyerOf(hold), amount } };
+          const { state, price, hold, amount, declines } = listings.find((row) => row.id === id)!;
+          return { price, state, hold: hold && { buyer: buyerOf(hold), amount, declines } };
         }),
         bookings: Object.fromEntries(
           bookings.map(({ car, buyer, state, price }) => [

@@ -14,7 +14,7 @@ export const price = 4500;
 /** Milliseconds: longer than a lease, which may have to end first. */
 const longestStandstill = 120_000;
 const goodCard = 'pm_card_visa';
-export const badCard = 'pm_card_visa_chargeDeclined';
+export const badCard = 'pm_card_chargeDeclined';
 
 /** The id of a card payment, as its buyer's browser knows it. */
 export const intentIn = (clientSecret: string): string => clientSecret.split('_secret')[0]!;

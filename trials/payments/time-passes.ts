@@ -16,3 +16,8 @@ export async function timePasses(db: Database, minutes: number): Promise<void> {
     update card_sandbox.deliveries set due_at = due_at - ${earlier}
     where delivered_at is null`.execute(db);
 }
+
+/** Whoever let a hold run out has waited long enough to hold the car again. */
+export async function waitsAreOver(db: Database): Promise<void> {
+  await sql`update payment_attempts set ended_at = ended_at - interval '1 day'`.execute(db);
+}

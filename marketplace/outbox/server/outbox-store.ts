@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInPortions } from '#database/in-portions.ts';
+import { longestPause } from '../back-off.ts';
 import type { Kind, Payloads, Work } from '../work.ts';
 
 export type Claimed<K extends Kind> = {
@@ -28,6 +29,8 @@ export async function claimDue<K extends Kind>(
   kind: K,
   { now, leaseEnds, limit }: Claim,
 ): Promise<Claimed<K>[]> {
+  // Further ahead than any lease or pause: it was noted before the clock went back.
+  const impossible = new Date(now.getTime() + longestPause * 2);
   const rows = await db
     .with('due', (with_) =>
       with_
@@ -35,7 +38,7 @@ export async function claimDue<K extends Kind>(
         .select('id')
         .where('kind', '=', kind)
         .where('doneAt', 'is', null)
-        .where('dueAt', '<=', now)
+        .where(({ or, eb }) => or([eb('dueAt', '<=', now), eb('dueAt', '>', impossible)]))
         .orderBy('dueAt')
         .orderBy('id')
         .limit(limit)

@@ -372,3 +372,16 @@ test('how far behind we are is counted from what waits longest', async () => {
   await work(db, async () => {}, time);
   expect(await secondsBehind(db, time.now())).toBe(0);
 });
+
+test('what is to be tried again is, although the clock went back by a day', async () => {
+  const db = await emptyDatabase();
+  const { now, pass } = clock();
+  await addToOutbox(db, mail('receipt'));
+  const send = vi.fn(async () => {}).mockRejectedValueOnce(new Error('busy'));
+  await work(db, send, { now });
+  expect(send).toHaveBeenCalledTimes(1);
+
+  pass(-24 * 3_600_000);
+  await work(db, send, { now });
+  expect(send).toHaveBeenCalledTimes(2);
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Attempt, AttemptState, UnpaidHolds } from '../payment.ts';
+import { type Attempt, type AttemptState, holdTime, type UnpaidHolds } from '../payment.ts';
 
 type NewAttempt = Pick<Attempt, 'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil'>;
 
@@ -56,12 +56,13 @@ export async function holdsOnCarsOf(db: Database, sellerId: string): Promise<Att
     .execute();
 }
 
-/** Holds that ended before `moment`, or that nobody has heard of for too long. */
+/** Holds that are over, and those that last longer than any can: the clock went back since. */
 export async function holdsEndedBefore(db: Database, moment: Date): Promise<Attempt[]> {
+  const impossible = new Date(moment.getTime() + holdTime + clocksDiffer);
   return attempts(db)
     .where(isHolding)
     .where('state', '<>', 'expiring')
-    .where('heldUntil', '<=', moment)
+    .where(({ or, eb }) => or([eb('heldUntil', '<=', moment), eb('heldUntil', '>', impossible)]))
     .orderBy('heldUntil')
     .limit(200)
     .execute();

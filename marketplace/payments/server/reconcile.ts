@@ -63,7 +63,8 @@ async function catchUpWithEvents({ db, cardPayments }: Surroundings): Promise<vo
 async function findStrayIntents({ db, cardPayments, now }: Surroundings): Promise<void> {
   const begun = now();
   const cursor = (await cursorOf(db, 'card-intents')) ?? begun;
-  const since = new Date(cursor.getTime() - lookBack);
+  // A clock that went back must not leave a gap.
+  const since = new Date(Math.min(cursor.getTime(), begun.getTime()) - lookBack);
   for await (const intent of cardPayments.intentsSince(since)) {
     if (isOpenQuestion(intent) && !(await isLookedAfter(intent))) await reportStray(db, intent.id);
   }

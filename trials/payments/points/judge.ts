@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { until } from '../../crowd.ts';
 import { intentIn, type Person } from '../shop.ts';
+import { waitsAreOver } from '../time-passes.ts';
 import { bookThroughTheApi, type Round, type Story } from './stories.ts';
 
 const longestWait = 30_000;
@@ -15,7 +16,8 @@ export async function comesBack(round: Round, { losesHold }: Story): Promise<str
   let checkout = await shop.openCheckout(bea, round.booking);
   // Her page asks again while the old hold is being taken down.
   await until(longestWait, async () => {
-    const isWaiting = losesHold && checkout.code === 'car_held';
+    const isWaiting = losesHold && ['car_held', 'hold_again_later'].includes(checkout.code);
+    await waitsAreOver(round.trial.db);
     if (isWaiting) checkout = await shop.openCheckout(bea, round.booking);
     return !isWaiting;
   });

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { guarding, paying, payments } from './tests.ts';
+import { clocks, guarding, paying, payments } from './tests.ts';
 
 const nobodyElse = paying('while one buyer pays, nobody else can, and sees until when');
 const isFreedByItself = paying(
@@ -138,5 +138,19 @@ export const holds: Guard[] = [
     replace: "await limits.refuseIfSpent('failedCardsOfDay', buyer);",
     by: '',
     caughtBy: paying('fifteen declined cards are enough for a day'),
+  },
+  {
+    guard: 'a hold does not outlast a clock that went back',
+    file: `${payments}/attempt-store.ts`,
+    replace: ", eb('heldUntil', '>', impossible)",
+    by: '',
+    caughtBy: clocks('a hold ends soon although the clock went back by a day'),
+  },
+  {
+    guard: 'jobs do not wait for a clock that went back',
+    file: 'server/job-store.ts',
+    replace: ' or job_cursors.cursor > ',
+    by: ' and job_cursors.cursor <> ',
+    caughtBy: clocks('jobs go on although the clock went back by a day'),
   },
 ];

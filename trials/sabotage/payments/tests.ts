@@ -21,3 +21,5 @@ export const outbox = (test: string) => ({
   file: 'marketplace/outbox/server/working-the-outbox.test.ts',
   test,
 });
+
+export const clocks = (test: string) => ({ file: 'server/clock-jumps.test.ts', test });
