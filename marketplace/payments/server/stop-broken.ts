@@ -23,6 +23,7 @@ export async function refuseIfBroken(db: Database, listingId: string): Promise<v
  * soon as no more than one car is left.
  */
 export async function resumePayments(db: Database, only?: string): Promise<void> {
+  await stopBroken(db, await brokenInvariants(db));
   const wanted = only ? [only] : await stoppedCars(db);
   for (const car of wanted) {
     if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);

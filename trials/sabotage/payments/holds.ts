@@ -153,4 +153,14 @@ export const holds: Guard[] = [
     by: ' and job_cursors.cursor <> ',
     caughtBy: clocks('jobs go on although the clock went back by a day'),
   },
+  {
+    guard: 'the sandbox cancels what failed too often',
+    file: 'providers/card-payments/server/sandbox/confirming.ts',
+    replace: 'if (failed.failures < mostFailures) return failed;',
+    by: 'if (failed) return failed;',
+    caughtBy: {
+      file: 'providers/card-payments/server/sandbox/paying.test.ts',
+      test: 'an intent that failed ten times is cancelled, as at Stripe: nobody tries out cards on it without end',
+    },
+  },
 ];

@@ -206,3 +206,14 @@ test.each([49, 100_000_000])('an amount of %d cents is refused', async (amount) 
     code: amount < 50 ? 'amount_too_small' : 'amount_too_large',
   });
 });
+
+test('an intent that failed ten times is cancelled, as at Stripe: nobody tries out cards on it without end', async () => {
+  const sandbox = await openSandbox();
+  const intent = await sandbox.open('attempt 1');
+  const statuses = [];
+  for (let card = 1; card <= 11; card++) {
+    statuses.push((await sandbox.browser.confirm(intent, 'pm_card_chargeDeclined')).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(402), 400]);
+  expect(await sandbox.cards.readIntent(intent.id)).toMatchObject({ status: 'canceled' });
+});
