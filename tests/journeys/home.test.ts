@@ -16,7 +16,7 @@ test('the home page has all its sections, and its actions lead on', async () => 
   const actions = welcome.getByRole('link');
   expect(await actions.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
     '/car',
-    '/singup',
+    '/singup?seller=true',
   ]);
 
   expect(await page.locator('main h2').allInnerTexts()).toEqual([
@@ -83,7 +83,7 @@ test('a market without cars says so and offers to sell one', async () => {
   const shelf = await homeAnswering(page, { status: 200, json });
   await shelf.getByRole('heading', { name: 'No Car Available' }).waitFor();
   expect(await shelf.getByRole('link', { name: 'Sell your car' }).getAttribute('href')).toBe(
-    '/singup',
+    '/singup?seller=true',
   );
 });
 

@@ -7,7 +7,7 @@ import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { beginToEndHold } from '#marketplace/payments/server/hold-store.ts';
 import type { Listing } from '../listing.ts';
 import { listingHiddenMail, listingShownMail } from '../listing-mails.ts';
-import { hideCar, showCar } from './administered-car-store.ts';
+import { hideCar, showCar } from './hidden-car-store.ts';
 import { lockListing } from './listing-store.ts';
 
 /** Until it is put right: bookings wait, a checkout that runs is ended or refunded. */
