@@ -11,7 +11,7 @@ import {
   payWith,
 } from './buyers.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
-import { carLeavesTheMarket, holdRunsOut } from './time-and-chance.ts';
+import { carLeavesTheMarket, holdRunsOut, waitIsOver } from './time-and-chance.ts';
 
 test('every screen and state of buying is accessible and fits in every size and theme', async () => {
   const page = await newBuyer('Axel');
@@ -62,6 +62,9 @@ test('what stops a payment is accessible and fits in every size and theme', asyn
   const refusals = [
     { status: 409, code: 'car_held', until, text: 'Somebody else is paying for this car' },
     { status: 409, code: 'price_changed', price: 17_000, text: 'The price is $17,000 now' },
+    { status: 409, code: 'hold_again_later', retryAfter: 600, text: 'Others come first now' },
+    { status: 409, code: 'one_hold_at_a_time', text: 'You are paying for another car' },
+    { status: 429, code: 'too_many_declines', retryAfter: 3_000, text: 'Too many declined cards' },
     { status: 503, code: 'payments_paused', text: 'Payments are paused' },
     { status: 503, code: 'card_provider_unreachable', text: 'Card payments are not reachable' },
   ];
@@ -94,6 +97,7 @@ test('a hold that ran out and money that goes back are accessible and fit in eve
   await page.getByText('Your time to pay is over').waitFor();
   await expectFineInEveryLook(page);
 
+  await waitIsOver(page);
   await page.getByRole('button', { name: 'Hold the car again' }).click();
   await page.getByRole('timer').waitFor();
   await carLeavesTheMarket(car);

@@ -12,7 +12,7 @@ import {
   payWith,
 } from './buyers.ts';
 import { expectSignedOut, logIn, logOut, newEmail, signUp } from './members.ts';
-import { carLeavesTheMarket, holdRunsOut } from './time-and-chance.ts';
+import { carLeavesTheMarket, holdRunsOut, waitIsOver } from './time-and-chance.ts';
 import { hasBegun, hasComeToRest, visitor } from './visitor.ts';
 
 test('the booking form is static: Escape and the backdrop leave it open, its button closes it', async () => {
@@ -144,7 +144,7 @@ test('of two buyers the second sees that the car is held, and then that it is so
   await second.getByRole('cell').getByText('Sold to someone else').waitFor();
 });
 
-test('who runs out of time can hold the car again and pay', async () => {
+test('who runs out of time lets others go first, and can then hold the car again and pay', async () => {
   const page = await newBuyer('Hal');
   await book(page, await freshCar(page));
   await page.clock.install();
@@ -155,6 +155,10 @@ test('who runs out of time can hold the car again and pay', async () => {
   expect(await page.getByRole('button', { name: /^Pay \$/ }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Hold the car again' }).click();
+  await page.getByRole('heading', { name: 'Others come first now' }).waitFor();
+  await page.getByText(/You can try again from/).waitFor();
+  await waitIsOver(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page
     .getByRole('timer')
     .getByText(/^9:\d\d$|^10:00$/)

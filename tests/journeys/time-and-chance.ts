@@ -23,6 +23,16 @@ export async function holdRunsOut(page: Page): Promise<void> {
   await page.clock.fastForward('10:01');
 }
 
+/** Whoever let a hold run out has waited until it is their turn again. */
+export async function waitIsOver(page: Page): Promise<void> {
+  const bookingId = new URL(page.url()).pathname.split('/').pop()!;
+  await db
+    .updateTable('paymentAttempts')
+    .set({ endedAt: new Date(Date.now() - 24 * 3_600_000) })
+    .where('bookingId', '=', bookingId)
+    .execute();
+}
+
 /** At the very moment at which somebody pays: too late to stop the card from being charged. */
 export async function carLeavesTheMarket(car: string): Promise<void> {
   const id = car.split('/').pop()!;

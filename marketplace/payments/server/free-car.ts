@@ -18,7 +18,9 @@ export async function endUnpaid(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, attempt.listingId);
-    if (!(await changeState(tx, attempt.id, from, to, now))) return;
+    // Whoever lost the car because it left the market has not kept it from anybody.
+    const isOnOffer = listing?.state === 'advertised' && !listing.hidden;
+    if (!(await changeState(tx, attempt.id, from, to, isOnOffer ? now : undefined))) return;
     if (listing) await reprice(tx, attempt.bookingId, listing.resalePrice);
   });
 }

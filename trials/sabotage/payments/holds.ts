@@ -85,6 +85,16 @@ export const holds: Guard[] = [
     caughtBy: paying('giving the booking up and booking again does not shorten the wait'),
   },
   {
+    guard: 'whoever lost a car that left the market need not wait',
+    file: `${payments}/free-car.ts`,
+    replace: 'isOnOffer ? now : undefined',
+    by: 'now',
+    caughtBy: {
+      file: 'marketplace/accounts/server/suspending-accounts.test.ts',
+      test: 'a checkout on the car of a suspended seller is cancelled',
+    },
+  },
+  {
     guard: 'an unproven account holds one car at a time',
     file: 'marketplace/payments/payment.ts',
     replace: '(isProven ? 3 : 1)',
