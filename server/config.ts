@@ -36,6 +36,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasDemoMarket: env.DEMO ? env.DEMO === 'on' : !isProduction,
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
+    stopSeconds: env.STOP_SECONDS,
     ...servicesOf(env),
   };
 }

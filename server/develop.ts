@@ -19,7 +19,7 @@ export async function developForecourt(vite: ViteDevServer, environment: NodeJS.
         vite.middlewares(request, response, () => handler(request, response)),
       ),
   });
-  stopOnSignals(forecourt);
+  stopOnSignals(forecourt, config);
   return banner(config, forecourt);
 }
 

@@ -30,6 +30,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(8).optional(),
+  STOP_SECONDS: z.coerce.number().int().min(5).max(3_600).default(10),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
   GOOGLE_CLIENT_ID: z.string().optional(),

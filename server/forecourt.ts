@@ -70,7 +70,7 @@ async function open(
   });
   atTheEnd(async () => {
     isAcceptingWork = false;
-    await Promise.all([closeDoors(app), background.stop()]);
+    await Promise.all([closeDoors(app, config.stopSeconds), background.stop()]);
   });
   await app.ready();
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });

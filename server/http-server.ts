@@ -49,28 +49,33 @@ export function httpServer(
   return server;
 }
 
-const longestFarewell = 4 * second;
-const longestFinish = 3 * second;
+/** Of the time that a stop may take; the rest is for what follows. */
+const farewellShare = 0.4;
+const finishShare = 0.3;
+const betweenLooks = 25;
+/** A second on a machine that has time. Counted, since each look comes after what was waiting to be read. */
+const quietLooks = second / betweenLooks;
 
 /**
  * For a moment everybody is still answered and told to close the connection: nobody's next request may
  * meet one that we close. Then those that are under way are finished, unless they take too long.
  */
-export async function closeDoors(app: FastifyInstance): Promise<void> {
-  await sayGoodbye(app.server);
-  const impatience = setTimeout(() => app.server.closeAllConnections(), longestFinish);
+export async function closeDoors(app: FastifyInstance, stopSeconds: number): Promise<void> {
+  const longest = stopSeconds * second;
+  await sayGoodbye(app.server, longest * farewellShare);
+  const impatience = setTimeout(() => app.server.closeAllConnections(), longest * finishShare);
   await app.close();
   clearTimeout(impatience);
 }
 
 /** Until everybody has gone, or those who stay have asked for nothing in a second. */
-async function sayGoodbye(server: Server): Promise<void> {
+async function sayGoodbye(server: Server, longest: number): Promise<void> {
   const connections = promisify(server.getConnections.bind(server));
-  const latest = performance.now() + longestFarewell;
-  let asked = performance.now();
+  const latest = performance.now() + longest;
+  let quiet = 0;
   server.on('request', () => {
-    asked = performance.now();
+    quiet = 0;
   });
-  const isOver = () => performance.now() > Math.min(latest, asked + second);
-  while (server.listening && !isOver() && (await connections()) > 0) await pause(25);
+  const isOver = () => performance.now() > latest || quiet++ >= quietLooks;
+  while (server.listening && !isOver() && (await connections()) > 0) await pause(betweenLooks);
 }

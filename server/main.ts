@@ -9,7 +9,7 @@ import { stopOnSignals } from './stop-on-signals.ts';
 try {
   const config = readConfig(process.env);
   const forecourt = await openForecourt(config, { pages: await builtPages(config), say });
-  stopOnSignals(forecourt);
+  stopOnSignals(forecourt, config);
   saidAll();
   console.log(banner(config, forecourt));
   returnMemoryAfterStart();

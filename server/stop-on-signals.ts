@@ -1,14 +1,13 @@
+import type { Config } from './config.ts';
 import type { Forecourt } from './forecourt.ts';
 
 /** A stop that takes longer than this has got stuck. */
-const patience = 10_000;
-
-export function stopOnSignals(forecourt: Forecourt): void {
+export function stopOnSignals(forecourt: Forecourt, { stopSeconds }: Pick<Config, 'stopSeconds'>) {
   let isStopping = false;
   async function stop() {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
     await forecourt.close();
     process.exit(0);
   }

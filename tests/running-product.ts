@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -37,7 +37,10 @@ export async function setup(project: TestProject) {
 /** The product as it was built, started as a newcomer starts it, with its demo market. */
 async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-journeys-'));
-  const product = spawn(process.execPath, [join(process.env.BUILD_DIR!, 'server/main.js')], {
+  // Where PostgreSQL has to run as somebody else it must get in; it would settle outside otherwise.
+  await chmod(folder, 0o755);
+  const program = join(process.env.BUILD_DIR!, 'server/main.js');
+  const product = spawn(process.execPath, ['--import', './launch/ends-with-parent.mjs', program], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -47,7 +50,8 @@ async function startProduct() {
       // All the people of the journeys come from one address.
       RATE_LIMIT_SCALE: '1000',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends when we do, even if we are killed: then the pipe closes.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const address = await addressOf(product);
   const database = await borrowDatabase({ dataFolder: folder, databaseUrl: undefined });

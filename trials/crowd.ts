@@ -13,6 +13,9 @@ export async function shareOut(
   });
 }
 
+/** Milliseconds after which something is stuck: no machine is so busy that it takes as long as this. */
+export const stuck = 10 * 60_000;
+
 /** Asks again and again; false when the time is over. */
 export async function until(milliseconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + milliseconds;

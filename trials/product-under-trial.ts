@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from '#database/connection.ts';
@@ -12,12 +12,14 @@ import { readConfig } from '#server/config.ts';
 import { freePort } from '#server/free-port.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { createSessions } from '#server/sessions.ts';
-import { goesWithUs } from '../benchmarks/processes.ts';
+import { stuck } from './crowd.ts';
 
 const buildFolder = process.env.BUILD_DIR!;
 const secret = 'a secret that is only for the trials';
+/** Even if we are killed; their input is a pipe that we hold. */
+const endsWithUs = ['--import', './launch/ends-with-parent.mjs'];
 
-type Settings = Record<string, string>;
+export type Settings = Record<string, string>;
 /** Everybody comes from one address and does a lot. */
 export const usualSettings: Settings = { RATE_LIMIT_SCALE: '10000' };
 
@@ -26,6 +28,8 @@ export type ProductUnderTrial = Awaited<ReturnType<typeof openTrial>>;
 /** The built product on a PostgreSQL of its own and with the card sandbox as a third process. */
 export async function openTrial(seed: number) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
+  // Where PostgreSQL has to run as somebody else it must get in; it would settle outside otherwise.
+  await chmod(folder, 0o755);
   const startPostgres = () => startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   let postgres = await startPostgres();
   await ensureDatabase(postgres.url('postgres'), 'trial');
@@ -58,8 +62,13 @@ export async function openTrial(seed: number) {
   };
   const address = `http://127.0.0.1:${port}`;
   let product: Launched | null = null;
+  const others: Launched[] = [];
   let cardPort = sandbox.port;
   let settings = usualSettings;
+
+  const stopOthers = async () => {
+    await Promise.all(others.map((other) => other.stop('SIGTERM')));
+  };
 
   return {
     db,
@@ -108,22 +117,23 @@ export async function openTrial(seed: number) {
     /** Another instance of the product, on the same database unless it is to have its own. */
     launch: async (settings: NodeJS.ProcessEnv = {}) => {
       const port = await freePort('127.0.0.1', undefined);
-      return {
-        address: `http://127.0.0.1:${port}`,
-        ...launchProduct({
-          ...environment,
-          CARD_SANDBOX_PORT: String(sandbox.port),
-          ...settings,
-          PORT: String(port),
-        }),
-      };
+      const launched = launchProduct({
+        ...environment,
+        CARD_SANDBOX_PORT: String(sandbox.port),
+        ...settings,
+        PORT: String(port),
+      });
+      others.push(launched);
+      return { address: `http://127.0.0.1:${port}`, ...launched };
     },
+    stopOthers,
     /** The one that runs, to be watched while it ends. */
     running: () => product!,
     /** Somebody who has signed in. */
     person: peopleOf(db, address),
     peopleOf,
     async close() {
+      await stopOthers();
       await product?.stop('SIGTERM');
       await sandbox.stop();
       await db.destroy();
@@ -137,11 +147,10 @@ type Launched = ReturnType<typeof launchProduct>;
 
 export function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(buildFolder, 'server/main.js')], {
+  const child = spawn(process.execPath, [...endsWithUs, join(buildFolder, 'server/main.js')], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  goesWithUs(child);
   const ready = saying(child, /Stop +Ctrl-C/).then(() => performance.now() - started);
   // Whoever kills it before that knows.
   ready.catch(() => {});
@@ -157,6 +166,7 @@ async function startSandbox(databaseUrl: string, secret: string, port: number, s
   const child = spawn(
     process.execPath,
     [
+      ...endsWithUs,
       join(buildFolder, 'server/card-sandbox.js'),
       ...['--database-url', databaseUrl],
       ...['--secret', secret],
@@ -164,9 +174,8 @@ async function startSandbox(databaseUrl: string, secret: string, port: number, s
       ...['--webhook-url', `http://127.0.0.1:${port}/api/payments/webhook`],
     ],
     // It says that the database is gone each time that it looks.
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  goesWithUs(child);
   const line = await saying(child, /http:\/\/127\.0\.0\.1:(\d+)/);
   return { port: Number(line[1]), stop: () => ending(child, 'SIGTERM') };
 }
@@ -194,7 +203,7 @@ async function addPerson(
         method,
         headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(30_000),
+        signal: AbortSignal.timeout(stuck),
       });
       return {
         httpStatus: response.status,

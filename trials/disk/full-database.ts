@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect, type Database } from '#database/connection.ts';
 import { attachOrStartEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
-import { many, until } from '../crowd.ts';
+import { many, stuck, until } from '../crowd.ts';
 import { contact, openShop, type Person } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { SmallDisk } from './small-disk.ts';
@@ -10,7 +10,6 @@ import type { SmallDisk } from './small-disk.ts';
 type Options = { fills: number; recoversWithin: number };
 
 const bookingsBefore = 30;
-const longestWrite = 30_000;
 
 /** The database, with everything else, is on the disk that fills up. */
 export async function fillDiskOfDatabase(
@@ -40,7 +39,7 @@ export async function fillDiskOfDatabase(
     const cars = await many(1_000, (number) => shop.listCar(seller, `Car ${fill}/${number}`));
     const book = () => bookings.book(cars.pop()!);
     await Promise.all([many(bookingsBefore, book), disk.fill()]);
-    check(await until(longestWrite, async () => (await book()) === 503), 'there was always room');
+    check(await until(stuck, async () => (await book()) === 503), 'there was always room');
     for (const path of ['/car', `/car?q=${fill}`, `/api/addProduct?q=${fill}`]) {
       const { status } = await fetch(product.address + path);
       check(status === 200, `${path} was answered with ${status} while only writing had no room`);
@@ -92,7 +91,7 @@ async function breakLogOfChanges(db: Database): Promise<void> {
       () => false,
       () => true,
     );
-  await until(longestWrite, givesUp);
+  await until(stuck, givesUp);
 }
 
 async function lostOf(db: Database, acknowledged: string[]): Promise<string[]> {

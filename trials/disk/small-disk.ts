@@ -34,7 +34,8 @@ export async function mountSmallDisk(megabytes: number) {
     },
     makeRoom: () => rm(ballast, { force: true }),
     async unmount(): Promise<void> {
-      await run('umount', [folder]);
+      // PostgreSQL may still be writing its last words: the place is free at once, the disk when it is done.
+      await run('umount', ['--lazy', folder]);
       await rm(folder, { recursive: true });
     },
   };

@@ -1,4 +1,4 @@
-import { many, pause, percentile, until } from '../crowd.ts';
+import { many, pause, percentile, stuck, until } from '../crowd.ts';
 import { openShop, type Person } from '../payments/shop.ts';
 import { type Acknowledged, forgotten, goShopping } from '../payments/shopper.ts';
 import { timePasses } from '../payments/time-passes.ts';
@@ -11,7 +11,7 @@ const shoppers = 8;
 /** PostgreSQL is stopped and started while people buy and look around. The product stays up. */
 export const database: Trial<{ stops: number; recoversWithin: number }> = {
   full: { stops: 20, recoversWithin: 5_000 },
-  quick: { stops: 1, recoversWithin: 30_000 },
+  quick: { stops: 1, recoversWithin: stuck },
 
   async run(trial, { stops, recoversWithin }) {
     const random = seeded(trial.seed);

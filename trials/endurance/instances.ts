@@ -1,4 +1,4 @@
-import { many, pause, until } from '../crowd.ts';
+import { many, pause, stuck, until } from '../crowd.ts';
 import { openShop, type Person } from '../payments/shop.ts';
 import { type Acknowledged, forgotten, goShopping } from '../payments/shopper.ts';
 import { timePasses } from '../payments/time-passes.ts';
@@ -7,14 +7,13 @@ import { seeded } from '../seeded.ts';
 import type { Trial } from '../trial.ts';
 
 const shoppers = 8;
-const newsTravelWithin = 5_000;
 
 /** Two instances on one database; one of them is killed again and again while people buy from both. */
-export const instances: Trial<{ kills: number }> = {
-  full: { kills: 20 },
-  quick: { kills: 1 },
+export const instances: Trial<{ kills: number; newsTravelWithin: number }> = {
+  full: { kills: 20, newsTravelWithin: 5_000 },
+  quick: { kills: 1, newsTravelWithin: stuck },
 
-  async run(trial, { kills }) {
+  async run(trial, { kills, newsTravelWithin }) {
     const random = seeded(trial.seed);
     await trial.ensureRunning();
     const shop = openShop(trial);
@@ -52,7 +51,7 @@ export const instances: Trial<{ kills: number }> = {
         await second.stop('SIGKILL');
         second = await start();
       }
-      const news = await agree(trial, shop, seller, addresses());
+      const news = await agree(trial, shop, seller, addresses(), newsTravelWithin);
       problems.push(...news.map((problem) => `kill ${kill}: ${problem}`));
     }
     isOpen = false;
@@ -97,6 +96,7 @@ async function agree(
   shop: ReturnType<typeof openShop>,
   seller: Person,
   [here, there]: string[],
+  newsTravelWithin: number,
 ): Promise<string[]> {
   const problems: string[] = [];
   const car = await shop.listCar(seller, 'A car to agree on');

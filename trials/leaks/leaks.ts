@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { logFilePath } from '#server/logging.ts';
-import { until } from '../crowd.ts';
+import { stuck, until } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { aBusyDay } from './a-busy-day.ts';
@@ -54,7 +54,7 @@ async function finishedLog(trial: ProductUnderTrial): Promise<string> {
   const mark = `/the-end-${crypto.randomUUID()}`;
   await fetch(trial.address + mark);
   const read = () => readFileSync(logFilePath(trial.folder), 'utf8');
-  await until(10_000, async () => read().includes(mark));
+  await until(stuck, async () => read().includes(mark));
   return read();
 }
 

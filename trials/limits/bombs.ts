@@ -8,12 +8,16 @@ export type Bomb = {
   what: string;
   /** How many are let through. */
   most: number;
+  /** Milliseconds after which as many are let through again. */
+  window: number;
   /** Answers the status. */
   throwOne(number: number): Promise<number>;
   /** The same by somebody who has nothing to do with it. */
   byStranger(): Promise<number>;
 };
 
+const minute = 60_000;
+const hour = 60 * minute;
 const guess = 'a guess that is wrong';
 /** Addresses that are set aside for documentation. */
 const ipv4 = (number: number) => `198.51.100.${1 + (number % 250)}`;
@@ -57,18 +61,21 @@ export async function bombs(trial: ProductUnderTrial, attempts: number): Promise
     {
       what: 'mails to one person asked for from many addresses',
       most: 3,
+      window: 15 * minute,
       throwOne: (number) => askForMail(account, ipv4(number)),
       byStranger: () => askForMail(`another.${account}`, '192.0.2.4'),
     },
     {
       what: 'passwords of one person guessed from many addresses',
       most: 10,
+      window: 15 * minute,
       throwOne: (number) => signIn(account, ipv4(number)),
       byStranger: () => signIn(`another.${account}`, '192.0.2.3'),
     },
     {
       what: 'cars held by one account',
       most: 10,
+      window: hour,
       // The last one is never held: asking again for a car that one holds is not counted.
       throwOne: (number) => checkout(hoarder, bookings[Math.min(number, bookings.length - 1)]!),
       byStranger: async () => checkout(stranger, await shop.book(stranger, carAt(-1 + attempts))),
@@ -76,24 +83,28 @@ export async function bombs(trial: ProductUnderTrial, attempts: number): Promise
     {
       what: 'files uploaded by one account',
       most: 30,
+      window: hour,
       throwOne: () => upload(seller),
       byStranger: () => upload(otherSeller),
     },
     {
       what: 'passwords of many people guessed from one address',
       most: 10,
+      window: minute,
       throwOne: (number) => signIn(`${number}.${account}`, '192.0.2.1'),
       byStranger: () => signIn(`stranger.${account}`, '192.0.2.2'),
     },
     {
       what: 'cars reported from many addresses of one network',
       most: 10,
+      window: minute,
       throwOne: (number) => report(number, sameNetwork(number)),
       byStranger: () => report(0, '2001:db8:7:8::1'),
     },
     {
       what: 'cars booked by one account',
       most: 60,
+      window: minute,
       throwOne: (number) => book(buyer, number),
       byStranger: () => book(stranger, 0),
     },

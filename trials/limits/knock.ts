@@ -1,3 +1,5 @@
+import { stuck } from '../crowd.ts';
+
 type Form = { contentType: string; body: Buffer };
 type Caller = { address?: string; authorization?: string };
 
@@ -24,7 +26,7 @@ export function knocker(base: string) {
         ...(authorization && { authorization }),
       },
       body,
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(stuck),
     });
     await answer.arrayBuffer();
     return answer.status;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { until } from '../crowd.ts';
+import { stuck, until } from '../crowd.ts';
 import { badCard, intentIn, openShop, type Person } from '../payments/shop.ts';
 import { waitsAreOver } from '../payments/time-passes.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
@@ -113,7 +113,7 @@ export async function openRealMarket(
 
     /** Nothing is under way any more. */
     isQuiet: () =>
-      until(60_000, async () => {
+      until(stuck, async () => {
         const { rows } = await sql<{ left: number }>`
           select (select count(*) from outbox where done_at is null)
             + (select count(*) from card_sandbox.deliveries where delivered_at is null)

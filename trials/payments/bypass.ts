@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { many, until } from '../crowd.ts';
+import { many, stuck, until } from '../crowd.ts';
 import type { Trial } from '../trial.ts';
 import { openShop, type Person, price } from './shop.ts';
-
-const longestWait = 60_000;
 
 /**
  * The guard that lets one buyer in is taken away, everybody pays, and buyers and events settle
@@ -35,7 +33,7 @@ export const bypass: Trial<{ rounds: number; intents: number }> = {
       if (sold !== 1 || refunded !== intents - 1) {
         problems.push(`round ${round}: ${sold} sales, ${refunded} refunds`);
       }
-      const isDone = await until(longestWait, async () => (await shop.leftToDo()) === 0);
+      const isDone = await until(stuck, async () => (await shop.leftToDo()) === 0);
       if (!isDone) problems.push(`round ${round}: ${await shop.leftToDo()} things still to do`);
       problems.push(...(await shop.wrongMoney()).map((text) => `round ${round}: ${text}`));
       refunds += refunded;

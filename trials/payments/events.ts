@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { many, shareOut, untilNoneLeft } from '../crowd.ts';
+import { many, shareOut, stuck, untilNoneLeft } from '../crowd.ts';
 import type { Trial } from '../trial.ts';
 import { openShop } from './shop.ts';
 
 const atOnce = 40;
-const longestStandstill = 120_000;
 
 /** The buyer's call and the provider's events race, each event sent up to five times, in any order. */
 export const events: Trial<{ purchases: number }> = {
@@ -31,10 +30,7 @@ export const events: Trial<{ purchases: number }> = {
     });
 
     problems.push(...(await shop.unfinished()));
-    const ignored = await untilNoneLeft(
-      longestStandstill,
-      async () => (await shop.deliveries()).waiting,
-    );
+    const ignored = await untilNoneLeft(stuck, async () => (await shop.deliveries()).waiting);
     if (ignored > 0) problems.push(`${ignored} events were not taken`);
     const after = await sales();
     for (const what of ['paid', 'payments', 'receipts'] as const) {

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { metadataOf } from '#marketplace/payments/payment.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
-import { untilNoneLeft } from '../crowd.ts';
+import { stuck, untilNoneLeft } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import { wrongMoney } from './money-check.ts';
 
@@ -12,7 +12,6 @@ export type Person = Awaited<ReturnType<ProductUnderTrial['person']>>;
 export const contact = { phone: '+880 1000 000 051', location: 'Trial' };
 export const price = 4500;
 /** Milliseconds: longer than a lease, which may have to end first. */
-const longestStandstill = 120_000;
 const goodCard = 'pm_card_visa';
 export const badCard = 'pm_card_chargeDeclined';
 
@@ -112,7 +111,7 @@ export function openShop(trial: ProductUnderTrial) {
 
     /** Waits until every attempt is settled or over and nothing is left to do; answers what never was. */
     async unfinished(): Promise<string[]> {
-      const left = await untilNoneLeft(longestStandstill, leftToDo);
+      const left = await untilNoneLeft(stuck, leftToDo);
       return left > 0 ? [`${left} things were never finished`] : [];
     },
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { stuck } from '../crowd.ts';
 import { strangersIn } from './strangers.ts';
 
 export type Trap = Awaited<ReturnType<typeof openTrap>>;
@@ -22,6 +23,7 @@ export async function openTrap(origin: string) {
       ...(process.env.BROWSER_LIBRARIES && { LD_LIBRARY_PATH: process.env.BROWSER_LIBRARIES }),
     } as Record<string, string>,
     args: switches,
+    timeout: stuck,
   });
 
   /** Somebody's own browser: whoever is signed in, or a visitor. */
@@ -37,7 +39,7 @@ export async function openTrap(origin: string) {
       await context.addInitScript(`localStorage.setItem('accessToken', '${member.token}')`);
     }
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(stuck);
     page.on('dialog', (dialog) => {
       says(`a dialog: ${dialog.message()}`);
       dialog.dismiss().catch(() => {});

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -283,9 +284,11 @@ test('somebody who breaks off leaves nothing behind and holds up nobody', async 
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const before = await readdir(market.pictureFolder);
-  const { connection, answer } = (await openDoor(market))(sam.token);
+  const connects = await openDoor(market);
+  const isHeard = once(market.app.server, 'request');
+  const { connection, answer } = connects(sam.token);
   connection.write(formWithPhoto.subarray(0, 5_000));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await isHeard;
   connection.destroy();
 
   await expect(answer).rejects.toThrow();
@@ -328,7 +331,7 @@ test('when a dozen uploads are under way, the next one is told to come back', as
   for (const { connection } of slow) connection.write(formWithPhoto.subarray(0, 5_000));
 
   await expect
-    .poll(() => sue.posts('/image', {}), { interval: 100, timeout: 2_500 })
+    .poll(() => sue.posts('/image', {}), { interval: 100 })
     .toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '5' } });
 
   for (const { connection } of slow) connection.end(formWithPhoto.subarray(5_000));

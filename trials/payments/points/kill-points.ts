@@ -1,4 +1,4 @@
-import { pause, percentile } from '../../crowd.ts';
+import { pause, percentile, stuck } from '../../crowd.ts';
 import { seeded } from '../../seeded.ts';
 import type { Trial } from '../../trial.ts';
 import { openShop } from '../shop.ts';
@@ -26,7 +26,7 @@ type Figures = {
  */
 export const killPoints: Trial<Figures> = {
   full: { rounds: 20, point: 0, sample: 0, readyWithin: 5_000 },
-  quick: { rounds: 1, point: 0, sample: 4, readyWithin: 60_000 },
+  quick: { rounds: 1, point: 0, sample: 4, readyWithin: stuck },
 
   async run(trial, { readyWithin, ...wish }) {
     const shop = openShop(trial);
