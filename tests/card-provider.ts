@@ -3,6 +3,7 @@ import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import { createCardSandbox } from '#providers/card-payments/server/sandbox/card-sandbox.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
 import { databaseUrl } from './empty-database.ts';
+import { patience } from './patience.ts';
 
 const secretKey = 'sk_test_only_for_the_tests';
 const webhookSecret = 'whsec_only_for_the_tests';
@@ -20,6 +21,7 @@ export const cardPayments: CardPayments = stripeCardPayments({
   webhookSecret,
   sandbox: sandbox.handler,
   retries: 0,
+  timeout: patience,
 });
 
 export const cards = {

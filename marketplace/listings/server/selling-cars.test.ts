@@ -104,7 +104,9 @@ test('a price is taken as people write it; what is no price is refused', async (
   const add = (resalePrice: string) => sam.posts('/addProduct', { ...details, resalePrice });
 
   expect(await add('$18,500.5')).toMatchObject({ status: 200 });
-  expect((await sam.asks('/myProduct')).data).toMatchObject([{ resalePrice: 18_500.5 }]);
+  expect((await sam.asks(`/myProduct?email=${sam.email}`)).data).toMatchObject([
+    { resalePrice: 18_500.5 },
+  ]);
   expect(await add('1e5')).toMatchObject({
     status: 400,
     fields: { resalePrice: expect.any(String) },

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { databaseUrl, emptyDatabase } from '../../../../tests/empty-database.ts';
+import { patience } from '../../../../tests/patience.ts';
 import { type CardEvent, CardEventRefused, type Intent } from '../../card-payments.ts';
 import { sandboxPublishableKey } from '../../sandbox-publishable-key.ts';
 import { stripeCardPayments } from '../stripe.ts';
@@ -17,7 +18,7 @@ type Options = Partial<Pick<CardSandboxOptions, 'switches' | 'seed' | 'hasContro
 /** A sandbox on an empty database, the shop's server and a buyer's browser. */
 export async function openSandbox({
   answerWebhook = () => 200,
-  timeout,
+  timeout = patience,
   ...options
 }: Options = {}) {
   const db = await emptyDatabase();
@@ -48,7 +49,7 @@ export async function openSandbox({
     ...keys,
     sandbox: handler,
     retries: 0,
-    ...(timeout && { timeout }),
+    timeout,
   });
 
   async function hear(request: Request): Promise<Response> {
