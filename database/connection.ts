@@ -10,6 +10,8 @@ export type Database = Kysely<Tables>;
 export type ConnectOptions = {
   /** How many connections at most. */
   connections?: number;
+  /** How many times as long as usual everything may take, e.g. in tests on a busy machine. */
+  patience?: number;
   /** Called when an idle connection breaks, e.g. because the server restarts. */
   onIdleError?: (error: Error) => void;
   hears?: Hearing;
@@ -23,15 +25,15 @@ type Hearing = { channel: string; onNotice: (payload: string) => void };
 
 export function connect(
   url: string,
-  { connections = 10, onIdleError, hears }: ConnectOptions = {},
+  { connections = 10, patience = 1, onIdleError, hears }: ConnectOptions = {},
 ) {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000 * patience,
+    statement_timeout: 10_000 * patience,
+    lock_timeout: 5_000 * patience,
+    idle_in_transaction_session_timeout: 15_000 * patience,
     types: quickTypes(),
     Client: NamedStatementsClient,
     ...(hears && { onConnect: (client: ClientBase) => hear(client, hears) }),

@@ -14,6 +14,7 @@ export const databaseUrl = addressOf(name);
 /** Told of what the connections hear, as the cache of the running server is. */
 export const changeListeners = new Set<(change: string) => void>();
 const database = connect(databaseUrl, {
+  patience: 60,
   hears: {
     channel: publicChanges,
     onNotice: (change) => {

@@ -34,7 +34,7 @@ export async function openTrial(seed: number) {
   let postgres = await startPostgres();
   await ensureDatabase(postgres.url('postgres'), 'trial');
   const databaseUrl = postgres.url('trial');
-  const db = connect(databaseUrl, { connections: 12 });
+  const db = connect(databaseUrl, { connections: 12, patience: 60 });
   await migrate(db);
 
   const port = 20_000 + Math.floor(Math.random() * 20_000);

@@ -23,7 +23,7 @@ export async function fillDiskOfDatabase(
   });
   await product.ready;
   const postgres = await attachOrStartEmbeddedPostgres({ folder: join(disk.folder, 'postgres') });
-  const db = connect(postgres.url('forecourt'), { connections: 4 });
+  const db = connect(postgres.url('forecourt'), { connections: 4, patience: 60 });
   const person = trial.peopleOf(db, product.address);
   const shop = openShop({ ...trial, db });
   const [seller, buyer] = [await person('Sam', 'seller'), await person('Bea', 'buyer')];
