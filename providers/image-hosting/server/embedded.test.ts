@@ -109,7 +109,7 @@ test('when too many wait already, the next one is told to come back', async () =
   expect(results[2]).toMatchObject({ reason: { reason: 'busy' } });
 });
 
-test('a decoder rests between pictures and ends when there are no more', async () => {
+test('after a decoder has gone to rest the next picture gets one, too', async () => {
   const decode = createDecoder({ idle: 20 });
   await decode(picture);
   await new Promise((resolve) => setTimeout(resolve, 100));
