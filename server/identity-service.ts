@@ -79,6 +79,7 @@ function embeddedIdentity(
   const embedded = createEmbeddedIdentity({
     databaseUrl,
     origin,
+    hasOtherNames: !isProduction,
     secret,
     google,
     oidc,

@@ -7,7 +7,6 @@ import { retryAfterOf } from './answer-errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { inProcessFetch, isInProcess } from './in-process.ts';
 import { madeOfHeader } from './public-cache/answer.ts';
-import { mustBeCalledByName } from './this-machine.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
@@ -16,12 +15,6 @@ export function pageRoutes(
   app: FastifyInstance,
   { pages, origin, publicCache, lanes }: Dependencies,
 ) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (mustBeCalledByName(request.headers.host, origin)) {
-      return reply.redirect(ownAddress(request.url, origin).href);
-    }
-  });
-
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { fetch, madeOf } = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {

@@ -3,12 +3,6 @@ import type { FastifyRequest } from 'fastify';
 const loopback = /^(::ffff:)?127\.|^::1$/;
 const ownNames = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
-const byNumber = /^(127\.0\.0\.1|\[::1\])(:|$)/;
-
-/** Cookies and sign-in belong to one name of this machine. */
-export const mustBeCalledByName = (host: string | undefined, origin: string): boolean =>
-  byNumber.test(host ?? '') && new URL(origin).hostname === 'localhost';
-
 /** A proxy or a tunnel here calls for others; a foreign name for this machine is a web page's trick. */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import { type Role, roles } from '#marketplace/accounts/account.ts';
 
 /** Whose pages are whose. */
@@ -21,3 +22,11 @@ export const dashboardRoles = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type DashboardPath = keyof typeof dashboardRoles;
+
+/** Whom an address is for; what is not on the Dash Board is for everybody. */
+export function rolesAt(address: string): readonly Role[] {
+  const [pathname = ''] = address.split(/[?#]/);
+  const paths = Object.keys(dashboardRoles) as DashboardPath[];
+  const path = paths.find((each) => matchPath(each, pathname));
+  return path ? dashboardRoles[path] : roles;
+}

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '#marketplace/accounts/account.ts';
+import { loginPage } from '#marketplace/accounts/web/login-screen.tsx';
 import { Session } from '#marketplace/accounts/web/session.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { createApiClient } from './api-client.ts';
@@ -19,7 +21,11 @@ afterEach(() => {
 const wire = { buyer: 'user', seller: 'seller', admin: 'admin' };
 
 /** What somebody of this role, or a signed-out visitor, sees at a guarded address. */
-function visit(path: DashboardPath, role: Role | null, isReady = Promise.resolve()) {
+function visit(
+  path: DashboardPath,
+  role: Role | null,
+  { isReady = Promise.resolve(), Login = LoginPage as ComponentType } = {},
+) {
   if (role) localStorage.setItem('accessToken', 'fresh');
   const user = role && { name: 'Ada', email: 'ada@example.com', emailVerified: true };
   const identity = {
@@ -28,6 +34,7 @@ function visit(path: DashboardPath, role: Role | null, isReady = Promise.resolve
       return () => {};
     },
     token: async () => 'identity-token',
+    signOut: async () => {},
   } as Partial<IdentityPort> as IdentityPort;
   const fetch = async (asked: string) => {
     const is = (name: string) =>
@@ -45,7 +52,7 @@ function visit(path: DashboardPath, role: Role | null, isReady = Promise.resolve
   const router = createMemoryRouter(
     [
       { path, element: <Guard allowed={dashboardRoles[path]}>The page itself</Guard> },
-      { path: '/login', element: <LoginPage /> },
+      { path: '/login', element: <Login /> },
     ],
     { initialEntries: [`${path.replace(':id', '7')}?tab=2`] },
   );
@@ -77,7 +84,8 @@ const everyVisit = paths.flatMap((path) =>
 
 test.each(everyVisit)('$path for a $role: $isAllowed', async ({ path, role, isAllowed }) => {
   visit(path, role);
-  await screen.findByText(isAllowed ? 'The page itself' : 'This page is not for your account');
+  const here = `${path.replace(':id', '7')}?tab=2`;
+  await screen.findByText(isAllowed ? 'The page itself' : `Log in: ${here} ${here}`);
 });
 
 test.each(paths)('%s sends a signed-out visitor to log in and remembers itself', async (path) => {
@@ -86,9 +94,18 @@ test.each(paths)('%s sends a signed-out visitor to log in and remembers itself',
   await screen.findByText(`Log in: ${here} ${here}`);
 });
 
+test('the log-in page says whose page it was and who is logged in, and lets somebody else in', async () => {
+  visit('/dashboard/allUser', 'buyer', { Login: loginPage.Screen });
+  await screen.findByText('This page is for administrators.');
+  await screen.findByText('ada@example.com');
+  expect(screen.queryByLabelText('Password')).toBe(null);
+  screen.getByRole('button', { name: 'Log in as someone else' }).click();
+  await screen.findByLabelText('Password');
+});
+
 test('a spinner shows until it is known who is here', async () => {
   const { promise, resolve } = deferred();
-  visit('/dashboard', 'seller', promise);
+  visit('/dashboard', 'seller', { isReady: promise });
   await screen.findByText('Loading...');
   expect(screen.queryByText('The page itself')).toBe(null);
   resolve();

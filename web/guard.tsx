@@ -1,12 +1,9 @@
-import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { loginFrom } from '#marketplace/accounts/web/remembered-origin.ts';
 import { useRole } from '#marketplace/accounts/web/role-of.ts';
 import { useSession, useVisitor } from '#marketplace/accounts/web/session-context.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toasts.tsx';
@@ -28,7 +25,7 @@ export function Guard({ allowed, children }: Props) {
   if (unreachable) return <Unreachable onRetry={() => session.ask()} />;
   if (role.isLoadingError) return <Unreachable onRetry={() => role.refetch()} />;
   if (loading || role.isPending) return <Waiting />;
-  return role.data && allowed.includes(role.data) ? children : <NotForThisAccount />;
+  return role.data && allowed.includes(role.data) ? children : <BackToLogin />;
 }
 
 /** All that the server can show of such a page. */
@@ -39,18 +36,19 @@ const Waiting = () => (
   </>
 );
 
+/** It remembers this page, and says whom it is for if somebody else is logged in. */
+function BackToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate {...loginFrom(pathname + search)} replace />;
+}
+
 function AskToLogIn() {
   const { ended } = useVisitor();
-  const { pathname, search } = useLocation();
 
   useEffect(() => {
     if (ended === 'by-itself') toast.blank('Please log in again.', { id: 'log-in-again' });
   }, [ended]);
-  return ended === 'by-choice' ? (
-    <Navigate to="/" replace />
-  ) : (
-    <Navigate {...loginFrom(pathname + search)} replace />
-  );
+  return ended === 'by-choice' ? <Navigate to="/" replace /> : <BackToLogin />;
 }
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
@@ -58,19 +56,5 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
     <PageHead title="Dash Board" description="Your own pages." />
     <h1 className="sr-only">Dash Board</h1>
     <ProblemPanel onRetry={onRetry} />
-  </div>
-);
-
-const NotForThisAccount = () => (
-  <div className="page-width py-8">
-    <PageHead title="Not for your account" description="This page is for other accounts." />
-    <h1 className="sr-only">Not for your account</h1>
-    <EmptyState
-      icon={ShieldAlert}
-      heading="This page is not for your account"
-      line="You are logged in, but this page belongs to another kind of account."
-    >
-      <ButtonLink to="/dashboard">Dash Board</ButtonLink>
-    </EmptyState>
   </div>
 );

@@ -4,15 +4,11 @@ import { type AnswerLog, logAnswer } from '../answer-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { InTurn } from '../front-door/front-door.ts';
 import { askInProcess } from '../in-process.ts';
-import { mustBeCalledByName } from '../this-machine.ts';
 import type { Answer } from './answer.ts';
 import { publicAddress } from './public-address.ts';
 import { sendAnswer } from './send-answer.ts';
 
-type Options = Pick<
-  Dependencies,
-  'publicCache' | 'answerFigures' | 'isAcceptingWork' | 'origin'
-> & {
+type Options = Pick<Dependencies, 'publicCache' | 'answerFigures' | 'isAcceptingWork'> & {
   app: () => FastifyInstance;
   answerLog: AnswerLog;
   inTurn: InTurn;
@@ -29,7 +25,6 @@ export function answerVisitors({
   publicCache: cache,
   answerFigures,
   isAcceptingWork,
-  origin,
   answerLog,
   inTurn,
   passOn,
@@ -37,7 +32,6 @@ export function answerVisitors({
   const isVisitor = ({ method, headers }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
-    !mustBeCalledByName(headers.host, origin) &&
     isAcceptingWork();
 
   const ask = (address: string) => askInProcess(app(), address);

@@ -67,12 +67,16 @@ test('an address that begins like another site is not a page of ours', async () 
   }
 });
 
-test('called by number, this machine leads to its own name and nowhere else', async () => {
+test('under any name this machine shows its pages and leads to no other', async () => {
   const { dependencies } = await openMarket();
   const local = createApp({ ...dependencies, origin: 'http://localhost:3000' });
-  for (const url of ['//evil.example/car', '/\\evil.example', '/car?from=//evil.example']) {
-    const { headers } = await local.inject({ url, headers: { host: '127.0.0.1:3000' } });
-    expect(hostOf(headers.location!, 'http://127.0.0.1:3000')).toBe('localhost:3000');
+  for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost:8080', 'abc.tunnel.example']) {
+    const { statusCode } = await local.inject({ url: '/car', headers: { host } });
+    expect({ host, statusCode }).toEqual({ host, statusCode: 200 });
+    for (const url of ['//evil.example/car', '/\\evil.example', '/car?from=//evil.example']) {
+      const { headers } = await local.inject({ url, headers: { host } });
+      expect(headers.location).toBe(undefined);
+    }
   }
 });
 

@@ -135,7 +135,11 @@ test('these pages are for administrators, who come back to them after logging in
   await page.goto('/dashboard/allUser');
   await page.waitForURL('**/login?from=%2Fdashboard%2FallUser');
   await logIn(page, { email: 'farhana.akter@example.com', password: demoPassword });
-  await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
+  await page.getByText('This page is for administrators.').waitFor();
+  await page.getByText('farhana.akter@example.com').waitFor();
+  await page.getByRole('button', { name: 'Log in as someone else' }).click();
+  await logIn(page, { email: 'shirin.admin@example.com', password: demoPassword });
+  await page.getByRole('heading', { level: 1, name: 'All User' }).waitFor();
 
   const other = await visitor({ expectedMessages: refused });
   await other.goto('/dashboard/allUser');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { identityProblem } from '#providers/identity/web/identity-problem.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -7,6 +7,7 @@ import { toast } from '#ui/toasts.tsx';
 import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { publicConfig } from '#web/public-config.ts';
+import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { useSession, useVisitor } from './session-context.ts';
@@ -25,7 +26,7 @@ function LoginScreen() {
   const problem = login.problem ?? google.problem;
 
   useEffect(() => session.ask(), [session]);
-  if (signedIn) return <Navigate to={origin} replace />;
+  if (signedIn) return <AlreadyLoggedIn origin={origin} />;
 
   return (
     <SignInLayout heading="Login" line="Welcome back. Your bookings and cars are waiting.">

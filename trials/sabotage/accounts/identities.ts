@@ -55,11 +55,22 @@ export const identities: Guard[] = [
   {
     guard: 'other sites do not post to the identity service',
     file: 'providers/identity/server/embedded/routes.ts',
-    replace: "request.method !== 'GET' && request.headers.get('origin') !== origin",
-    by: "request.method === 'TRACE' && origin === ''",
+    replace:
+      "hasOtherNames ? !isOwnPage(request, origin) : request.headers.get('origin') !== origin",
+    by: "hasOtherNames && origin === ''",
     caughtBy: {
       file: 'tests/attacks/foreign-forms.test.ts',
       test: 'a form on another site does nothing in the name of whoever is signed in',
+    },
+  },
+  {
+    guard: 'nor while trying out, where we have many names',
+    file: 'providers/identity/server/embedded/other-names.ts',
+    replace: 'names.includes(new URL(from).host)',
+    by: 'names.length > 0',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/other-names.test.ts',
+      test: "nobody else's page changes anything, whatever we are called",
     },
   },
 ];

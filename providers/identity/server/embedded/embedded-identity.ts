@@ -90,6 +90,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     hasGoogle: federation !== null,
     handler: createHandler({
       origin,
+      hasOtherNames: options.hasOtherNames ?? false,
       pool,
       auth: auth.handler,
       endSessions,

@@ -7,6 +7,8 @@ export type EmbeddedIdentityOptions = {
   databaseUrl: string;
   /** Where the public reaches us, e.g. https://forecourt.example */
   origin: string;
+  /** Browsers may reach us under other names too. Never in production. */
+  hasOtherNames?: boolean | undefined;
   /** At least 32 random bytes. A new one makes the stored signing keys unreadable. */
   secret: string;
   mail: {

@@ -11,6 +11,7 @@ import type { Visit } from './visit.ts';
 /** What the routes are made of. */
 export type Parts = {
   origin: string;
+  hasOtherNames: boolean;
   pool: Pool;
   auth: AuthHandler;
   endSessions(subject: string): Promise<void>;

@@ -2,6 +2,7 @@ import { failed, forbidden, nothingHere, sayNo, withOurHeaders } from './answers
 import { basePath } from './auth-settings.ts';
 import { emailRoutes } from './email-routes.ts';
 import { federationRoutes } from './federation-routes.ts';
+import { isOwnPage, underSameName } from './other-names.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import type { Parts, Route } from './parts.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -27,12 +28,13 @@ export function createHandler(parts: Parts) {
     const route = routes.get(`${request.method} ${url.pathname.slice(basePath.length)}`);
     if (!route || !url.pathname.startsWith(`${basePath}/`)) return nothingHere();
     await parts.limits.take('callsPerAddress', visit.network);
-    return isForeign(request, parts.origin) ? forbidden() : route(visit);
+    return isForeign(request, parts) ? forbidden() : route(visit);
   }
 
   return async (request: Request, client: Client): Promise<Response> => {
     try {
-      return withOurHeaders(await answer(visitOf(request, client, parts.origin)));
+      const answered = withOurHeaders(await answer(visitOf(request, client, parts.origin)));
+      return parts.hasOtherNames ? underSameName(answered, parts.origin) : answered;
     } catch (error) {
       if (error instanceof IdentityRefusal) return withOurHeaders(sayNo(error));
       parts.log.error({ causes: [nameOf(error)] }, 'identity: a request failed');
@@ -42,5 +44,7 @@ export function createHandler(parts: Parts) {
 }
 
 /** Browsers say where a form or a script came from; only our own pages may change anything. */
-const isForeign = (request: Request, origin: string) =>
-  request.method !== 'GET' && request.headers.get('origin') !== origin;
+function isForeign(request: Request, { origin, hasOtherNames }: Parts): boolean {
+  if (request.method === 'GET') return false;
+  return hasOtherNames ? !isOwnPage(request, origin) : request.headers.get('origin') !== origin;
+}

@@ -1,0 +1,66 @@
+import { Navigate } from 'react-router';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toasts.tsx';
+import { rolesAt } from '#web/dashboard-roles.ts';
+import { PageHead } from '#web/page-head.tsx';
+import { type Role, roles } from '../account.ts';
+import { useRole } from './role-of.ts';
+import { useSession, useVisitor } from './session-context.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+/** On the log-in page: on to where somebody came from, or why that is not possible. */
+export function AlreadyLoggedIn({ origin }: { origin: string }) {
+  const { unreachable } = useVisitor();
+  const role = useRole();
+  const allowed = rolesAt(origin);
+
+  // The page itself says that it cannot find out who is here.
+  if (allowed.length === roles.length || unreachable || role.isLoadingError) {
+    return <Navigate to={origin} replace />;
+  }
+  if (role.isPending) return <Spinner />;
+  if (role.data && allowed.includes(role.data)) return <Navigate to={origin} replace />;
+  return <ForSomebodyElse allowed={allowed} role={role.data} />;
+}
+
+const plurals: Record<Role, string> = {
+  buyer: 'buyers',
+  seller: 'sellers',
+  admin: 'administrators',
+};
+const accounts: Record<Role, string> = {
+  buyer: 'a buyer account',
+  seller: 'a seller account',
+  admin: 'an administrator account',
+};
+
+type Props = { allowed: readonly Role[]; role: Role | null };
+
+function ForSomebodyElse({ allowed, role }: Props) {
+  const session = useSession();
+  const { user } = useVisitor();
+  const whose = allowed.map((each) => plurals[each]).join(' and ');
+  const logInAnew = () =>
+    session.logOut().catch((problem: Error) => {
+      toast.error('You are still logged in.', { line: problem.message });
+    });
+
+  return (
+    <SignInLayout heading="Login" line={`This page is for ${whose}.`}>
+      <PageHead title="Login" description={`This page is for ${whose}.`} path="/login" />
+      <Alert tone="info">
+        You are logged in as <strong className="wrap-anywhere">{user?.email}</strong>
+        {role && `, with ${accounts[role]}`}.
+      </Alert>
+      <Button size="large" wide onClick={logInAnew}>
+        Log in as someone else
+      </Button>
+      <ButtonLink to="/dashboard" variant="secondary" size="large" wide>
+        Go to your Dash Board
+      </ButtonLink>
+    </SignInLayout>
+  );
+}
