@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { FieldError } from './field.tsx';
+import { KeptError } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   label: string;
@@ -23,7 +23,7 @@ export function Checkbox({ label, error, id, ...input }: Props) {
         />
         {label}
       </label>
-      {error && <FieldError id={`${boxId}-error`}>{error}</FieldError>}
+      <KeptError id={`${boxId}-error`} error={error} />
     </div>
   );
 }

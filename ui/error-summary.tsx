@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
 export type FieldProblem = { fieldId: string; message: string };
 
@@ -13,6 +13,7 @@ const errorTitle = 'Error: ';
 
 export function ErrorSummary({ problems, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const listed = useListed(problems, attempt);
   const isShown = problems.length > 0;
 
   useEffect(() => {
@@ -27,18 +28,20 @@ export function ErrorSummary({ problems, attempt }: Props) {
     };
   }, [isShown]);
 
-  if (!isShown) return null;
+  if (listed.length === 0) return null;
   return (
     <div
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="rounded-card border border-danger bg-danger-soft p-4 text-on-danger-soft"
+      className={`rounded-card border p-4 ${isShown ? 'border-danger bg-danger-soft text-on-danger-soft' : 'border-success bg-success-soft text-on-success-soft'}`}
     >
-      <h2 className="text-lg">There is a problem</h2>
+      <h2 className="text-lg">
+        {isShown ? 'There is a problem' : 'All fixed. You can send it now.'}
+      </h2>
       <ul className="mt-2 grid gap-1">
-        {problems.map(({ fieldId, message }) => (
-          <li key={fieldId}>
+        {listed.map(({ fieldId, message, isMended }) => (
+          <li key={fieldId} className={isMended ? 'line-through opacity-80' : ''}>
             <a
               href={`#${fieldId}`}
               onClick={(event) => goToField(event, fieldId)}
@@ -51,6 +54,21 @@ export function ErrorSummary({ problems, attempt }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Of the last attempt. What was mended since stays in its line, or the form below would jump. */
+function useListed(problems: FieldProblem[], attempt: number) {
+  const [kept, setKept] = useState({ attempt, problems });
+  const isNew = ({ fieldId }: FieldProblem) =>
+    !kept.problems.some((known) => known.fieldId === fieldId);
+  if (attempt !== kept.attempt) setKept({ attempt, problems });
+  else if (problems.some(isNew)) {
+    setKept({ attempt, problems: [...kept.problems, ...problems.filter(isNew)] });
+  }
+  return kept.problems.map((known) => {
+    const current = problems.find(({ fieldId }) => fieldId === known.fieldId);
+    return { ...known, ...current, isMended: current === undefined };
+  });
 }
 
 /** Following a fragment link scrolls but leaves the focus behind in some browsers. */

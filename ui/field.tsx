@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 export type FieldTexts = { label: string; hint?: string; error?: string };
 
@@ -35,7 +35,7 @@ export function Field({ id, label, hint, error, children }: Props) {
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described.join(' ') || undefined,
       })}
-      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+      <KeptError id={`${fieldId}-error`} error={error} />
     </div>
   );
 }
@@ -46,5 +46,19 @@ export function FieldError({ id, children }: { id: string; children: string }) {
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>
+  );
+}
+
+/** A mended mistake leaves its room behind: nothing moves under the fingers of whoever types. */
+export function KeptError({ id, error }: { id: string; error: string | undefined }) {
+  const [kept, setKept] = useState(error);
+  if (error && error !== kept) setKept(error);
+
+  if (error) return <FieldError id={id}>{error}</FieldError>;
+  if (!kept) return null;
+  return (
+    <div aria-hidden="true" className="invisible">
+      <FieldError id={`${id}-before`}>{kept}</FieldError>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cardChoiceLook } from './card-choice-look.ts';
-import { FieldError } from './field.tsx';
+import { KeptError } from './field.tsx';
 
 export type RadioChoice = { value: string; label: string; line?: string; mark?: ReactNode };
 
@@ -44,7 +44,7 @@ export function RadioCards({ legend, choices, hint, error, stacked, id, ...input
           </label>
         ))}
       </div>
-      {error && <FieldError id={`${groupId}-error`}>{error}</FieldError>}
+      <KeptError id={`${groupId}-error`} error={error} />
     </fieldset>
   );
 }

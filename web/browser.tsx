@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import { openIdentity } from '#marketplace/accounts/web/open-identity.ts';
+import { prefetchRole } from '#marketplace/accounts/web/role-of.ts';
 import { Session } from '#marketplace/accounts/web/session.ts';
 import { createApiClient, type Fetch } from './api-client.ts';
 import { asOfNow, type PageState, pageStateId } from './page-state.ts';
@@ -13,7 +14,12 @@ import { createRoutes, type LoaderOf } from './routes.tsx';
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 const cache = createBrowserCache();
 hydrate(cache, asOfNow(state.queries));
-const send: Fetch = (path, init) => fetch(path, init);
+// What is sent while the page goes away must outlive it.
+const send: Fetch = (path, init) =>
+  fetch(path, {
+    ...init,
+    keepalive: document.visibilityState === 'hidden' && typeof init?.body === 'string',
+  });
 const session = new Session({
   fetch: send,
   openIdentity: () => openIdentity(send, cache),
@@ -31,10 +37,12 @@ const fetchAlongside: LoaderOf =
     return null;
   };
 
+const isDashboard = location.pathname.startsWith('/dashboard');
+session.start({ atOnce: isDashboard });
+if (isDashboard) prefetchRole(api, cache);
 const routes = createRoutes(fetchAlongside);
 await loadScreensOf(routes, location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: state.router });
-session.start();
 navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
   // Without it the browser shows its own page when we are out of reach.
 });

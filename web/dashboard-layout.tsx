@@ -7,9 +7,17 @@ import { newestWaiting } from '#marketplace/bookings/web/leads/leads.ts';
 import { hasBookings } from '#marketplace/bookings/web/my-bookings.ts';
 import { useApi } from './api-client.ts';
 import { dashboardMenu } from './dashboard-menu.ts';
+import type { Page } from './page.ts';
+import { publicConfig } from './public-config.ts';
+
+export const dashboardLayout: Page = {
+  Screen: DashboardLayout,
+  // Else every page of the Dash Board would begin by asking for it.
+  preload: ({ api, cache }) => cache.prefetchQuery(publicConfig(api)),
+};
 
 /** A menu at the side, or on small screens a strip of tabs, and the page itself. */
-export function DashboardLayout() {
+function DashboardLayout() {
   const { data: role } = useRole();
   const { hasBooked, waiting } = useMenuFacts(role);
   const strip = useRef<HTMLElement>(null);

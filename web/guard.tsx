@@ -4,8 +4,8 @@ import type { Role } from '#marketplace/accounts/account.ts';
 import { loginFrom } from '#marketplace/accounts/web/remembered-origin.ts';
 import { useRole } from '#marketplace/accounts/web/role-of.ts';
 import { useSession, useVisitor } from '#marketplace/accounts/web/session-context.ts';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -32,7 +32,7 @@ export function Guard({ allowed, children }: Props) {
 const Waiting = () => (
   <>
     <PageHead title="Dash Board" description="Your own pages." />
-    <Spinner />
+    <PageSkeleton />
   </>
 );
 

@@ -12,5 +12,7 @@ export type PageRequest = {
 /** What an address shows, and the data the server must have before it sends it. */
 export type Page = {
   Screen: ComponentType;
+  /** In place of the error page that all others have. */
+  Trouble?: ComponentType;
   preload?: (request: PageRequest) => Promise<unknown>;
 };

@@ -2,9 +2,9 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFocusOnAddedItem } from '#marketplace/listings/web/use-focus-on-added-item.ts';
 import { OutOfDate } from '#ui/out-of-date.tsx';
+import { ListSkeleton } from '#ui/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 
 /** What such a list is asked for, page by page. */
 export type PageOf<Item> = { items: Item[]; next: string | null };
@@ -35,7 +35,7 @@ export function PagedList<Item>({
   const added = useFocusOnAddedItem<HTMLDivElement>(items?.length ?? 0, itemSelector);
   const retry = () => list.refetch();
 
-  if (list.isPending) return <Spinner />;
+  if (list.isPending) return <ListSkeleton />;
   if (!items) return <ProblemPanel onRetry={retry} retrying={list.isFetching} />;
   if (items.length === 0) return empty;
   return (

@@ -11,8 +11,12 @@ export const createBrowserCache = () =>
       queries: {
         gcTime: lifetime,
         staleTime: freshFor,
+        // Else a question asked without a connection would wait in silence: it fails, and says so.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 

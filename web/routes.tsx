@@ -14,7 +14,11 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
     path,
     lazy: async () => {
       const loaded = await load();
-      return { Component: loaded.Screen, loader: loaderOf(loaded) };
+      return {
+        Component: loaded.Screen,
+        loader: loaderOf(loaded),
+        ...(loaded.Trouble && { ErrorBoundary: loaded.Trouble }),
+      };
     },
   });
 
@@ -29,7 +33,7 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
           children: [
             ...marketRoutes(page),
             ...accountRoutes(page),
-            dashboardRoutes,
+            dashboardRoutes(loaderOf),
             { path: '*', loader: noSuchPage, element: null },
           ],
         },
@@ -90,9 +94,12 @@ const accountRoutes = (page: PageAt) => [
   }),
 ];
 
-const dashboardRoutes: RouteObject = {
+const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
   path: '/dashboard',
-  lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
+  lazy: async () => {
+    const { dashboardLayout } = await import('./dashboard-layout.tsx');
+    return { Component: dashboardLayout.Screen, loader: loaderOf(dashboardLayout) };
+  },
   children: [
     guarded('/dashboard', async () => {
       const { dashboardPage } = await import('./dashboard-screen.tsx');
@@ -110,7 +117,7 @@ const dashboardRoutes: RouteObject = {
     ...buyerRoutes(),
     ...adminRoutes(),
   ],
-};
+});
 
 function sellerRoutes(): RouteObject[] {
   return [

@@ -113,7 +113,8 @@ test('whoever finds nothing is told what to drop, and shown the nearest cars', a
   const page = await visitor();
   await page.goto('/car?q=bentley&maxPrice=2000');
   await isInteractive(page);
-  await page.getByRole('heading', { name: 'No car matches these filters' }).waitFor();
+  await page.getByRole('heading', { name: 'No car matches “bentley” and these filters' }).waitFor();
+  await page.getByRole('heading', { name: 'Close to what you want' }).waitFor();
   expect(await page.locator(cards).count()).toBe(3);
   await expectFineInEveryLook(page);
 

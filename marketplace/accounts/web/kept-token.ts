@@ -1,4 +1,5 @@
 const tokenItem = 'accessToken';
+const emailItem = 'email';
 /** Belongs to the browser, not to the account. */
 const stays = 'theme';
 
@@ -15,6 +16,10 @@ export function keepToken(token: string): void {
   localStorage.setItem(tokenItem, token);
   markPage();
 }
+
+/** Whose token it is; goes with it. */
+export const keptEmail = (): string | null => localStorage.getItem(emailItem);
+export const keepEmail = (email: string): void => localStorage.setItem(emailItem, email);
 
 /** An earlier client left `aircnc-token` behind; it goes with all the rest. */
 export function forgetToken(): void {

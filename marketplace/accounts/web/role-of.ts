@@ -1,7 +1,9 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type ApiClient, useApi } from '#web/api-client.ts';
 import type { Role } from '../account.ts';
 import type { IsAdminResponse, IsSellerResponse, IsUserResponse } from '../contract.ts';
+import { keepEmail, keptEmail, keptToken } from './kept-token.ts';
 import { useVisitor } from './session-context.ts';
 
 const roleOf = (api: ApiClient, email: string | undefined) =>
@@ -23,4 +25,16 @@ async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
 }
 
 /** The role of whoever is signed in. */
-export const useRole = () => useQuery(roleOf(useApi(), useVisitor().user?.email));
+export function useRole() {
+  const email = useVisitor().user?.email;
+  useEffect(() => {
+    if (email) keepEmail(email);
+  }, [email]);
+  return useQuery(roleOf(useApi(), email));
+}
+
+/** Beside the identity service instead of after it, for whoever was here last. */
+export function prefetchRole(api: ApiClient, cache: QueryClient): void {
+  const email = keptToken() && keptEmail();
+  if (email) void cache.prefetchQuery(roleOf(api, email));
+}

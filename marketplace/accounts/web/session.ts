@@ -69,11 +69,13 @@ export class Session {
 
   readonly visitor = (): Visitor => this.#visitor;
 
-  /** Once, in the browser. */
-  start(): void {
+  /** Once, in the browser. Most pages can wait for who is here, those of the Dash Board cannot. */
+  start({ atOnce = false } = {}): void {
     onTokenOfOtherTab(() => this.#followOtherTab());
     this.#show();
-    if (keptToken()) whenIdle(() => this.ask());
+    if (!keptToken()) return;
+    if (atOnce) this.ask();
+    else whenIdle(() => this.ask());
   }
 
   /** Has the identity service say who is here. A failure shows in `unreachable`. */

@@ -17,7 +17,7 @@ export function SignInLayout({ heading, line, children }: Props) {
           {children}
         </div>
       </div>
-      <picture className="relative bg-studio max-lg:hidden dark:brightness-70">
+      <picture className="sticky top-16 h-[calc(100dvh-4rem)] self-start bg-studio max-lg:hidden dark:brightness-85">
         <source srcSet="/pictures/front-wheel.avif" type="image/avif" />
         <img
           src="/pictures/front-wheel.webp"

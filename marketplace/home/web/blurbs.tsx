@@ -4,13 +4,13 @@ export function Blurbs() {
   return (
     <section
       aria-labelledby="promises"
-      className="mt-14 border-y border-border bg-surface py-12 md:mt-20 md:py-16"
+      className="mt-10 border-y border-border bg-surface py-8 md:mt-20 md:py-16"
     >
       <div className="page-width">
         <h2 id="promises" className="sr-only">
           What you can count on
         </h2>
-        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 sm:gap-y-10 lg:grid-cols-4">
           {blurbs.map(({ icon: Icon, heading, line }) => (
             <li key={heading}>
               <span className="grid size-12 place-items-center rounded-control bg-primary-soft text-on-primary-soft">

@@ -11,7 +11,7 @@ export function HeroFilm() {
   const { film, isWanted, isRunning, wasSeen, begin, follow, toggle } = useFilm();
 
   return (
-    <div className="relative aspect-video lg:absolute lg:inset-y-0 lg:end-0 lg:h-full lg:max-w-2/3 lg:mask-[linear-gradient(to_right,transparent,black_24%,black_96%,transparent)]">
+    <div className="relative aspect-3/1 md:aspect-7/2 lg:absolute lg:aspect-video lg:inset-y-0 lg:end-0 lg:h-full lg:max-w-2/3 lg:mask-[linear-gradient(to_right,transparent,black_24%,black_96%,transparent)]">
       <link
         rel="preload"
         as="image"

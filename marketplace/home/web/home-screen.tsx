@@ -20,8 +20,8 @@ function HomeScreen() {
         path="/"
       />
       <Welcome />
-      <BrandTiles />
       <JustListed />
+      <BrandTiles />
       <Blurbs />
       <Advantages />
       <Team />

@@ -12,7 +12,7 @@ type Props = {
 /** One shelf of the home page, named by its heading. */
 export function HomeSection({ id, heading, line, aside, children }: Props) {
   return (
-    <section aria-labelledby={id} className="page-width mt-14 md:mt-20">
+    <section aria-labelledby={id} className="page-width mt-10 md:mt-20 [:first-of-type+&]:mt-8">
       <div className="mb-6 flex items-end justify-between gap-6">
         <div>
           <h2 id={id} className="text-2xl md:text-3xl">

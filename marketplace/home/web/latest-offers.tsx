@@ -1,3 +1,5 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { HomeSection } from './home-section.tsx';
 import { offers } from './latest-offers-copy.ts';
 import { StudioPicture } from './studio-picture.tsx';
@@ -10,10 +12,10 @@ export function LatestOffers() {
       line="Samples of what a monthly price could look like. Forecourt itself does not lend."
     >
       <ul className="card-columns [--card:13rem]">
-        {offers.map(({ name, line, perMonth, picture }) => (
+        {offers.map(({ name, line, perMonth, picture, cars }) => (
           <li
             key={name}
-            className="flex flex-col overflow-hidden rounded-card border border-ink-line bg-ink text-on-ink"
+            className="group relative flex flex-col overflow-hidden rounded-card border border-ink-line bg-ink text-on-ink [--color-focus:var(--color-on-ink)] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
           >
             <div className="relative">
               <StudioPicture name={picture} className="aspect-8/5" />
@@ -31,6 +33,15 @@ export function LatestOffers() {
                 a month
               </p>
             </div>
+            <p className="border-t border-ink-line px-5">
+              <Link
+                to={cars.to}
+                className="flex min-h-11 items-center justify-between gap-2 font-semibold outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+              >
+                {cars.label}
+                <ChevronRight className="size-5 shrink-0" />
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

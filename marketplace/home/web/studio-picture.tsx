@@ -11,7 +11,7 @@ export function StudioPicture({ name, className }: Props) {
         width={800}
         height={500}
         loading="lazy"
-        className={`w-full bg-studio object-cover ${className}`}
+        className={`w-full bg-studio object-cover dark:brightness-85 ${className}`}
       />
     </picture>
   );

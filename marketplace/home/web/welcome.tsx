@@ -14,17 +14,17 @@ export function Welcome() {
       aria-labelledby="welcome"
       className="bg-ink text-on-ink [--color-focus:var(--color-on-ink)]"
     >
-      <div className="relative mx-auto max-w-[96rem] lg:flex lg:min-h-[min(37vw,35.5rem)] lg:items-center">
-        <div className="page-width relative z-10 py-10 md:py-14 lg:py-8">
+      <div className="relative mx-auto max-w-[96rem] lg:flex lg:min-h-[min(30vw,26rem)] lg:items-center">
+        <div className="page-width relative z-10 py-6 md:py-8">
           <div className="lg:max-w-[44%]">
-            <h1 id="welcome" className="text-4xl md:text-5xl lg:text-4xl xl:text-5xl xxl:text-6xl">
+            <h1 id="welcome" className="text-3xl md:text-5xl lg:text-4xl xl:text-5xl">
               Your dream car, without the stress
             </h1>
-            <p className="mt-4 max-w-[34rem] text-lg text-on-ink-muted xl:text-xl">
+            <p className="mt-3 max-w-[34rem] text-on-ink-muted md:text-lg">
               Welcome to Forecourt. We guide you through a stress-free way to your dream car: clear
               prices, verified sellers and one secure payment.
             </p>
-            <div className="mt-7 max-w-[34rem] [--color-focus:var(--color-primary)]">
+            <div className="mt-5 max-w-[34rem] [--color-focus:var(--color-primary)]">
               <SearchBox
                 text=""
                 action="/car"
@@ -33,10 +33,10 @@ export function Welcome() {
               />
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
-              <ButtonLink to="/car" size="large" variant="secondary">
+              <ButtonLink to="/car" variant="secondary">
                 Browse cars
               </ButtonLink>
-              <SellLink size="large" variant="secondary" />
+              <SellLink variant="secondary" />
             </div>
           </div>
         </div>

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { type Listing, mayBeSeenBy } from '../listing.ts';
-import { findListing } from './listing-store.ts';
+import { findListing, listingsByIds } from './listing-store.ts';
 
 /** What somebody may not see does not exist for them. */
 export async function listingToSee(
@@ -11,8 +11,24 @@ export async function listingToSee(
   caller: Account | null,
   id: string,
 ): Promise<Listing> {
-  ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
-  const listing = found(await findListing(db, id), 'listing_not_found');
+  const listing = found(await findListing(db, uuid(id)), 'listing_not_found');
   ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
   return listing;
+}
+
+/** Whoever comes to a car that left the market is shown others like it, and nothing of the car itself. */
+export async function listingToResemble(
+  db: Database,
+  caller: Account | null,
+  id: string,
+): Promise<Listing> {
+  const [kept] = await listingsByIds(db, [uuid(id)]);
+  const listing = found(kept ?? null, 'listing_not_found');
+  ensure(listing.state === 'removed' || mayBeSeenBy(caller, listing), 'listing_not_found');
+  return listing;
+}
+
+function uuid(id: string): string {
+  ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
+  return id;
 }

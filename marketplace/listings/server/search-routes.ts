@@ -6,7 +6,7 @@ import { carToWire, ListingsResponse } from '../contract.ts';
 import { SearchQuery, SuggestionsQuery, searchFromWire } from '../listings-query.ts';
 import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../search-contract.ts';
 import { facetsOf } from './facet-store.ts';
-import { listingToSee } from './listing-to-see.ts';
+import { listingToResemble } from './listing-to-see.ts';
 import { carsByIds } from './on-offer-store.ts';
 import { readSearch } from './search-words-store.ts';
 import { similarOnOffer } from './similar-store.ts';
@@ -67,7 +67,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const listing = await listingToSee(db, caller, request.params.id);
+      const listing = await listingToResemble(db, caller, request.params.id);
       const ids = await similarOnOffer(db, listing, similarShown);
       return { success: true as const, data: (await carsByIds(db, ids)).map(carToWire) };
     },

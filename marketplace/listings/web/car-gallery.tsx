@@ -1,6 +1,5 @@
 import { Expand } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { Badge } from '#ui/badge.tsx';
 import { largestPicture } from '../picture.ts';
 import { CarPicture } from './car-picture.tsx';
 import { GalleryArrows } from './gallery-arrows.tsx';
@@ -30,7 +29,9 @@ export function CarGallery({ pictures, name, sold }: Props) {
         />
         {sold && (
           <div className="absolute start-4 top-4">
-            <Badge>Sold</Badge>
+            <span className="inline-flex rounded-full bg-ink px-3.5 py-1 font-bold text-on-ink shadow-rest">
+              Sold
+            </span>
           </div>
         )}
         {hasSeveral && <GalleryArrows {...gallery} />}

@@ -21,7 +21,7 @@ export function CarPicture({ url, alt, sizes, isFirst = false, className = '' }:
       height={600}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
-      className={`aspect-8/5 w-full bg-studio object-cover ${className}`}
+      className={`aspect-8/5 w-full bg-studio object-cover dark:brightness-85 ${className}`}
     />
   );
 }

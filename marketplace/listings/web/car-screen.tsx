@@ -12,6 +12,7 @@ import { ActionBar } from './action-bar.tsx';
 import { ForAdministrators } from './administration/for-administrators.tsx';
 import { CarGallery } from './car-gallery.tsx';
 import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
+import { CarTrouble } from './car-trouble.tsx';
 import { carById, similarCars } from './cars-on-offer.ts';
 import { PriceCard } from './price-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
@@ -82,10 +83,10 @@ function LoadedCar({ car }: { car: Car }) {
 
 export const carPage: Page = {
   Screen: CarScreen,
+  Trouble: CarTrouble,
   preload: async ({ api, cache, params: { id = '' } }) => {
-    await Promise.all([
-      cache.fetchQuery(carById(api, id)),
-      cache.prefetchQuery(similarCars(api, id)),
-    ]);
+    const similar = cache.prefetchQuery(similarCars(api, id));
+    // The page of a car that is gone shows them as well.
+    await cache.fetchQuery(carById(api, id)).finally(() => similar);
   },
 };

@@ -88,12 +88,12 @@ function WordSearch({ list: { address, search, change } }: { list: CarList }) {
 
 type PartProps = { list: CarList; facets: Facets | undefined };
 
-/** Stays in sight as far as the screen is high enough, and scrolls by itself. */
+/** Stays in sight where it fits as a whole; one that scrolls by itself would catch the wheel. */
 function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolean }) {
   return (
     <aside
       aria-label="Filters"
-      className="rounded-card border border-border bg-surface p-5 empty:invisible max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="rounded-card border border-border bg-surface p-5 empty:invisible max-lg:hidden lg:top-20 lg:[@media(min-height:72rem)]:sticky"
     >
       {facets ? (
         <CarFilters

@@ -3,7 +3,14 @@ import { SearchX } from 'lucide-react';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type ApiClient, useApi } from '#web/api-client.ts';
-import { type CarSearch, everyCar, type Filter, searchToParams, without } from '../car-search.ts';
+import {
+  type CarSearch,
+  everyCar,
+  type Filter,
+  filtersOf,
+  searchToParams,
+  without,
+} from '../car-search.ts';
 import type { Facets } from '../facets.ts';
 import type { Car } from '../listing.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
@@ -34,18 +41,20 @@ const droppedNames: Record<Filter, (search: CarSearch) => string> = {
 
 const nearestShown = 3;
 
-/** The filters whose loss would bring cars back. */
-function helpfulDrops({ without: left }: Facets, { category }: CarListAddress): Filter[] {
+/** The filters whose loss would bring cars back. Without the only one it would be no search at all. */
+function helpfulDrops({ without: left }: Facets, { category, search }: CarListAddress): Filter[] {
+  const dropped = filtersOf(search).filter((filter) => !(filter === 'category' && category));
+  if (dropped.length < 2) return [];
   return easiestFirst.filter(
-    (filter) => (left[filter]?.count ?? 0) > 0 && !(filter === 'category' && category),
+    (filter) => dropped.includes(filter) && (left[filter]?.count ?? 0) > 0,
   );
 }
 
-/** What comes nearest to a search that finds nothing: what it would find with less to fulfil. */
+/** What a search that finds nothing would find with less to fulfil; where that is nothing either, the newest. */
 export function nearestCars(api: ApiClient, address: CarListAddress, facets: Facets) {
   const { search } = address;
-  const relaxed = helpfulDrops(facets, address).map((filter) => without(search, filter));
-  const searches = [...relaxed, everyCar];
+  const drops = helpfulDrops(facets, address);
+  const searches = drops.length > 0 ? drops.map((filter) => without(search, filter)) : [everyCar];
   return queryOptions({
     queryKey: ['cars', 'nearest', searchToParams(search).toString()],
     queryFn: async () => {
@@ -63,37 +72,40 @@ export function nearestCars(api: ApiClient, address: CarListAddress, facets: Fac
 type Props = { address: CarListAddress; facets: Facets };
 
 export function NothingFound({ address, facets }: Props) {
-  const drops = helpfulDrops(facets, address);
+  const [drop] = helpfulDrops(facets, address);
   const { data: nearest = [] } = useQuery(nearestCars(useApi(), address, facets));
 
   return (
     <>
       <EmptyState
         icon={SearchX}
-        heading="No car matches these filters"
+        heading={headingFor(address.search)}
         line={
-          drops.length > 0
-            ? 'Drop one of them and there are cars again.'
-            : 'Clear them to see every car on offer.'
+          drop
+            ? 'Remove a filter to see more cars.'
+            : 'Check the spelling, or see every car on offer.'
         }
       >
-        {drops.map((filter, index) => (
-          <ButtonLink
-            key={filter}
-            to={changedAddress(address, without(address.search, filter))}
-            variant={index === 0 ? 'primary' : 'secondary'}
-          >
-            {droppedNames[filter](address.search)} ({carsInWords(facets.without[filter]!)})
+        {drop ? (
+          <ButtonLink to={changedAddress(address, without(address.search, drop))}>
+            {droppedNames[drop](address.search)} ({carsInWords(facets.without[drop]!)})
           </ButtonLink>
-        ))}
-        <ButtonLink
-          to={changedAddress(address, everyCar)}
-          variant={drops.length === 0 ? 'primary' : 'quiet'}
-        >
-          Clear filters
-        </ButtonLink>
+        ) : (
+          <ButtonLink to={changedAddress(address, everyCar)}>Show all cars</ButtonLink>
+        )}
       </EmptyState>
-      <CarShelf id="nearest" heading="Close to what you want" cars={nearest} />
+      <CarShelf
+        id="nearest"
+        heading={drop ? 'Close to what you want' : 'Newest cars'}
+        cars={nearest}
+      />
     </>
   );
 }
+
+/** Names the words, so that a slip of the finger is seen. */
+const headingFor = (search: CarSearch): string => {
+  if (search.text === '') return 'No car matches these filters';
+  const hasMore = filtersOf(search).some((filter) => filter !== 'text');
+  return `No car matches “${search.text}”${hasMore ? ' and these filters' : ''}`;
+};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FieldError } from '#ui/field.tsx';
+import { KeptError } from '#ui/field.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { PictureQueue } from './picture-queue.ts';
 import { PictureTile } from './picture-tile.tsx';
@@ -24,7 +24,7 @@ export function PicturePicker({ id, queue, most, error }: Props) {
   return (
     <div className="grid gap-4">
       <DropZone id={id} most={most} error={error} onFiles={add} />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <KeptError id={`${id}-error`} error={error} />
       <p role="status" className={leftOut ? 'text-sm font-medium text-warning' : 'sr-only'}>
         {leftOut ?? said}
       </p>

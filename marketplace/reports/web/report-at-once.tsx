@@ -1,8 +1,18 @@
+import { undoToast } from '#ui/undo-toast.tsx';
 import { ReportButton } from './report-button.tsx';
+import { markReported } from './reported-cars.ts';
 import { useReport } from './use-report.ts';
 
-/** On a card: one click and it is done. */
+/** On a card: one click and it is done, a moment later, for whoever only meant to open the car. */
 export function ReportAtOnce({ car }: { car: { id: string; name: string } }) {
   const report = useReport(car.id);
-  return <ReportButton car={car} onReport={() => report()} />;
+
+  const reportSoon = () => {
+    markReported(car.id, true);
+    undoToast(`Reporting ${car.name}`, {
+      onDone: () => report(),
+      onUndo: () => markReported(car.id, false),
+    });
+  };
+  return <ReportButton car={car} onReport={reportSoon} />;
 }

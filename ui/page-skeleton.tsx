@@ -1,0 +1,26 @@
+import { Skeleton } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** Where a heading and a list are about to be. */
+export const PageSkeleton = () => (
+  <>
+    <div className="noscript:hidden">
+      <Skeleton className="mb-6 h-9 w-56 max-w-full" />
+      <ListSkeleton />
+    </div>
+    <p className="hidden rounded-card border border-border bg-surface p-5 noscript:block">
+      This page needs JavaScript. Turn it on in your browser and load the page again.
+    </p>
+  </>
+);
+
+export const ListSkeleton = () => (
+  <div className="relative grid gap-3">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} className="h-20" />
+    ))}
+    <div className="absolute inset-x-0 top-1">
+      <Spinner />
+    </div>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { toast as queue } from 'react-hot-toast/headless';
+
+type Deed = {
+  /** Called once the toast is gone, or the page with it. */
+  onDone: () => void;
+  onUndo: () => void;
+};
+
+/** Announces what is done when its toast is gone, and lets people take it back until then. */
+export function undoToast(message: string, deed: Deed): void {
+  queue(({ id }) => <Undoable message={message} id={id} {...deed} />);
+}
+
+function Undoable({ message, id, onDone, onUndo }: Deed & { message: string; id: string }) {
+  const settle = useRef<(() => void) | null>(onDone);
+
+  useEffect(() => {
+    const finish = () => {
+      settle.current?.();
+      settle.current = null;
+    };
+    addEventListener('pagehide', finish);
+    return () => {
+      removeEventListener('pagehide', finish);
+      finish();
+    };
+  }, []);
+
+  const undo = () => {
+    if (settle.current) onUndo();
+    settle.current = null;
+    queue.dismiss(id);
+  };
+
+  return (
+    <span className="flex items-center justify-between gap-3">
+      {message}
+      <button
+        type="button"
+        onClick={undo}
+        className="-my-2 min-h-11 shrink-0 px-2 font-semibold text-link underline underline-offset-4"
+      >
+        Undo
+      </button>
+    </span>
+  );
+}
