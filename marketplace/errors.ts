@@ -1,25 +1,28 @@
 /** Every way the product can say no. The API answers with the code; screens show the message. */
 const catalogue = {
-  invalid_request: { status: 400, message: 'Some of what you sent is not right.' },
+  invalid_request: { status: 400, message: 'Please check the marked fields.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
-  not_allowed: { status: 403, message: 'Your account may not do that.' },
+  not_allowed: { status: 403, message: 'Your account is not allowed to do that.' },
   identity_required: { status: 401, message: 'Please log in again.' },
   account_suspended: {
     status: 403,
-    message: 'This account is suspended. Write to us to clear it up.',
+    message: 'This account is suspended. Contact us to sort it out.',
   },
   account_closed: { status: 403, message: 'This account is closed.' },
   no_account: { status: 404, message: 'There is no account yet. Please sign up.' },
   account_not_found: { status: 404, message: 'There is no such user.' },
   not_a_seller: { status: 409, message: 'Only seller accounts can be verified.' },
-  already_a_seller: { status: 409, message: 'You are a seller already.' },
+  already_a_seller: { status: 409, message: 'You are already a seller.' },
   own_account: { status: 409, message: 'You cannot delete or suspend your own account.' },
   last_admin: { status: 409, message: 'The last administrator cannot be deleted or suspended.' },
   email_in_use: {
     status: 409,
     message: 'Another account uses this email. Log in the way you signed up.',
   },
-  too_many_requests: { status: 429, message: 'That was a bit much. Wait a moment and try again.' },
+  too_many_requests: {
+    status: 429,
+    message: 'That was too many requests. Wait a moment and try again.',
+  },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   listing_not_found: { status: 404, message: 'This car is no longer listed.' },
   listing_sold: { status: 409, message: 'This car has been sold.' },
@@ -27,12 +30,13 @@ const catalogue = {
   listing_not_advertised: { status: 409, message: 'This car is not on offer.' },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
   booking_not_found: { status: 404, message: 'There is no such booking.' },
-  booking_paid: { status: 409, message: 'This booking is paid already.' },
+  booking_paid: { status: 409, message: 'This booking is already paid.' },
   booking_gone: { status: 409, message: 'This car is no longer available.' },
-  price_changed: { status: 409, message: 'The seller changed the price. Please look at it again.' },
+  price_changed: { status: 409, message: 'The seller changed the price. Please check it again.' },
   car_held: {
     status: 409,
-    message: 'Somebody else is paying for this car right now. It may be free again in a moment.',
+    message:
+      'Someone else is paying for this car right now. It may be available again in a moment.',
   },
   too_many_holds: {
     status: 409,
@@ -45,8 +49,7 @@ const catalogue = {
   },
   hold_again_later: {
     status: 409,
-    message:
-      'Your time to pay for this car ran out. Others come first now, then you may try again.',
+    message: 'Your time to pay for this car expired. Others go first now, then you can try again.',
   },
   too_many_declines: {
     status: 429,
@@ -64,7 +67,7 @@ const catalogue = {
   },
   card_provider_unreachable: {
     status: 503,
-    message: 'Card payments are not reachable right now. Please try again in a moment.',
+    message: 'Card payments are unavailable right now. Please try again in a moment.',
   },
   not_a_picture: { status: 415, message: 'Choose a picture: JPEG, PNG, WebP or AVIF.' },
   picture_too_large: { status: 413, message: 'This picture is larger than 10 MB.' },
@@ -75,13 +78,13 @@ const catalogue = {
   },
   too_many_pictures: {
     status: 409,
-    message: 'Many of your pictures belong to no car yet. Use them, or wait a day.',
+    message: 'Too many of your pictures are not used in a listing yet. Use them, or wait a day.',
   },
-  picture_space_full: { status: 409, message: 'Your pictures take up all the space you have.' },
-  upload_stalled: { status: 408, message: 'The upload stopped on its way. Please try again.' },
+  picture_space_full: { status: 409, message: 'Your picture storage is full.' },
+  upload_stalled: { status: 408, message: 'The upload was interrupted. Please try again.' },
   pictures_unavailable: {
     status: 503,
-    message: 'Pictures cannot be taken in right now. Please try again in a moment.',
+    message: 'Pictures cannot be uploaded right now. Please try again in a moment.',
   },
   picture_not_ours: { status: 400, message: 'Upload the picture here first.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of call.' },

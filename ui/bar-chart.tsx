@@ -34,7 +34,7 @@ export function BarChart({ title, labels, labelHeading, series, format = String 
       </div>
       {highest === 0 ? (
         <p className="grid h-36 place-items-center rounded-card bg-sunken text-muted">
-          Nothing in these weeks.
+          Nothing yet in these weeks.
         </p>
       ) : (
         <Bars labels={labels} series={series} highest={highest} format={format} />

@@ -12,7 +12,7 @@ type Props = {
 /** Something could not be loaded, and trying again may help. */
 export function ProblemPanel({
   heading = 'We could not load this',
-  line = 'Your data is safe. Check the connection.',
+  line = 'Check your connection and try again.',
   onRetry,
   retrying,
 }: Props) {

@@ -14,10 +14,10 @@ type NextStep = { heading: string; line: string; to: string; label: string };
 const greetings: Record<Role, { heading: string; line: string }> = {
   buyer: {
     heading: 'Welcome to your Dash Board',
-    line: 'Find a car, book it, pay when it is right.',
+    line: 'Find a car, book it, and pay when you are ready.',
   },
-  seller: { heading: 'Welcome Your DashBoard', line: 'Everything about the cars you sell.' },
-  admin: { heading: 'Welcome to the office', line: 'You keep this market tidy.' },
+  seller: { heading: 'Welcome Your DashBoard', line: 'Everything about your cars.' },
+  admin: { heading: 'Welcome to the office', line: 'Keep the market in order.' },
 };
 
 /** A seller's overview says itself what is to be done. */
@@ -45,7 +45,7 @@ const overviews: Record<Role, () => ReactNode> = {
 
 const confirmEmail: NextStep = {
   heading: 'Confirm your email',
-  line: 'Then nobody else can use your address, and you can always get back in.',
+  line: 'It protects your account and lets you reset your password.',
   to: '/dashboard/account',
   label: 'Go to your account',
 };

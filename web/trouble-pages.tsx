@@ -17,8 +17,8 @@ export const serverErrorPage = ({ assets, status, requestId }: ServerError): str
       <p className="text-5xl font-bold text-primary tabular-nums">{status}</p>
       <h1 className="text-3xl font-bold">Something went wrong on our side</h1>
       <p className="text-muted">
-        Nothing of yours is lost. Please try again in a moment; if it keeps happening, tell us the
-        number <code className="break-all">{requestId}</code>.
+        Nothing is lost. Please try again in a moment. If it keeps happening, tell us this number:{' '}
+        <code className="break-all">{requestId}</code>.
       </p>
       <a className={buttonLook({ variant: 'secondary' })} href="/">
         Home
@@ -36,7 +36,7 @@ export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseW
     <>
       <p className="text-5xl font-bold text-primary tabular-nums">{status}</p>
       <h1 className="text-3xl font-bold">One moment, please</h1>
-      <p className="text-muted">{message} Nothing of yours is lost.</p>
+      <p className="text-muted">{message} Nothing is lost.</p>
       <form method="get">
         <Button type="submit">Try again</Button>
       </form>
@@ -51,7 +51,7 @@ export const offlinePage = (assets: PageAssets): string =>
     <>
       <h1 className="text-3xl font-bold">You are offline</h1>
       <p className="text-muted">
-        We could not reach {brand}. Nothing of yours is lost. Check your connection, then try again.
+        We could not reach {brand}. Nothing is lost. Check your connection, then try again.
       </p>
       {/* Without an action it asks for the very page that could not be had. */}
       <form method="get">

@@ -70,7 +70,7 @@ export const ListingForm = z.object({
     z.maxLength(mostPictures, `Use at most ${mostPictures} pictures.`),
     z.refine(
       (addresses) => !addresses.includes(''),
-      'Not every picture is uploaded. Try again, or remove those that are not.',
+      'Some pictures did not upload. Try again or remove them.',
     ),
   ),
   name: asked.productname,

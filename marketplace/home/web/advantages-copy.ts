@@ -3,17 +3,17 @@ type Advantage = { figure: string; heading: string; line: string };
 export const advantages: Advantage[] = [
   {
     figure: '$0',
-    heading: 'No fee on top',
-    line: 'What the seller asks is what you pay. Forecourt adds nothing to the price.',
+    heading: 'No hidden fees',
+    line: 'You pay the price you see. Forecourt adds nothing to it.',
   },
   {
     figure: '1',
     heading: 'One buyer for each car',
-    line: 'From the moment you pay, the car is held for you. Nobody else can pay for it meanwhile.',
+    line: 'The car is held for you while you pay. Nobody else can buy it in the meantime.',
   },
   {
     figure: '100%',
-    heading: 'Returned if a sale fails',
-    line: 'Should your payment arrive when the car can no longer be had, all of it is refunded.',
+    heading: 'Refunded if a sale falls through',
+    line: 'If the car is no longer available when your payment arrives, you get all of it back.',
   },
 ];

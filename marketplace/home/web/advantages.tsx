@@ -6,7 +6,7 @@ export function Advantages() {
     <HomeSection
       id="advantages"
       heading="Why buy here"
-      line="Three rules that Forecourt keeps for every car, whatever its price."
+      line="Three promises for every car, whatever its price."
     >
       <ul className="grid gap-px overflow-hidden rounded-panel border border-border bg-border md:grid-cols-3">
         {advantages.map(({ figure, heading, line }) => (

@@ -6,21 +6,21 @@ export const blurbs: Blurb[] = [
   {
     icon: ShieldCheck,
     heading: 'Highly Secured',
-    line: 'Your card number goes straight to the payment provider. It never passes through our hands.',
+    line: 'Your card number goes straight to the payment provider. It never reaches us.',
   },
   {
     icon: UserCheck,
     heading: 'Trusted Agents',
-    line: 'A green tick stands only beside sellers whose account an administrator has verified.',
+    line: 'Only sellers we have verified carry the green tick.',
   },
   {
     icon: Tag,
     heading: 'Get an Offer',
-    line: 'Each car shows what its seller asks and what it once cost, so you can judge the offer.',
+    line: 'Every car shows its price and what the seller paid, so you can judge the deal.',
   },
   {
     icon: Headphones,
     heading: 'Free Support',
-    line: 'Something looks wrong with a car? Report it free of charge, even without an account.',
+    line: 'Something looks wrong with a car? Report it in one click, no account needed.',
   },
 ];

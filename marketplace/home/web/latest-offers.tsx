@@ -9,7 +9,7 @@ export function LatestOffers() {
     <HomeSection
       id="latest-offers"
       heading="Latest Offers"
-      line="Samples of what a monthly price could look like. Forecourt itself does not lend."
+      line="Examples of what a monthly price could look like. Forecourt does not offer loans."
     >
       <ul className="card-columns [--card:13rem]">
         {offers.map(({ name, line, perMonth, picture, cars }) => (

@@ -9,12 +9,12 @@ export const team: Member[] = [
   {
     name: 'Tomás Ferreira',
     role: 'Head of seller relations',
-    line: 'Looks after the people who list cars, and after their green ticks.',
+    line: 'Looks after our sellers, and their green ticks.',
   },
   {
     name: 'Adaeze Obi',
     role: 'Head of payments',
-    line: 'Makes sure that money and cars change hands together or not at all.',
+    line: 'Makes sure money and cars change hands together, or not at all.',
   },
   {
     name: 'Jonas Lindqvist',

@@ -6,7 +6,7 @@ export function Team() {
     <HomeSection
       id="team"
       heading="Executive team"
-      line="Who does what. The names are samples, as is everything in a demo market."
+      line="Who does what. The people are made up, like everything in this demo."
     >
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {team.map(({ name, role, line }) => (

@@ -33,7 +33,7 @@ function AddCarScreen() {
       <PageHead title="ADD Product" description="List a car that you want to sell." />
       <h1 className="text-3xl">ADD Product</h1>
       <p className="mt-1 max-w-prose text-muted">
-        It takes about three minutes. The car is on offer once you advertise it.
+        It takes about three minutes. Buyers see the car once you advertise it.
       </p>
       {user && (
         <NewCar

@@ -6,7 +6,7 @@ import { BrandMark } from './brand-mark.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
 const conditionLines: Record<Condition, string> = {
-  Good: 'Drives well, small signs of use.',
+  Good: 'Drives well, light signs of use.',
   Medium: 'Some wear, everything works.',
   Bad: 'Something needs repair.',
 };

@@ -110,8 +110,8 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
 
 const PriceNote = () => (
   <Alert tone="info">
-    A new resale price counts for open bookings too, and everybody who booked gets a mail about it.
-    Somebody who is paying right now still pays the price they saw.
+    A new resale price applies to open bookings too, and everyone who booked is emailed. Anyone
+    paying right now still pays the price they saw.
   </Alert>
 );
 

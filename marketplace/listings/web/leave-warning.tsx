@@ -30,9 +30,7 @@ export function LeaveWarning({ isLeavingWork, onDiscard }: Props) {
       onClose={() => blocker.reset?.()}
       title="Leave this page?"
     >
-      <p className="mt-2 text-muted">
-        What you filled in stays as a draft until you close this tab.
-      </p>
+      <p className="mt-2 text-muted">Your draft is kept until you close this tab.</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => blocker.reset?.()}>
           Stay here

@@ -46,7 +46,8 @@ export function ListedCars({ category, heading, empty }: Props) {
       <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-end">
         <div>
           {heading}
-          <CarCount total={facets?.total} order={search.order} />
+          {/* An empty market says so itself, below. */}
+          <CarCount total={isMarketEmpty ? undefined : facets?.total} order={search.order} />
           {after && <BackToStart address={list.address} />}
         </div>
         <WordSearch list={list} />

@@ -89,7 +89,7 @@ function LostPictures({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
     <Alert tone="info">
-      Your draft is back. Please add again what was not uploaded yet: {names.join(', ')}.
+      We restored your draft. Please add these pictures again: {names.join(', ')}.
     </Alert>
   );
 }

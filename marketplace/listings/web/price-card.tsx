@@ -53,8 +53,8 @@ function Saving({ car }: { car: Car }) {
   if (saving === null) return null;
   return (
     <p className="text-muted">
-      <span className="font-semibold text-text tabular-nums">{formatMoney(saving)}</span> less than
-      bought for
+      <span className="font-semibold text-text tabular-nums">{formatMoney(saving)}</span> below what
+      the seller paid
     </p>
   );
 }

@@ -14,14 +14,14 @@ export function PriceFields({ field }: Pick<ListingFormState, 'field'>) {
       <TextField
         {...field('originalPrice')}
         label="Original price"
-        hint="What you bought it for."
+        hint="What you paid for it."
         inputMode="decimal"
         autoComplete="off"
       />
       <TextField
         {...field('phone')}
         label="Phone"
-        hint="Everybody who sees the car sees it."
+        hint="Shown to everyone who views the car."
         type="tel"
         autoComplete="tel"
       />

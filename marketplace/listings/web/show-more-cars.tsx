@@ -18,7 +18,7 @@ export function ShowMoreCars({ href, busy, failed, onShow }: Props) {
     <div className="mt-10 grid justify-items-center gap-3">
       {failed && (
         <p role="alert" className="text-danger">
-          We could not load more cars. Check the connection and try again.
+          We could not load more cars. Check your connection and try again.
         </p>
       )}
       <a

@@ -51,7 +51,7 @@ export function DropZone({ id, most, error, onFiles }: Props) {
         <span className="pointer-coarse:hidden">, or drop them here</span>
       </span>
       <span id={`${id}-hint`} className="text-sm text-muted">
-        JPEG, PNG, WebP or AVIF, up to {most}. The first one is on the card.
+        JPEG, PNG, WebP or AVIF, up to {most}. The first one is the cover.
       </span>
     </label>
   );

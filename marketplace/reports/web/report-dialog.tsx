@@ -48,7 +48,7 @@ export function ReportDialog({ carName, onReport, onClose }: Props) {
         className="mt-2 grid gap-5"
       >
         <p className="text-muted">
-          We look at every report. Saying why is up to you, and the seller does not see it.
+          We read every report. A reason is optional, and the seller never sees it.
         </p>
         <RadioCards {...reason} stacked legend="Why" choices={choices} />
         <TextArea {...field('text')} label="In your own words" hint="Optional." rows={3} />

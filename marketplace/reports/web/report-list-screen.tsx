@@ -87,7 +87,7 @@ const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: Dialog
       onConfirm={(reason) => onConfirm({ kind, car, reason })}
       onCancel={onCancel}
     >
-      The car stays on the market. It can be reported anew.
+      The car stays on the market and can be reported again.
     </ReasonDialog>
   );
 

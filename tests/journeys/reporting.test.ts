@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isInteractive, visitor } from './visitor.ts';
+
+/** What was reported, as the server heard it. */
+function reportsOf(page: Page): string[] {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/report')) reports.push(request.postDataJSON().report);
+  });
+  return reports;
+}
+
+async function firstReport(page: Page) {
+  await page.goto('/car');
+  await isInteractive(page);
+  return page
+    .locator('main article')
+    .first()
+    .getByRole('button', { name: /^Report/ });
+}
+
+test('a slip of the finger on Report is undone in the toast, and nobody hears of it', async () => {
+  const page = await visitor();
+  const reports = reportsOf(page);
+  const button = await firstReport(page);
+  await button.click();
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  expect(reports).toEqual([]);
+});
+
+test('a report that is not undone is sent once its toast is gone', async () => {
+  const page = await visitor();
+  const button = await firstReport(page);
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/report'));
+  await button.click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  expect((await sent).status()).toBe(200);
+  expect(await button.isDisabled()).toBe(true);
+});
+
+test('a report is sent when the page is left before', async () => {
+  const page = await visitor();
+  const reports = reportsOf(page);
+  const button = await firstReport(page);
+  await button.click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.goto('/blog');
+  await expect.poll(() => reports.length).toBe(1);
+});
