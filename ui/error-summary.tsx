@@ -41,7 +41,7 @@ export function ErrorSummary({ problems, attempt }: Props) {
       </h2>
       <ul className="mt-2 grid gap-1">
         {listed.map(({ fieldId, message, isMended }) => (
-          <li key={fieldId} className={isMended ? 'line-through opacity-80' : ''}>
+          <li key={fieldId} className={isMended ? 'line-through' : ''}>
             <a
               href={`#${fieldId}`}
               onClick={(event) => goToField(event, fieldId)}

@@ -14,12 +14,9 @@ import { createRoutes, type LoaderOf } from './routes.tsx';
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 const cache = createBrowserCache();
 hydrate(cache, asOfNow(state.queries));
-// What is sent while the page goes away must outlive it.
+// What somebody did outlives the page; files are too large for that.
 const send: Fetch = (path, init) =>
-  fetch(path, {
-    ...init,
-    keepalive: document.visibilityState === 'hidden' && typeof init?.body === 'string',
-  });
+  fetch(path, { ...init, keepalive: typeof init?.body === 'string' });
 const session = new Session({
   fetch: send,
   openIdentity: () => openIdentity(send, cache),

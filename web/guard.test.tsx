@@ -24,7 +24,7 @@ const wire = { buyer: 'user', seller: 'seller', admin: 'admin' };
 function visit(
   path: DashboardPath,
   role: Role | null,
-  { isReady = Promise.resolve(), Login = LoginPage as ComponentType } = {},
+  { isReady = Promise.resolve(), Login = LoginPage as ComponentType, hasRole = true } = {},
 ) {
   if (role) localStorage.setItem('accessToken', 'fresh');
   const user = role && { name: 'Ada', email: 'ada@example.com', emailVerified: true };
@@ -38,7 +38,7 @@ function visit(
   } as Partial<IdentityPort> as IdentityPort;
   const fetch = async (asked: string) => {
     const is = (name: string) =>
-      role !== null && wire[role] === name && asked.includes(`/${name}/admin/`);
+      hasRole && role !== null && wire[role] === name && asked.includes(`/${name}/admin/`);
     return Response.json({
       success: true,
       isAdmin: is('admin'),
@@ -101,6 +101,11 @@ test('the log-in page says whose page it was and who is logged in, and lets some
   expect(screen.queryByLabelText('Password')).toBe(null);
   screen.getByRole('button', { name: 'Log in as someone else' }).click();
   await screen.findByLabelText('Password');
+});
+
+test('somebody without any role is not sent back and forth', async () => {
+  visit('/dashboard', 'buyer', { Login: loginPage.Screen, hasRole: false });
+  await screen.findByRole('button', { name: 'Log in as someone else' });
 });
 
 test('a spinner shows until it is known who is here', async () => {

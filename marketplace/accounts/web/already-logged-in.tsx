@@ -17,13 +17,14 @@ export function AlreadyLoggedIn({ origin }: { origin: string }) {
   const role = useRole();
   const allowed = rolesAt(origin);
 
-  // The page itself says that it cannot find out who is here.
-  if (allowed.length === roles.length || unreachable || role.isLoadingError) {
-    return <Navigate to={origin} replace />;
+  // Nobody is sent back to a page that has just sent them here.
+  if (role.data === null || (role.data && !allowed.includes(role.data))) {
+    return <ForSomebodyElse allowed={allowed} role={role.data} />;
   }
-  if (role.isPending) return <Spinner />;
-  if (role.data && allowed.includes(role.data)) return <Navigate to={origin} replace />;
-  return <ForSomebodyElse allowed={allowed} role={role.data} />;
+  // The page itself says that it cannot find out who is here.
+  const isKnownEnough = role.data || allowed.length === roles.length;
+  if (isKnownEnough || unreachable || role.isLoadingError) return <Navigate to={origin} replace />;
+  return <Spinner />;
 }
 
 const plurals: Record<Role, string> = {

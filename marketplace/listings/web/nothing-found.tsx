@@ -80,11 +80,7 @@ export function NothingFound({ address, facets }: Props) {
       <EmptyState
         icon={SearchX}
         heading={headingFor(address.search)}
-        line={
-          drop
-            ? 'Remove a filter to see more cars.'
-            : 'Check the spelling, or see every car on offer.'
-        }
+        line={drop ? 'Remove a filter to see more cars.' : lineFor(address.search)}
       >
         {drop ? (
           <ButtonLink to={changedAddress(address, without(address.search, drop))}>
@@ -102,6 +98,11 @@ export function NothingFound({ address, facets }: Props) {
     </>
   );
 }
+
+const lineFor = ({ text }: CarSearch): string =>
+  text === ''
+    ? 'See every car on offer instead.'
+    : 'Check the spelling, or see every car on offer.';
 
 /** Names the words, so that a slip of the finger is seen. */
 const headingFor = (search: CarSearch): string => {
