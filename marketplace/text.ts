@@ -10,6 +10,15 @@ export const readableLines = z.regex(
   'Leave out characters that cannot be shown.',
 );
 
+/** What turns text around, hides in it or has no width: two names that look the same must be the same. */
+const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+/** Joiners stay where Arabic and Indic spelling needs them. */
+const strayJoiners =
+  /(?<!\p{Script=Arabic}|(?<!\p{Script=Latin})\p{M})(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?!\p{L})/gu;
+
+export const withoutUnseen = (text: string): string =>
+  text.replace(unseen, '').replace(strayJoiners, '');
+
 /** One line that a person typed: trimmed, in one spelling, without control characters. */
 export const oneLine = (most: number, missing: string) =>
   z

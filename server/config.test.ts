@@ -79,7 +79,7 @@ test.each([
 const stripe = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_1`,
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'1'.repeat(32)}`,
 });
 
 test('production takes real money, unless it is told by name to take none', () => {
@@ -89,6 +89,15 @@ test('production takes real money, unless it is told by name to take none', () =
   expect(readConfig({ ...real, ...stripe('live') }).stripe?.secretKey).toBe('sk_live_1');
   expect(readConfig({ ...production, ...stripe('test') }).stripe?.secretKey).toBe('sk_test_1');
 });
+
+test.each(['whsec_', 'whsec_1', `whsec_${' '.repeat(32)}`, `sk_${'1'.repeat(32)}`])(
+  'a webhook secret that anybody could guess is refused: %s',
+  (secret) => {
+    expect(() => readConfig({ ...stripe('live'), STRIPE_WEBHOOK_SECRET: secret })).toThrow(
+      'STRIPE_WEBHOOK_SECRET: must start with whsec_ and go on with at least 16 characters',
+    );
+  },
+);
 
 test('keys for testing and for live money do not mix', () => {
   expect(() => readConfig({ ...stripe('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(

@@ -66,7 +66,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'must start with whsec_')
+    .regex(/^whsec_\S{16,}$/, 'must start with whsec_ and go on with at least 16 characters')
     .optional(),
   CARD_SANDBOX: onOff.optional(),
   CARD_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),

@@ -35,6 +35,8 @@ export type Sessions = {
   account(request: FastifyRequest): Promise<Account>;
   /** The caller's token is worth nothing from now on. */
   end(request: FastifyRequest): Promise<void>;
+  /** The same for a token that nobody has been given yet. */
+  revoke(token: string): Promise<void>;
   endAll(account: Pick<Account, 'id'>): Promise<void>;
 };
 
@@ -56,6 +58,8 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   const account = async (request: FastifyRequest) =>
     found(await caller(request), 'sign_in_required');
 
+  const revoke = async (token: string) => endSession(db, (await claimsOf(token, key, now())).sid);
+
   return {
     async open({ id }, identitySession = null) {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
@@ -71,10 +75,8 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     },
     caller,
     account,
-    async end(request) {
-      const token = found(bearerToken(request, 'sign_in_required'), 'sign_in_required');
-      await endSession(db, (await claimsOf(token, key, now())).sid);
-    },
+    end: (request) => revoke(found(bearerToken(request, 'sign_in_required'), 'sign_in_required')),
+    revoke,
     endAll: ({ id }) => endAllSessions(db, id),
   };
 }

@@ -178,6 +178,20 @@ test('an unknown email gets the same answer and no mail', async () => {
   expect(mails.filter(({ to }) => to === email)).toEqual([]);
 });
 
+test('a reset that fails says the same as any other', async () => {
+  const page = await visitor({ expectedMessages: /500/ });
+  await page.route('**/api/auth/password-reset/request', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected' } }),
+  );
+  await page.goto('/login');
+  await isInteractive(page);
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(newEmail('failing'));
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('If an account exists').waitFor();
+  expect(await page.getByText('Signing in did not work').count()).toBe(0);
+});
+
 test('the link in the first mail confirms the email, once; a new one can be sent', async () => {
   const page = await visitor({ expectedMessages: refused });
   const email = newEmail('verify');

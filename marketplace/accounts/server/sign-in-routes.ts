@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { sameEmail } from '../account.ts';
+import { type Account, sameEmail } from '../account.ts';
 import {
   AccessTokenResponse,
   accountToWire,
@@ -23,6 +24,20 @@ export function signInRoutes(
   api: Api,
   { db, sessions, identify, limits, adminEmail }: Dependencies,
 ) {
+  /** Looked at again once the session is there: whoever ended everything meanwhile could not see it yet. */
+  async function openSession(request: FastifyRequest, account: Account): Promise<string> {
+    const { session } = await identify(request);
+    const accessToken = await sessions.open(account, session);
+    try {
+      const known = await findAccountByIdentity(db, await identify.again(request));
+      ensure(known?.id === account.id, 'identity_required');
+      return accessToken;
+    } catch (error) {
+      await sessions.revoke(accessToken);
+      throw error;
+    }
+  }
+
   api.put(
     '/user',
     {
@@ -94,11 +109,8 @@ export function signInRoutes(
         actorId: account.id,
         subjectId: account.id,
       });
-      return {
-        success: true as const,
-        accessToken: await sessions.open(account, identity.session),
-        name: account.name,
-      };
+      const accessToken = await openSession(request, account);
+      return { success: true as const, accessToken, name: account.name };
     },
   );
 

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createIdentify } from '#server/identify.ts';
+import { identityIssuer } from '../../../tests/identity-issuer.ts';
 import { adminEmail, openMarket } from '../../../tests/market.ts';
 import { findAccountByEmail } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
@@ -58,6 +61,38 @@ test('somebody without a name is called by the start of the address', async () =
   expect(await identified.puts('/user', { email: 'cy@example.com', role: 'user' })).toMatchObject({
     data: { name: 'cy' },
   });
+});
+
+test('a name keeps nothing that turns text around or cannot be seen', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  const save = (name: string) => identified.puts('/user', { ...bea, name, role: 'user' });
+
+  expect(await save('B\u200be\u202ea\u200d\ufeff')).toMatchObject({ data: { name: 'Bea' } });
+  expect(await save('\u200f\u2060')).toMatchObject({ status: 200, data: { name: 'Bea' } });
+});
+
+/** An identity service that stands by a token when it is first asked, and no more afterwards. */
+const onceOnly = (verify: typeof identityIssuer.verify): typeof verify => {
+  let asked = 0;
+  return async (token) => (asked++ === 0 ? verify(token) : null);
+};
+
+test('a session that is opened while everything is ended ends, too', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  await identified.puts('/user', { ...bea, role: 'user' });
+  Object.assign(market.dependencies, { identify: createIdentify(onceOnly(identityIssuer.verify)) });
+  const app = createApp(market.dependencies, {});
+  const authorization = `Bearer ${await identityIssuer.tokenFor(bea)}`;
+
+  const answer = await app.inject({
+    url: `/api/jwt?email=${bea.email}`,
+    headers: { authorization },
+  });
+
+  expect(answer.statusCode).toBe(401);
+  expect(await market.db.selectFrom('accessSessions').selectAll().execute()).toEqual([]);
 });
 
 test('two calls of one newcomer at once make one account', async () => {

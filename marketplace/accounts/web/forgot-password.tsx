@@ -7,7 +7,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCheckedForm } from '#web/checked-form.ts';
 import { lazySchema } from '#web/lazy-schema.ts';
 import { useSession } from './session-context.ts';
-import { useAttempt } from './use-attempt.ts';
 
 const forgotPasswordForm = lazySchema(
   async () => (await import('./account-forms.ts')).ForgotPasswordForm,
@@ -31,23 +30,23 @@ export function ForgotPassword({ email, onClose }: Props) {
 
 function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
   const session = useSession();
-  const { problem, attempt } = useAttempt();
   const { form, field, summary, isSending } = useCheckedForm(
     forgotPasswordForm,
     { email },
     { idPrefix: 'reset-' },
   );
+  /** Whatever comes of it, the answer is the same: no failure may tell who has an account here. */
   const send = form.handleSubmit(async ({ email }) => {
-    const isSent = await attempt(async () => (await session.identity()).sendPasswordReset(email));
-    if (isSent) onSent();
+    const ask = async () => (await session.identity()).sendPasswordReset(email);
+    await ask().catch(() => {});
+    onSent();
   });
 
   return (
     <form noValidate onSubmit={send} className="mt-2 grid gap-5">
       <p className="text-muted">
-        Tell us your email address. We send you a link with which you choose a new password.
+        Tell us your email address and we will send you a link to choose a new password.
       </p>
-      {problem && <Alert tone="danger">{problem}</Alert>}
       <ErrorSummary {...summary} />
       <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
       <Button type="submit" wide busy={isSending}>

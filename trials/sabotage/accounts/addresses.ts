@@ -74,4 +74,24 @@ export const addresses: Guard[] = [
       test: 'all addresses together are bounded; a browser that signed in before is not kept out',
     },
   },
+  {
+    guard: 'a session opened while everything is ended does not outlive it',
+    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    replace: 'await findAccountByIdentity(db, await identify.again(request))',
+    by: 'await findAccountByIdentity(db, await identify(request))',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'a session that is opened while everything is ended ends, too',
+    },
+  },
+  {
+    guard: 'names hide nothing',
+    file: 'marketplace/accounts/contract.ts',
+    replace: 'z.overwrite(withoutUnseen), ',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'a name keeps nothing that turns text around or cannot be seen',
+    },
+  },
 ];
