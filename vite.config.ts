@@ -43,6 +43,7 @@ const serverBuild: BuildEnvironmentOptions = {
       backup: 'server/commands/backup.ts',
       payments: 'server/commands/payments.ts',
       restore: 'server/commands/restore.ts',
+      'rotate-secret': 'server/commands/rotate-secret.ts',
       bench: 'benchmarks/main.ts',
       'bench-floor': 'benchmarks/floor-program.ts',
       'bench-load': 'benchmarks/load/program.ts',

@@ -31,6 +31,9 @@ type Options = {
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
 
+const anotherSecret =
+  'This market was made with another SECRET, so nobody could sign in. Start it with the SECRET it had before (DATA_DIR/secrets/secret where none was set). If that one is lost, stop every server and run npm run rotate-secret: it makes new keys and signs everybody out.';
+
 /** Builds the whole product from its configuration and opens its doors. */
 export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {
   const { atTheEnd, close } = closingInReverse();
@@ -53,6 +56,7 @@ async function open(
   const address = `http://localhost:${port}`;
   const origin = config.publicUrl ?? address;
   const services = openServices(config, foundation, { port, origin }, atTheEnd);
+  if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);
   const password = config.hasDemoMarket
     ? await openDemoMarket(config, foundation, services, say)
     : null;

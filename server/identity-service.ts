@@ -34,7 +34,11 @@ type IdentityService = {
   handler: WebHandler | null;
   /** Null where nobody but the person can do it. */
   createUser: ((user: UserToCreate) => Promise<Identity>) | null;
-  disable(identity: Identity): Promise<void>;
+  erase(identity: Identity): Promise<void>;
+  /** False where keys in the database were made with another SECRET. */
+  hasItsSecret(): Promise<boolean>;
+  /** Everybody signs in again, with new keys. */
+  forgetAllThatIsSigned(): Promise<void>;
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,9 +68,11 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
     handler: null,
     createUser: null,
     // Its admin API would need a secret key. The market has closed the account already.
-    async disable(identity) {
-      log.info({ identity }, 'a closed account: disable this identity at Firebase');
+    async erase(identity) {
+      log.info({ identity }, 'an account was deleted: delete this identity at Firebase, too');
     },
+    hasItsSecret: async () => true,
+    forgetAllThatIsSigned: async () => {},
     sweep: async () => {},
     close: async () => {},
   };
@@ -99,7 +105,7 @@ function embeddedIdentity(
   return {
     ...embedded,
     publicSettings: { kind: 'embedded', google: embedded.hasGoogle },
-    disable: ({ subject }) => embedded.disable(subject),
+    erase: ({ subject }) => embedded.erase(subject),
   };
 }
 

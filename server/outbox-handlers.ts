@@ -1,3 +1,4 @@
+import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
 import { withFooter } from '#marketplace/mail/mail-footer.ts';
 import type { Handlers } from '#marketplace/outbox/work.ts';
 import { endHold } from '#marketplace/payments/server/end-hold.ts';
@@ -9,18 +10,21 @@ import type { Dependencies } from './dependencies.ts';
 
 type Outside = {
   sendMail: SendMail;
-  disableIdentity: (identity: { issuer: string; subject: string }) => Promise<void>;
+  eraseIdentity: (identity: { issuer: string; subject: string }) => Promise<void>;
 };
 
 /** What is left until after the commit, and who does it. */
 export const outboxHandlers = (
   dependencies: Dependencies,
-  { sendMail, disableIdentity }: Outside,
+  { sendMail, eraseIdentity }: Outside,
 ): Handlers => ({
   mail: (mail, key) => sendMail(withFooter(mail, dependencies), key),
   cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
   refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
   card_event: (event) => handleCardEvent(dependencies, event),
   stray_intent: ({ intentId }) => handleStrayIntent(dependencies, intentId),
-  disable_identity: disableIdentity,
+  async disable_identity(identity) {
+    await eraseIdentity(identity);
+    await releaseIdentity(dependencies.db, identity);
+  },
 });

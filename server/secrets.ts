@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type Place = { secret: string | undefined; dataFolder: string };
@@ -30,4 +30,12 @@ async function kept(dataFolder: string, name: string, bytes = 32): Promise<strin
     if (error.code !== 'EEXIST') throw error;
   });
   return readFile(file, 'utf8');
+}
+
+/** Replaces the one that is kept beside the data, all of it or not at all. */
+export async function replaceKeptSecret(dataFolder: string): Promise<void> {
+  const file = join(dataFolder, 'secrets', 'secret');
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(`${file}.new`, made, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
 }

@@ -1,4 +1,5 @@
 import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
+import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
 import { forgetViews } from '#marketplace/listings/server/view-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
@@ -13,6 +14,9 @@ const daysOfMails = 30;
 /** Overviews show some weeks; a year allows for a look back. */
 const daysOfViews = 366;
 
+/** As long as tax law asks for records of sales; with them go the names of people who may have left long ago. */
+const daysOfReceipts = 3_653;
+
 export type SweepServices = () => Promise<void>;
 
 /** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
@@ -26,6 +30,7 @@ export async function sweep(
   await forgetDone(db, daysAgo(daysOfDoneWork));
   await forgetMails(db, daysAgo(daysOfMails));
   await forgetViews(db, daysAgo(daysOfViews));
+  await forgetReceipts(db, daysAgo(daysOfReceipts));
   await sweepServices();
   await sweepOrphans(db, images, now());
 }

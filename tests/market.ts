@@ -99,13 +99,13 @@ export async function openMarket({
   const loggerInstance = pino({ level: 'error' }, { write: (line) => console.error(line) });
   const app = createApp(dependencies, { loggerInstance, trustedProxies });
   const mails: Mail[] = [];
-  const disabledIdentities: string[] = [];
+  const erasedIdentities: string[] = [];
   const handlers = outboxHandlers(dependencies, {
     sendMail: async (mail) => {
       mails.push(mail);
     },
-    disableIdentity: async ({ subject }) => {
-      disabledIdentities.push(subject);
+    eraseIdentity: async ({ subject }) => {
+      erasedIdentities.push(subject);
     },
   });
   const log = { warn: console.error, error: console.error };
@@ -190,7 +190,7 @@ export async function openMarket({
     db,
     dependencies,
     mails,
-    disabledIdentities,
+    erasedIdentities,
     outboxIsDone,
     /** Everybody's clock in this market moves on. */
     minutesPass(minutes: number) {

@@ -56,7 +56,8 @@ export const accountClosedMail = ({ to, name }: Addressee): Mail =>
     subject: 'Your Forecourt account is closed',
     paragraphs: [
       'Your Forecourt account has been closed and you are signed out everywhere.',
-      'Cars you had on offer are no longer shown, and bookings you had not paid for have ended. Whatever was paid stays as it is.',
+      'Cars you had on offer are gone, and bookings you had not paid for have ended. Your name, email, phone and password are erased.',
+      'Payments and receipts, with the names and emails on them, are kept for ten years because tax law asks for it.',
     ],
     afterwards: ['If this comes as a surprise, please write to us.'],
   });

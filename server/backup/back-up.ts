@@ -6,7 +6,7 @@ import { nameIn } from '#providers/image-hosting/server/picture-name.ts';
 import { writeChecksums } from './checksums.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { copyPictures, keepOnly } from './pictures.ts';
-import { copySecretFiles, secretFingerprint } from './secret-files.ts';
+import { copySecretFiles } from './secret-files.ts';
 
 export type Market = {
   databaseUrl: string;
@@ -49,6 +49,5 @@ async function write(market: Market, folder: string, withPictures: boolean): Pro
     madeAt: new Date().toISOString(),
     ...dump,
     pictures: withPictures ? await keepOnly(copies, names) : null,
-    secretFingerprint: await secretFingerprint(market),
   };
 }

@@ -16,8 +16,6 @@ const Manifest = z.object({
   ),
   /** Null when they were left out. */
   pictures: z.number().int().nullable(),
-  /** Tells whether two markets have the same SECRET, not which. */
-  secretFingerprint: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

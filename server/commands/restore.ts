@@ -20,9 +20,8 @@ const config = readConfig(process.env);
 const database = await borrowDatabase(config);
 try {
   const market = { ...config, databaseUrl: database.url };
-  const { madeAt, hasOtherSecret } = await restore(market, resolve(folder), values);
-  console.log(`The market is as it was on ${madeAt}.`);
-  if (hasOtherSecret) console.log('It had another SECRET: everybody has to sign in again.');
+  const { madeAt } = await restore(market, resolve(folder), values);
+  console.log(`The market is as it was on ${madeAt}. Everybody has to sign in again.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,8 +1,10 @@
 import { access } from './access/access.ts';
 import { leads } from './access/leads.ts';
 import { ownership } from './access/ownership.ts';
+import { secrets } from './access/secrets.ts';
 import { tokens } from './access/sessions.ts';
 import { addresses } from './accounts/addresses.ts';
+import { erasing } from './accounts/erasing.ts';
 import { identities } from './accounts/identities.ts';
 import { ownAccounts } from './accounts/own-accounts.ts';
 import { endurance } from './endurance/front-door.ts';
@@ -21,7 +23,16 @@ import { pages } from './visitors/pages.ts';
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
-  ...[...access, ...tokens, ...ownership, ...leads, ...identities, ...addresses],
+  ...[
+    ...access,
+    ...secrets,
+    ...tokens,
+    ...ownership,
+    ...leads,
+    ...identities,
+    ...addresses,
+    ...erasing,
+  ],
   ...[...pictures, ...pages, ...endurance, ...oneAddress],
   ...ownAccounts,
 ];

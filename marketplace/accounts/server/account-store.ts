@@ -109,16 +109,32 @@ export async function setVerified(db: Database, id: string, verified: boolean): 
   return changed.length === 1;
 }
 
-/** True only for the call that closed it. */
-export async function markClosed(db: Database, id: string): Promise<boolean> {
-  const closed = await db
+/** What remains is a row that sales and the audit trail refer to, and that names nobody. */
+export async function markClosed(db: Database, id: string): Promise<void> {
+  await db
     .updateTable('accounts')
-    .set({ state: 'closed', suspendedBecause: null })
+    .set({
+      state: 'closed',
+      suspendedBecause: null,
+      verified: false,
+      name: 'Deleted account',
+      email: `${id}@deleted.invalid`,
+      emailProvenAt: null,
+    })
     .where('id', '=', id)
     .where('state', '<>', 'closed')
-    .returning('id')
     .execute();
-  return closed.length === 1;
+}
+
+/** Once the identity itself is gone, the same person may come back as somebody new. */
+export async function releaseIdentity(db: Database, { issuer, subject }: Identity): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ issuer: 'deleted', subject: sql`id::text` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('state', '=', 'closed')
+    .execute();
 }
 
 /** True only for the call that suspended it. */

@@ -155,7 +155,7 @@ test('people are told what an administrator did to their account', async () => {
     [sam.email, 'Your Forecourt account is closed'],
   ]);
   expect(market.mails[2]?.text).toContain('Two buyers could not reach you.');
-  expect(market.disabledIdentities).toEqual([sam.email]);
+  expect(market.erasedIdentities).toEqual([sam.email]);
 });
 
 test('whoever verifies a seller sees what speaks for and against them, and who still waits', async () => {

@@ -38,6 +38,10 @@ export async function endAllSessions(db: Database, accountId: string): Promise<v
   await db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
 }
 
+export async function endEverySession(db: Database): Promise<void> {
+  await db.deleteFrom('accessSessions').execute();
+}
+
 /** The identity service ended everything of this person; so do we. */
 export async function endSessionsOfIdentity(
   db: Database,

@@ -123,6 +123,15 @@ export async function loseOpenBookings(
     .execute();
 }
 
+/** Nobody can be called any more. Names and addresses of sales are in the receipts. */
+export async function eraseContactOf(tx: Database, buyerId: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ phone: '', location: '' })
+    .where('buyerId', '=', buyerId)
+    .execute();
+}
+
 /** The buyer leaves: what was not paid is given up. */
 export async function releaseOpenBookingsOf(db: Database, buyerId: string): Promise<void> {
   await db

@@ -62,3 +62,13 @@ export async function findReceipt(db: Database, bookingId: string): Promise<Rece
     card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
   };
 }
+
+/** Of what was paid before. The payment stays, without names. */
+export async function forgetReceipts(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('receipts')
+    .using('payments as payment')
+    .whereRef('payment.bookingId', '=', 'receipts.bookingId')
+    .where('payment.paidAt', '<', before)
+    .execute();
+}

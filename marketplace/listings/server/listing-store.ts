@@ -192,3 +192,14 @@ export async function setHidden(db: Database, sellerId: string, hidden: boolean)
     .where('sellerId', '=', sellerId)
     .execute();
 }
+
+/** The seller is gone: what was not sold goes with them, what was sold no longer says whom to call. */
+export async function eraseListingsOf(tx: Database, sellerId: string): Promise<void> {
+  await tx.updateTable('listings').set({ phone: '' }).where('sellerId', '=', sellerId).execute();
+  await tx
+    .updateTable('listings')
+    .set({ state: 'removed' })
+    .where('sellerId', '=', sellerId)
+    .where('state', 'in', ['draft', 'advertised'])
+    .execute();
+}

@@ -14,17 +14,22 @@ export function CarFacts({ car }: { car: Car }) {
       <Fact label="Buy price">{formatMoney(car.originalPrice)}</Fact>
       <Fact label="Sell price">{formatMoney(car.resalePrice)}</Fact>
       <Fact label="Years used">{car.yearsUsed}</Fact>
-      <Fact label="Phone">
-        <a
-          href={`tel:${car.phone.replaceAll(/[^+\d]/g, '')}`}
-          className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
-        >
-          {car.phone}
-        </a>
-      </Fact>
+      {car.phone && <Phone number={car.phone} />}
     </dl>
   );
 }
+
+/** Missing once the seller has left for good. */
+const Phone = ({ number }: { number: string }) => (
+  <Fact label="Phone">
+    <a
+      href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+      className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+    >
+      {number}
+    </a>
+  </Fact>
+);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -282,7 +282,7 @@ test('a seller is deleted while a buyer pays: the buyer is told and gets the mon
     [bea.email, 'Your money for Corolla is on its way back'],
     [sam.email, 'Your Forecourt account is closed'],
   ]);
-  expect(market.disabledIdentities).toEqual([sam.email]);
+  expect(market.erasedIdentities).toEqual([sam.email]);
   expect(await market.db.selectFrom('payments').selectAll().execute()).toEqual([]);
   expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
   expect(await brokenInvariants(market.db)).toEqual([]);

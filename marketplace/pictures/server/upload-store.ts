@@ -5,9 +5,9 @@ import { isOnHost, refusalToUpload, type Usage } from '../upload.ts';
 
 export type Upload = { id: string; address: string };
 
-/** Whether this listing exists that shows the upload; only its owner's may. */
+/** Whether a listing exists that shows the upload; only its owner's may, and no removed one. */
 const isShown = sql<boolean>`exists (
-  select from (select seller_id, unnest(pictures) as address from listings) as shown
+  select from (select seller_id, unnest(pictures) as address from listings where state <> 'removed') as shown
   where shown.seller_id = uploads.account_id and shown.address = uploads.address
 )`;
 
@@ -77,6 +77,7 @@ async function isShownBy(db: Database, sellerId: string, addresses: string[]): P
     .selectFrom('listings')
     .select(sql<string>`unnest(pictures)`.as('address'))
     .where('sellerId', '=', sellerId)
+    .where('state', '<>', 'removed')
     .where('pictures', '&&', sql<string[]>`${addresses}::text[]`)
     .execute();
   const shown = new Set(rows.map(({ address }) => address));
@@ -116,7 +117,7 @@ export async function forgetUpload(db: Database, id: string): Promise<void> {
 /** The addresses of all pictures that something refers to. */
 export async function picturesInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select unnest(pictures) as address from listings
+    select unnest(pictures) as address from listings where state <> 'removed'
     union select address from uploads where discarded_at is null`.execute(db);
   return rows.map(({ address }) => address);
 }

@@ -18,7 +18,7 @@ export function ConsequencesList({ person, deed, counted }: Props) {
       <p>
         {person.name} is logged out everywhere and emailed.{' '}
         {deed === 'delete'
-          ? 'The account cannot be opened again. What was paid is kept on record.'
+          ? 'The account cannot be opened again, but the address can be used to sign up anew.'
           : 'Nothing is deleted: you can restore the account at any time.'}
       </p>
       {counted.isPending && (
@@ -31,9 +31,18 @@ export function ConsequencesList({ person, deed, counted }: Props) {
         <p>We could not count what hangs on it. Cars leave the market, running payments end.</p>
       )}
       {counted.data && <Lines lines={linesOf(deed, counted.data)} />}
+      {deed === 'delete' && <WhatIsKept />}
     </div>
   );
 }
+
+const WhatIsKept = () => (
+  <p>
+    Erased at once: name, email, phone, password and the pictures of unsold cars. Kept: payments and
+    receipts with the names and emails on them, for ten years because tax law asks for it, and the
+    audit trail, which no longer names this person.
+  </p>
+);
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.length === 0 ? (

@@ -12,13 +12,16 @@ import type { EmbeddedIdentityOptions } from './options.ts';
 import { hashPassword } from './passwords.ts';
 import { sweepRateLimits } from './rate-limit-store.ts';
 import { createLimits, usualRateLimits } from './rate-limits.ts';
+import { canReadKeys } from './readable-keys.ts';
 import { createHandler } from './routes.ts';
 import { nameOf } from './safe-logging.ts';
+import { forgetAllThatIsSigned } from './signing-key-store.ts';
 import { tidyName } from './tidy-name.ts';
 import { createUnattendedWork } from './unattended-work.ts';
 import {
   deleteCodesOf,
   deleteSessions,
+  deleteUser,
   endUnprovenLogins,
   hasSession,
   isEmailVerified,
@@ -133,6 +136,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     disable: (subject: string) => setDisabled(pool, subject, true),
     enable: (subject: string) => setDisabled(pool, subject, false),
     endSessions,
+    /** Nothing is left of this user, and the email is free again. */
+    erase: (subject: string) => deleteUser(pool, subject),
     /** False while Google's place is taken by a service that does not answer. Passwords work anyway. */
     async isFederationReady(): Promise<boolean> {
       if (!federation) return true;
@@ -141,6 +146,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
         () => false,
       );
     },
+    /** False with another secret than the signing keys were made with: then nobody can sign in. */
+    hasItsSecret: async () => canReadKeys(pool, (await auth.$context).secretConfig),
+    /** Signs everybody out, for good, and makes new keys when they are needed. */
+    forgetAllThatIsSigned: () => forgetAllThatIsSigned(pool),
     /** Removes what has expired. For now and then. */
     async sweep(): Promise<void> {
       await sweepExpired(pool);

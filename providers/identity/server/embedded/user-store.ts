@@ -123,6 +123,12 @@ export async function deleteCodesOf(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from one_time_codes where value = $1', [userId]);
 }
 
+/** Sessions and ways in go along. */
+export async function deleteUser(pool: Pool, userId: string): Promise<void> {
+  await deleteCodesOf(pool, userId);
+  await pool.query('delete from users where id = $1', [userId]);
+}
+
 export async function sweepExpired(pool: Pool): Promise<void> {
   await pool.query('delete from sessions where expires_at <= $1', [new Date()]);
   await pool.query('delete from one_time_codes where expires_at <= $1', [new Date()]);

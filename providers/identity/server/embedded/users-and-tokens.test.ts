@@ -110,6 +110,23 @@ test('a disabled user is signed out at once and stays out until enabled', async 
   expect((await visitor.signIn('farhana@example.com')).status).toBe(200);
 });
 
+test('nothing is left of an erased user, and the email is free again', async () => {
+  const { identity, browser, db } = await openIdentity();
+  const visitor = browser();
+  await visitor.signUp('nadia@example.com');
+  const { subject } = (await identity.verify((await visitor.token())!))!;
+
+  await identity.erase(subject);
+
+  expect(await visitor.user()).toBeNull();
+  const { rows } = await sql`
+    select id::text from identity.users union all select id::text from identity.logins
+    union all select id::text from identity.sessions
+    union all select id::text from identity.one_time_codes`.execute(db);
+  expect(rows).toEqual([]);
+  expect((await browser().signUp('nadia@example.com')).status).toBe(200);
+});
+
 test('a session that slipped in while the user was being disabled is worth nothing', async () => {
   const { identity, browser, db } = await openIdentity();
   const { subject } = await identity.createUser(farhana);

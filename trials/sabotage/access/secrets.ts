@@ -1,0 +1,35 @@
+import type { Guard } from '../guard.ts';
+
+/** What the secret protects. */
+export const secrets: Guard[] = [
+  {
+    guard: 'a market does not start with a secret that cannot read its keys',
+    file: 'server/forecourt.ts',
+    replace: '  if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);\n',
+    by: '',
+    caughtBy: {
+      file: 'server/refusing-to-start.infrastructure.test.ts',
+      test: 'with another SECRET than its keys were made with a market does not start, until the secret is rotated',
+    },
+  },
+  {
+    guard: 'the secret is not rotated under a running server',
+    file: 'server/rotate-secret.ts',
+    replace: '    await refuseWhileInUse(db);\n',
+    by: '',
+    caughtBy: {
+      file: 'server/refusing-to-start.infrastructure.test.ts',
+      test: 'with another SECRET than its keys were made with a market does not start, until the secret is rotated',
+    },
+  },
+  {
+    guard: 'a restore lets nobody in who was in when the backup was made',
+    file: 'server/backup/restore.ts',
+    replace: '    without: leftBehind,\n',
+    by: '    without: [],\n',
+    caughtBy: {
+      file: 'server/backup/restoring.infrastructure.test.ts',
+      test: 'nobody is in a restored market, and no key is there that another SECRET could not read',
+    },
+  },
+];
