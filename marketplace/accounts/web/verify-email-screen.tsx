@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { IdentityProblem, identityProblem } from '#providers/identity/web/identity-problem.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,8 +11,18 @@ import { problemSentence } from './problem-sentence.ts';
 import { useSession, useVisitor } from './session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
+/** Firebase sends everybody to one page of ours and says in the address what for. */
 function VerifyEmailScreen() {
-  const code = useSearchParams()[0].get('code') ?? '';
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? query.get('oobCode') ?? '';
+  return query.get('mode') === 'resetPassword' ? (
+    <Navigate to={`/reset-password?${new URLSearchParams({ code })}`} replace />
+  ) : (
+    <ConfirmEmail code={code} />
+  );
+}
+
+function ConfirmEmail({ code }: { code: string }) {
   const { state, problem, isSending, confirm } = useConfirmation(code);
 
   return (
