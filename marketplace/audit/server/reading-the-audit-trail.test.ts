@@ -26,7 +26,7 @@ test('the trail tells who did what to whom, newest first', async () => {
   await ada.deletes(`/user/${sam.id}`);
 
   const byAda = { name: 'Ada', email: ada.email };
-  const toSam = { kind: 'person', name: 'Sam', email: sam.email };
+  const toSam = { kind: 'person', name: 'Deleted account', email: `${sam.id}@deleted.invalid` };
   const toBea = { kind: 'person', name: 'Bea', email: bea.email };
   const toCorolla = { kind: 'car', name: 'Corolla' };
   expect((await ada.asks('/audit')).data).toMatchObject([
