@@ -1,14 +1,13 @@
 import { Phone } from 'lucide-react';
 import { type ButtonLook, buttonLook } from './button-look.ts';
-
-const addressOf = (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
+import { phoneAddress } from './phone-address.ts';
 
 type Props = { number: string; name: string };
 
 /** Where calling is the thing to do. */
 export const CallButton = ({ number, name, ...look }: Props & ButtonLook) => (
   <a
-    href={addressOf(number)}
+    href={phoneAddress(number)}
     aria-label={`Call ${name}: ${number}`}
     className={`${buttonLook(look)} tabular-nums`}
   >

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   toast as queue,
   resolveValue,
@@ -19,12 +20,12 @@ const durations = {
 
 type Options = {
   /** A second, quieter line. */
-  line?: string;
+  line?: ReactNode;
   /** A toast with the id of another takes its place. */
   id?: string;
 };
 
-const words = (message: string, line?: string) =>
+const words = (message: string, line?: ReactNode) =>
   line === undefined ? (
     message
   ) : (

@@ -19,7 +19,7 @@ export const newLeadMail = ({ car, buyer, phone, location, origin }: NewBooking)
     to: car.seller.email,
     name: car.seller.name,
     subject: `${car.name}: a buyer is waiting for your call`,
-    picture: pictureForMail(car, origin),
+    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
     paragraphs: [
       `${buyer.name} from ${location} has booked ${car.name} for ${formatMoney(car.resalePrice)} and would like to see it.`,
       'Please call soon, while they are still looking.',
@@ -34,7 +34,7 @@ export const newBookingMail = ({ car, buyer, phone, origin }: NewBooking): Mail 
     to: buyer.email,
     name: buyer.name,
     subject: `You booked ${car.name}`,
-    picture: pictureForMail(car, origin),
+    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
     paragraphs: [
       `You booked ${car.name} for ${formatMoney(car.resalePrice)}. Booking is free, and nothing has been charged.`,
       `What happens next: ${car.seller.name} calls you on ${phone} to arrange a viewing. If you like the car, pay for it by card from your bookings. Until somebody pays, others can book it too.`,
@@ -51,6 +51,7 @@ export const priceChangedMail = ({ booking, price, origin }: Change): Mail =>
     to: booking.buyer.email,
     name: booking.buyer.name,
     subject: `${booking.car.name} now costs ${formatMoney(price)}`,
+    picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `The seller of ${booking.car.name}, which you booked for ${formatMoney(booking.price)}, changed the price to ${formatMoney(price)}. You pay only if you still want it.`,
     ],

@@ -13,7 +13,8 @@ export type Booking = {
   buyer: { id: string; name: string; email: string };
   contact: { phone: string; location: string };
   car: { name: string; picture: string };
-  seller: { name: string };
+  /** The phone is the one of the car, which its page shows to everybody. */
+  seller: { name: string; phone: string };
   price: Money;
   /** What it was before the seller changed it. */
   previousPrice: Money | null;
@@ -27,6 +28,8 @@ export type Booking = {
   /** Money came when the car could not be had any more: it went back, or is about to. */
   refunded: boolean;
   bookedAt: Date;
+  /** While its buyer pays nobody else can; null when no payment is under way. */
+  heldUntil: Date | null;
 };
 
 export function refusalToBook(listing: Listing, buyer: Account): RefusalCode | null {

@@ -13,6 +13,7 @@ export const BookingOnWire = z.object({
   productName: z.string(),
   image: z.string(),
   sellerName: z.string(),
+  sellerPhone: z.string(),
   price: z.number(),
   paid: z.boolean(),
   /** Whether the car can still be had by this booking, and if not, why. */
@@ -23,6 +24,8 @@ export const BookingOnWire = z.object({
   /** The card was charged too late and the money goes back. */
   refunded: z.boolean(),
   bookedAt: z.string(),
+  /** Only while its buyer pays: until then nobody else can. */
+  heldUntil: z.optional(z.string()),
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
 
@@ -59,6 +62,13 @@ export const BookingsOfCarResponse = z.extend(BookingsResponse, {
   data: z.array(BookingOfCarOnWire),
 });
 
+/** Which booking it is, so that the way to pay for it is at hand. */
+export const BookCarResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ _id: z.string() }),
+});
+export type BookCarResponse = z.infer<typeof BookCarResponse>;
+
 export const BookingsQuery = z.object({
   all: z.optional(z.literal('true')),
   order: z.optional(z.literal('newest')),
@@ -82,6 +92,7 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   productName: booking.car.name,
   image: booking.car.picture,
   sellerName: booking.seller.name,
+  sellerPhone: booking.seller.phone,
   price: toDollars(booking.price),
   paid: booking.state === 'paid',
   status: statusOf(booking),
@@ -90,6 +101,7 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.refunded,
   bookedAt: booking.bookedAt.toISOString(),
+  ...(booking.heldUntil !== null && { heldUntil: booking.heldUntil.toISOString() }),
 });
 
 export const receiptToWire = (receipt: Receipt): z.infer<typeof ReceiptOnWire> => ({
@@ -123,12 +135,13 @@ export function bookingToSeller(booking: Booking): z.infer<typeof BookingOfCarOn
 /** A booking as its buyer sees it. */
 export type MyBooking = Omit<
   Booking,
-  'buyer' | 'state' | 'lostBecause' | 'carHidden' | 'paidAt' | 'bookedAt'
+  'buyer' | 'state' | 'lostBecause' | 'carHidden' | 'paidAt' | 'bookedAt' | 'heldUntil'
 > & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
   paidAt: string | null;
   bookedAt: string;
+  heldUntil: string | null;
 };
 
 export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
@@ -137,7 +150,7 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   buyer: { email: wire.email, name: wire.userName },
   contact: { phone: wire.phone, location: wire.location },
   car: { name: wire.productName, picture: wire.image },
-  seller: { name: wire.sellerName },
+  seller: { name: wire.sellerName, phone: wire.sellerPhone },
   price: dollars(wire.price),
   previousPrice: wire.previousPrice === undefined ? null : dollars(wire.previousPrice),
   status: wire.status,
@@ -145,4 +158,5 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   paidAt: wire.paidAt ?? null,
   refunded: wire.refunded,
   bookedAt: wire.bookedAt,
+  heldUntil: wire.heldUntil ?? null,
 });

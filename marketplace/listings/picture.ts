@@ -13,8 +13,8 @@ export const pictureSources = (url: string): { src: string; srcSet?: string } =>
 
 export const largestPicture = (url: string): string => atWidth(url, 1600);
 
-type Pictured = { name: string; pictures: [string, ...string[]] };
+type Pictured = { name: string; picture: string };
 
 /** Only what we keep ourselves: a picture from elsewhere would tell its host who opens the email. */
-export const pictureForMail = ({ name, pictures: [url] }: Pictured, origin: string) =>
-  ours.test(url) ? { url: new URL(url, origin).href, alt: name } : undefined;
+export const pictureForMail = ({ name, picture }: Pictured, origin: string) =>
+  ours.test(picture) ? { url: new URL(picture, origin).href, alt: name } : undefined;

@@ -70,5 +70,5 @@ export const onlyTestCards: CardDecline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
   message:
-    'No money moves here, so only test cards work, e.g. 4242 4242 4242 4242. Never type a real card.',
+    'This is test mode: only test cards work, such as 4242 4242 4242 4242. Never enter a real card.',
 };

@@ -66,8 +66,37 @@ test('a declined card is said in red under the form, and another card can be tri
   await goToPayment(page);
   await payWith(page, cards.declined);
   await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+  await page.getByRole('alert').getByText('Nothing was charged. Try another card').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/held for you until \d+:\d\d/)
+    .waitFor();
   await payWith(page, cards.good);
   await isPaid(page);
+});
+
+test('every wrong field of the card is marked at once', async () => {
+  const page = await newBuyer('Wanda');
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  await pay.click();
+  await page.getByText('Your card number is incomplete.').first().waitFor();
+  expect(await page.locator('input[aria-invalid=true]').count()).toBe(3);
+  expect(await page.getByText('Nothing was charged').count()).toBe(0);
+});
+
+test('Buy Now as a visitor leads to a log-in that names the car', async () => {
+  const page = await visitor({ expectedMessages: /401|404/ });
+  const car = await freshCar(page);
+  await page.goto(car);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  await page.waitForURL('**/login?from=*');
+  await page.getByText(`Log in to book ${name}.`).waitFor();
+  await page.reload();
+  await page.getByText(`Log in to book ${name}.`).waitFor();
 });
 
 test('the bank asks: failing leaves the car unpaid, completing pays for it', async () => {

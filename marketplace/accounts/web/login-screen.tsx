@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { prefetchCarAt, useCarAt } from '#marketplace/listings/web/car-at.ts';
 import { identityProblem } from '#providers/identity/web/identity-problem.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -10,6 +11,7 @@ import { publicConfig } from '#web/public-config.ts';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginFields } from './login-fields.tsx';
+import { rememberedOrigin } from './remembered-origin.ts';
 import { useSession, useVisitor } from './session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { finishGoogle } from './signing-in.ts';
@@ -24,12 +26,20 @@ function LoginScreen() {
   const google = useAttempt();
   const isFinishing = useFinishGoogle(google.attempt);
   const problem = login.problem ?? google.problem;
+  const car = useCarAt(origin);
 
   useEffect(() => session.ask(), [session]);
   if (signedIn) return <AlreadyLoggedIn origin={origin} />;
 
   return (
-    <SignInLayout heading="Login" line="Welcome back. Your bookings and cars are waiting.">
+    <SignInLayout
+      heading="Login"
+      line={
+        car
+          ? `Log in to book ${car.name}. You come straight back to it.`
+          : 'Welcome back. Your bookings and cars are waiting.'
+      }
+    >
       <PageHead title="Login" description="Log in to book a car or to sell yours." path="/login" />
       {problem && <Alert tone="danger">{problem}</Alert>}
       {!problem && ended === 'by-itself' && <Alert tone="info">Please log in again.</Alert>}
@@ -88,5 +98,9 @@ function useFinishGoogle(attempt: (deed: () => Promise<unknown>) => Promise<bool
 
 export const loginPage: Page = {
   Screen: LoginScreen,
-  preload: ({ api, cache }) => cache.prefetchQuery(publicConfig(api)),
+  preload: ({ api, cache, url }) =>
+    Promise.all([
+      cache.prefetchQuery(publicConfig(api)),
+      prefetchCarAt(api, cache, rememberedOrigin(url.searchParams.get('from'))),
+    ]),
 };

@@ -17,8 +17,8 @@ export async function bookCar(
   { db, origin, now }: Surroundings,
   buyer: Account,
   { id, phone, location }: Wish,
-) {
-  await db.transaction().execute(async (tx) => {
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, id), 'listing_not_found');
     refuseIf(refusalToBook(car, buyer));
     const booked = await addBooking(tx, {
@@ -29,6 +29,7 @@ export async function bookCar(
       price: car.resalePrice,
     });
     if (booked.isNew) await tellBoth(tx, { car, buyer, phone, location, origin }, now());
+    return booked.id;
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../tests/market.ts';
+import { books, marketWithCar, opensCheckout } from '../../../tests/paying.ts';
 
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
 
@@ -34,6 +35,22 @@ test('a buyer books a car at its price, whatever the browser says', async () => 
       ...contact,
     },
   ]);
+});
+
+test('a booking says whom to call, and while its buyer pays, until when the car is held', async () => {
+  const { market, car } = await marketWithCar();
+  const [bea, cy] = [await market.buyer('Bea'), await market.buyer('Cy')];
+  const booking = await books(bea, car);
+  await books(cy, car);
+  expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({
+    data: { _id: booking._id },
+  });
+  const { until } = await opensCheckout(bea, booking);
+
+  expect((await bea.asks('/booking')).data).toMatchObject([
+    { sellerName: 'Sam', sellerPhone: '+880 1000 000 001', heldUntil: until },
+  ]);
+  expect((await cy.asks('/booking')).data[0]).not.toHaveProperty('heldUntil');
 });
 
 test('booking again only changes how to reach the buyer, even at the same moment', async () => {

@@ -233,6 +233,7 @@ const bookings = (db: Database) =>
       'listing.pictures as carPictures',
       'listing.hidden as carHidden',
       'seller.name as sellerName',
+      'listing.phone as sellerPhone',
       'payment.transactionId',
       'payment.paidAt',
       ({ exists, selectFrom }) =>
@@ -242,6 +243,13 @@ const bookings = (db: Database) =>
             .whereRef('attempt.bookingId', '=', 'booking.id')
             .where('attempt.state', 'in', ['refund_pending', 'refunded']),
         ).as('refunded'),
+      ({ selectFrom }) =>
+        selectFrom('paymentAttempts as hold')
+          .select('hold.heldUntil')
+          .whereRef('hold.bookingId', '=', 'booking.id')
+          .where('hold.state', 'in', ['creating', 'open'])
+          .limit(1)
+          .as('heldUntil'),
     ]);
 
 type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
@@ -252,7 +260,7 @@ const toBooking = (row: BookingRow): Booking => ({
   buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
   contact: { phone: row.phone, location: row.location },
   car: { name: row.carName, picture: row.carPictures[0]! },
-  seller: { name: row.sellerName },
+  seller: { name: row.sellerName, phone: row.sellerPhone },
   price: row.price,
   previousPrice: row.previousPrice,
   state: row.state,
@@ -262,4 +270,5 @@ const toBooking = (row: BookingRow): Booking => ({
   paidAt: row.paidAt,
   refunded: Boolean(row.refunded),
   bookedAt: row.bookedAt,
+  heldUntil: row.heldUntil,
 });

@@ -1,5 +1,5 @@
 import { formatMoney } from '#marketplace/money.ts';
-import { type Receipt, receiptDate } from '../receipt.ts';
+import { type Receipt, receiptFacts } from '../receipt.ts';
 
 const ink = '#0e1626';
 const muted = '#4a5568';
@@ -28,7 +28,7 @@ export async function receiptPdf(receipt: Receipt, contact: string[]): Promise<B
 
   drawHead(pdf);
   drawAmount(pdf, receipt);
-  drawFacts(pdf, factsOf(receipt));
+  drawFacts(pdf, receiptFacts(receipt));
   drawFoot(pdf, contact);
   pdf.end();
   await isDone;
@@ -69,16 +69,6 @@ function drawAmount(pdf: Pdf, { amount, car }: Receipt) {
   pdf.text('Paid', right(pdf) - 64, 178, { width: 64, align: 'center' });
 }
 
-const factsOf = (receipt: Receipt): Fact[] => [
-  ['Car', receipt.car],
-  ['Seller', receipt.seller.name],
-  ['Buyer', receipt.buyer.name],
-  ['Buyer email', receipt.buyer.email],
-  ['Date', receiptDate(receipt.paidAt)],
-  ['Your TransactionId', receipt.transactionId],
-  ['Paid by', 'Card'],
-];
-
 function drawFacts(pdf: Pdf, facts: Fact[]) {
   let top = Math.max(256, pdf.y + 28);
   const width = right(pdf) - margin - valueColumn + 40;
@@ -101,7 +91,7 @@ function drawFacts(pdf: Pdf, facts: Fact[]) {
 function drawFoot(pdf: Pdf, contact: string[]) {
   pdf.font('Helvetica').fontSize(10).fillColor(muted);
   pdf.text(
-    'The seller has your phone number and arranges the handover with you. Keep this receipt with the car’s documents.',
+    'The seller has your phone number and will call you to arrange the handover. Keep this receipt with the car’s documents.',
     margin,
     pdf.y + 24,
     { width: right(pdf) - margin, lineGap: 2 },

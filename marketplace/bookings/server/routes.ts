@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MessageResponse, SuccessResponse } from '#marketplace/accounts/contract.ts';
+import { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { isInsider } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
@@ -7,6 +7,7 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import { type Booking, refusalToRelease } from '../booking.ts';
 import { BookCarRequest } from '../booking-form.ts';
 import {
+  BookCarResponse,
   BookingResponse,
   BookingsOfCarResponse,
   BookingsQuery,
@@ -49,15 +50,15 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
         summary: 'Book a car',
         tags,
         body: BookCarRequest,
-        response: { 200: SuccessResponse },
+        response: { 200: BookCarResponse },
       },
     },
     async (request) => {
       const buyer = await sessions.account(request);
       await limits.spend('write', buyer);
       ensure(isId(request.body.id), 'listing_not_found');
-      await bookCar(dependencies, buyer, request.body);
-      return { success: true as const };
+      const _id = await bookCar(dependencies, buyer, request.body);
+      return { success: true as const, data: { _id } };
     },
   );
 

@@ -13,7 +13,7 @@ type Loaded = {
   buyer: IdentityUser;
 };
 
-type Props = { car: Car; onBooked: () => void };
+type Props = { car: Car; onBooked: (bookingId: string) => void };
 
 /** Opens the booking form, which most visitors of a car never need and so is not loaded before. */
 export function BookButton({ car, onBooked }: Props) {
@@ -32,9 +32,9 @@ export function BookButton({ car, onBooked }: Props) {
             buyer={loaded.buyer}
             open={isOpen}
             onClose={close}
-            onBooked={() => {
+            onBooked={(bookingId) => {
               close();
-              onBooked();
+              onBooked(bookingId);
             }}
           />,
           document.body,

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { SuccessResponse } from '#marketplace/accounts/contract.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
@@ -15,6 +14,7 @@ import { toast } from '#ui/toasts.tsx';
 import { ApiError, useApi } from '#web/api-client.ts';
 import { useCheckedForm } from '#web/checked-form.ts';
 import { BookCarForm } from '../booking-form.ts';
+import type { BookCarResponse } from '../contract.ts';
 import { forgetBookings } from './my-bookings.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   buyer: IdentityUser;
   open: boolean;
   onClose: () => void;
-  onBooked: () => void;
+  onBooked: (bookingId: string) => void;
 };
 
 /** Static: whoever has typed a phone number loses it only by closing on purpose. */
@@ -71,17 +71,17 @@ function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>
 
 type Contact = z.infer<typeof BookCarForm>;
 
-function useBooking({ id }: Car, onBooked: () => void) {
+function useBooking({ id }: Car, onBooked: Props['onBooked']) {
   const api = useApi();
   const cache = useQueryClient();
 
   return useMutation({
-    mutationFn: (contact: Contact) => api.put<SuccessResponse>('/booking', { id, ...contact }),
-    onSuccess: async () => {
+    mutationFn: (contact: Contact) => api.put<BookCarResponse>('/booking', { id, ...contact }),
+    onSuccess: async ({ data }) => {
       toast.success('Successfully sign up', {
-        line: 'The car is booked. Pay from your Dash Board.',
+        line: 'The car is booked. The seller will call you.',
       });
-      onBooked();
+      onBooked(data._id);
       await forgetBookings(cache);
     },
     onError: (error) => toast.error(error.message),

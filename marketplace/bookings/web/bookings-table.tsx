@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DeleteButton } from '#ui/delete-button.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { MyBooking } from '../contract.ts';
+import { BookingFacts } from './booking-facts.tsx';
 import { PaymentCell } from './payment-cell.tsx';
 
 type Props = { bookings: MyBooking[]; onDelete: (booking: MyBooking) => void };
@@ -62,7 +63,7 @@ const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] =>
     narrow: 'action',
     cell: (booking) =>
       booking.status === 'paid' ? (
-        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Stays on record</span>
+        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Kept for your records</span>
       ) : (
         <DeleteButton
           label={`Delete the booking of ${booking.car.name}`}
@@ -72,9 +73,18 @@ const columns = (onDelete: (booking: MyBooking) => void): Column<MyBooking>[] =>
   },
 ];
 
-/** What left the market has no page any more. */
-function NameCell({ booking: { status, car, listingId } }: { booking: MyBooking }) {
-  if (status === 'unavailable')
-    return <span className="wrap-anywhere font-semibold">{car.name}</span>;
-  return <RowLink to={`/singleProduct/${listingId}`}>{car.name}</RowLink>;
+function NameCell({ booking }: { booking: MyBooking }) {
+  const { status, car, listingId } = booking;
+
+  return (
+    <div className="min-w-0 wrap-anywhere @2xl:py-2">
+      {/* What left the market has no page any more. */}
+      {status === 'unavailable' ? (
+        <span className="font-semibold">{car.name}</span>
+      ) : (
+        <RowLink to={`/singleProduct/${listingId}`}>{car.name}</RowLink>
+      )}
+      <BookingFacts booking={booking} />
+    </div>
+  );
 }

@@ -12,7 +12,7 @@ import { isMissing, useApi } from '#web/api-client.ts';
 import { BrandMark } from '#web/brand-mark.tsx';
 import type { Page } from '#web/page.ts';
 import { brand, PageHead } from '#web/page-head.tsx';
-import { type Receipt, receiptDate } from '../receipt.ts';
+import { type Receipt, receiptFacts } from '../receipt.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { receiptOf } from './my-bookings.ts';
 
@@ -60,16 +60,6 @@ const NotPaidYet = () => (
   </div>
 );
 
-const factsOf = (receipt: Receipt): [label: string, value: string][] => [
-  ['Car', receipt.car],
-  ['Seller', receipt.seller.name],
-  ['Buyer', receipt.buyer.name],
-  ['Buyer email', receipt.buyer.email],
-  ['Date', receiptDate(receipt.paidAt)],
-  ['Your TransactionId', receipt.transactionId],
-  ['Paid by', 'Card'],
-];
-
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <article
@@ -91,7 +81,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {formatMoney(receipt.amount)}
       </p>
       <dl className="mt-8 divide-y divide-border border-y border-border">
-        {factsOf(receipt).map(([label, value]) => (
+        {receiptFacts(receipt).map(([label, value]) => (
           <div key={label} className="py-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-6">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0 wrap-anywhere font-medium tabular-nums">{value}</dd>
@@ -99,8 +89,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <p className="mt-6 text-sm text-muted">
-        The seller has your phone number and arranges the handover with you. Keep this receipt with
-        the car’s documents. Questions? See{' '}
+        The seller has your phone number and will call you to arrange the handover. Keep this
+        receipt with the car’s documents. Questions? See{' '}
         <Link to="/contact" className="text-link underline underline-offset-4">
           how to reach us
         </Link>{' '}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
 import { toast } from '#ui/toasts.tsx';
 import { useApi } from '#web/api-client.ts';
@@ -46,6 +46,15 @@ function AddCarScreen() {
   );
 }
 
+const NotAdvertisedYet = () => (
+  <>
+    Not advertised yet.{' '}
+    <Link to="/dashboard/SellerProduct" className="font-semibold text-link underline">
+      Advertise it
+    </Link>
+  </>
+);
+
 type NewCarProps = { account: string; onDiscarded: () => void };
 
 function NewCar({ account, onDiscarded }: NewCarProps) {
@@ -59,7 +68,7 @@ function NewCar({ account, onDiscarded }: NewCarProps) {
     send: async (form) =>
       (await api.post<AddListingResponse>('/addProduct', formToWire(form))).message,
     onSent: (message) => {
-      toast.success(message);
+      toast.success(message, { line: <NotAdvertisedYet /> });
       forgetCars(cache);
       navigate('/');
     },

@@ -1,45 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loginFrom } from '#marketplace/accounts/web/remembered-origin.ts';
 import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
 import { BookButton } from '#marketplace/bookings/web/book-button.tsx';
-import { myBookings } from '#marketplace/bookings/web/my-bookings.ts';
+import { PayLink } from '#marketplace/bookings/web/pay-link.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { useApi } from '#web/api-client.ts';
 import type { Car } from '../listing.ts';
-import { isOwnCar } from './own-cars.ts';
+import { OwnCarActions } from './own-car-actions.tsx';
+import { useStanding } from './use-standing.ts';
 
 /** The one thing to do with a car. Buyers log in first, and come back here. */
 export function BuyNow({ car }: { car: Car }) {
   const { booking, isOwn } = useStanding(car);
-  const [isJustBooked, setIsJustBooked] = useState(false);
+  const [justBooked, setJustBooked] = useState<string | null>(null);
   const { signedIn } = useVisitor();
+  const toPay = booking?.id ?? (signedIn ? justBooked : null);
 
   if (booking?.status === 'paid') return <Bought bookingId={booking.id} />;
   if (car.sold) return <SimilarCars car={car} />;
-  if (booking || (signedIn && isJustBooked)) return <Booked isNews={isJustBooked} />;
-  if (isOwn) return <CannotBook>You cannot book your own car.</CannotBook>;
+  if (toPay) {
+    const price = booking?.price ?? car.resalePrice;
+    return <PayLink bookingId={toPay} price={price} isNews={justBooked !== null} />;
+  }
+  if (isOwn) return <OwnCarActions car={car} />;
   if (!car.advertised) return <CannotBook>This car is not on offer yet.</CannotBook>;
-  return <Bookable car={car} onBooked={() => setIsJustBooked(true)} />;
+  return <Bookable car={car} onBooked={setJustBooked} />;
 }
 
-/** What a signed-in visitor has to do with this car already. */
-function useStanding({ id }: Car) {
-  const api = useApi();
-  const { signedIn, user } = useVisitor();
-  const bookings = useQuery({ ...myBookings(api), enabled: signedIn });
-  const own = useQuery({ ...isOwnCar(api, id, user?.email ?? ''), enabled: user !== null });
-  const isLive = (status: string) => status === 'open' || status === 'paid';
-
-  return {
-    booking: bookings.data?.find(({ listingId, status }) => listingId === id && isLive(status)),
-    isOwn: own.data === true,
-  };
-}
+type BookableProps = { car: Car; onBooked: (bookingId: string) => void };
 
 /** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
-const Bookable = ({ car, onBooked }: { car: Car; onBooked: () => void }) => (
+const Bookable = ({ car, onBooked }: BookableProps) => (
   <>
     <div className="signed-in:hidden">
       <ButtonLink {...loginFrom(`/singleProduct/${car.id}`)} size="large" wide>
@@ -51,23 +42,6 @@ const Bookable = ({ car, onBooked }: { car: Car; onBooked: () => void }) => (
     </div>
   </>
 );
-
-function Booked({ isNews }: { isNews: boolean }) {
-  const link = useRef<HTMLAnchorElement>(null);
-
-  // The button that had the focus is gone. After the dialog gave the focus back to it.
-  useEffect(() => {
-    if (isNews) requestAnimationFrame(() => link.current?.focus());
-  }, [isNews]);
-  return (
-    <ButtonLink ref={link} to="/dashboard/user" variant="secondary" size="large" wide>
-      <CircleCheck className="size-5 shrink-0 text-success" />
-      <span className="text-base">
-        Booked. Pay <span className="max-sm:sr-only">in your Dash Board</span>
-      </span>
-    </ButtonLink>
-  );
-}
 
 const Bought = ({ bookingId }: { bookingId: string }) => (
   <ButtonLink to={`/dashboard/receipt/${bookingId}`} variant="secondary" size="large" wide>

@@ -93,7 +93,7 @@ const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
     narrow: 'action',
     cell: (car) =>
       car.sold ? (
-        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Stays on record</span>
+        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Kept for your records</span>
       ) : (
         <DeleteButton label={`Delete ${car.name}`} onClick={() => onDelete(car)} />
       ),

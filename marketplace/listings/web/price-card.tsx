@@ -1,9 +1,10 @@
-import { BadgeCheck, CircleOff, Lock, MapPin, User } from 'lucide-react';
+import { BadgeCheck, MapPin, User } from 'lucide-react';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { brandName, type Car, savingOn } from '../listing.ts';
 import { BuyNow } from './buy-now.tsx';
 import { CarFacts } from './car-facts.tsx';
+import { WhatComesNext } from './what-comes-next.tsx';
 
 /** Everything that decides: what it is, what it costs, who sells it. */
 export function PriceCard({ car }: { car: Car }) {
@@ -30,16 +31,7 @@ export function PriceCard({ car }: { car: Car }) {
       <div className="mt-5 max-lg:hidden">
         <BuyNow car={car} />
       </div>
-      <p className="mt-3 flex items-center gap-2 text-sm text-muted">
-        {car.sold ? (
-          <CircleOff className="size-4 shrink-0" />
-        ) : (
-          <Lock className="size-4 shrink-0" />
-        )}
-        {car.sold
-          ? 'This car has been sold and cannot be booked.'
-          : 'Booking is free. You pay by card later.'}
-      </p>
+      <WhatComesNext car={car} />
       <div className="mt-5 border-t border-border pt-2.5">
         <CarFacts car={car} />
       </div>

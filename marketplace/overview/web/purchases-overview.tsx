@@ -26,7 +26,7 @@ export function PurchasesOverview() {
                 note={<TextLink to="/dashboard/user">See them</TextLink>}
               />
               <Figure label="Cars bought" figure={paid.length} />
-              <Figure label="Paid in all" figure={formatMoney(sumOf(paid, ({ price }) => price))} />
+              <Figure label="Total paid" figure={formatMoney(sumOf(paid, ({ price }) => price))} />
             </Figures>
             {paid.length > 0 && <LatestReceipts bookings={paid.slice(0, mostReceipts)} />}
           </>

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
+import { pictureForMail } from '#marketplace/listings/picture.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { formatMoney } from '#marketplace/money.ts';
@@ -14,7 +15,8 @@ export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
   await sendLater(tx, receiptMail(sale), `receipt:${booking.id}`);
   await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`);
   for (const loser of losers) {
-    if (loser.id !== booking.id) await sendLater(tx, missedMail(loser), `missed:${loser.id}`);
+    if (loser.id !== booking.id)
+      await sendLater(tx, missedMail(loser, sale.origin), `missed:${loser.id}`);
   }
 }
 
@@ -31,33 +33,43 @@ const receiptMail = ({ booking, origin }: Sale) =>
     to: booking.buyer.email,
     name: booking.buyer.name,
     subject: `Your receipt for ${booking.car.name}`,
+    picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `Thank you. We received ${formatMoney(booking.price)} for ${booking.car.name}, and the car is yours.`,
       `Your TransactionId is ${booking.transactionId}.`,
     ],
+    phone: { label: `Call ${booking.seller.name}`, number: booking.seller.phone },
     action: { label: 'See the receipt', url: `${origin}/dashboard/receipt/${booking.id}` },
-    afterwards: ['The seller has your phone number and will arrange the handover with you.'],
+    afterwards: ['The seller has your phone number and will call you to arrange the handover.'],
   });
 
-const soldMail = ({ booking, seller }: Sale) =>
+const soldMail = ({ booking, seller, origin }: Sale) =>
   layOut({
     to: seller.email,
     name: seller.name,
     subject: `${booking.car.name} is sold`,
+    picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
-      `Please arrange the handover: ${booking.contact.phone}, ${booking.contact.location}.`,
+      `Please call to arrange the handover. The buyer is in ${booking.contact.location}.`,
     ],
+    phone: { label: `Call ${booking.buyer.name}`, number: booking.contact.phone },
+    action: {
+      label: 'See the buyer',
+      url: `${origin}/dashboard/leads?car=${booking.listingId}&show=all`,
+    },
   });
 
-const missedMail = (booking: Booking) =>
+const missedMail = (booking: Booking, origin: string) =>
   layOut({
     to: booking.buyer.email,
     name: booking.buyer.name,
     subject: `${booking.car.name} was sold to someone else`,
+    picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.car.name}, which you had booked, was paid for by somebody else. You were not charged anything.`,
     ],
+    action: { label: 'See similar cars', url: `${origin}/singleProduct/${booking.listingId}` },
   });
 
 const refundMail = (booking: Booking, { amount }: Attempt) =>

@@ -9,6 +9,7 @@ import type {
 } from '#providers/card-payments/web/load-card-payments.ts';
 import { useCardPayments } from '#providers/card-payments/web/use-card-payments.ts';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { PaymentPromise } from './payment-promise.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 
 type Props = {
@@ -17,11 +18,14 @@ type Props = {
   config: CardPaymentsConfig;
   clientSecret: string | null;
   disabled: boolean;
+  /** When the hold on the car ends, for whoever must find another card. */
+  heldUntil: Date | null;
   /** The card was charged. */
   onCharged: (intentId: string) => void;
 };
 
-export function CardPayment({ booking, price, config, clientSecret, disabled, onCharged }: Props) {
+export function CardPayment({ booking, price, config, clientSecret, ...rest }: Props) {
+  const { disabled, heldUntil, onCharged } = rest;
   const { payments, isUnreachable, tryAgain } = useCardPayments(config);
   useChargedBefore(payments, clientSecret, onCharged);
 
@@ -36,18 +40,23 @@ export function CardPayment({ booking, price, config, clientSecret, disabled, on
   }
   return (
     <>
-      {config.kind === 'sandbox' && <SandboxNotice />}
       <CardForm
         payments={payments}
         clientSecret={clientSecret}
         amountLabel={formatMoney(price)}
         billing={booking.buyer}
         disabled={disabled}
+        afterRefusal={heldUntil ? afterRefusal(heldUntil) : undefined}
         onSucceeded={onCharged}
       />
+      <PaymentPromise />
+      {config.kind === 'sandbox' && <SandboxNotice />}
     </>
   );
 }
+
+const afterRefusal = (heldUntil: Date) =>
+  `Nothing was charged. Try another card, or ask your bank why. The car is held for you until ${heldUntil.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}.`;
 
 /** Somebody paid, left before we knew, and came back: they must not be asked to pay again. */
 function useChargedBefore(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import type { Money } from '#marketplace/money.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -25,18 +26,17 @@ export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHo
   const config = useQuery(publicConfig(useApi()));
   const secondsLeft = useSecondsLeft(hold?.until ?? null);
   const isOver = secondsLeft === 0;
+  const heldUntil = useMemo(() => (hold ? onTheWall(hold.until) : null), [hold]);
 
   return (
     <section
       aria-label="Payment"
-      className="grid grid-cols-1 gap-5 rounded-panel border border-border bg-surface p-5 shadow-rest md:p-6"
+      className="grid grid-cols-1 gap-4 rounded-panel border border-border bg-surface p-4 shadow-rest md:p-6"
     >
       {secondsLeft === null && <Skeleton className="h-6 w-72 max-w-full" />}
       {secondsLeft !== null && !isOver && <HoldClock secondsLeft={secondsLeft} />}
       {isOver && <HoldIsOver onHoldAgain={onHoldAgain} />}
-      <TextField label="Buyer email" value={booking.buyer.email} disabled />
-      <TextField label="User name" value={booking.buyer.name} disabled />
-      <TextField label="Product name" value={booking.car.name} disabled />
+      <WhoAndWhat booking={booking} />
       {config.isLoadingError && <ProblemPanel onRetry={() => config.refetch()} />}
       {config.data && (
         <CardPayment
@@ -45,12 +45,25 @@ export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHo
           config={config.data.cardPayments}
           clientSecret={hold?.clientSecret ?? null}
           disabled={isSettling || isOver}
+          heldUntil={heldUntil}
           onCharged={onCharged}
         />
       )}
     </section>
   );
 }
+
+/** Side by side where there is room; on a phone the card comes first. */
+const WhoAndWhat = ({ booking: { buyer, car } }: { booking: MyBooking }) => (
+  <div className="grid gap-x-4 gap-y-3 max-md:order-last md:grid-cols-[3fr_2fr_3fr]">
+    <TextField label="Buyer email" value={buyer.email} title={buyer.email} disabled />
+    <TextField label="User name" value={buyer.name} title={buyer.name} disabled />
+    <TextField label="Product name" value={car.name} title={car.name} disabled />
+  </div>
+);
+
+/** From the clock of `performance.now()`. */
+const onTheWall = (moment: number) => new Date(Date.now() + moment - performance.now());
 
 /** The form stays: a payment that the bank is checking right now may still come through. */
 const HoldIsOver = ({ onHoldAgain }: { onHoldAgain: () => void }) => (

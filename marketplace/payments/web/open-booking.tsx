@@ -28,10 +28,13 @@ export function OpenBooking({ booking, isSettling, onCharged }: Props) {
   return (
     <>
       <h1 className="text-3xl tabular-nums">Pay {formatMoney(price)}</h1>
-      <p className="mt-1 mb-6 text-muted">
+      <p className="mt-1 mb-4 text-muted md:mb-6">
         Your card is charged once. You get a receipt straight away.
       </p>
-      <WithSummary summary={<OrderSummary booking={booking} price={price} totalLabel="Total" />}>
+      <WithSummary
+        summaryFirst
+        summary={<OrderSummary booking={booking} price={price} totalLabel="Total" />}
+      >
         {checkout.isLoadingError ? (
           <ProblemPanel onRetry={askAgain} retrying={checkout.isFetching} />
         ) : (

@@ -13,19 +13,19 @@ export function OrderSummary({
   return (
     <aside
       aria-label="Order summary"
-      className="rounded-panel border border-border bg-surface p-5 max-xl:grid max-xl:grid-cols-[7rem_minmax(0,1fr)] max-xl:gap-x-4"
+      className="rounded-panel border border-border bg-surface p-3 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:items-center max-xl:gap-x-4 md:p-5"
     >
       <CarPicture
         url={car.picture}
         alt=""
-        sizes="(min-width: 75rem) 18rem, 7rem"
+        sizes="(min-width: 75rem) 18rem, 6rem"
         className="rounded-card max-xl:row-span-2"
       />
       <div className="xl:mt-4">
         <p className="text-lg font-bold">{car.name}</p>
         <p className="text-muted">Sold by {seller.name}</p>
       </div>
-      <dl className="mt-3 tabular-nums xl:border-t xl:border-border xl:pt-3">
+      <dl className="mt-1 tabular-nums xl:mt-3 xl:border-t xl:border-border xl:pt-3">
         {previousPrice !== null && previousPrice !== price && (
           <div className="flex justify-between gap-4 text-muted">
             <dt>Price before</dt>

@@ -5,6 +5,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconCircle, type Tone } from '#ui/icon-circle.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { toast } from '#ui/toasts.tsx';
 
 type Props = {
@@ -15,7 +16,8 @@ type Props = {
 
 const paid = 'Congrats! your payment';
 
-export function PaymentDone({ booking: { id, car, price, transactionId }, isNews }: Props) {
+export function PaymentDone({ booking, isNews }: Props) {
+  const { id, car, seller, price, transactionId } = booking;
   useEffect(() => {
     if (isNews) toast.success(paid, { id: `paid-${id}` });
   }, [isNews, id]);
@@ -23,8 +25,11 @@ export function PaymentDone({ booking: { id, car, price, transactionId }, isNews
   return (
     <Outcome icon={CircleCheck} tone="success" heading={paid} takesFocus={isNews}>
       <p className="text-muted">
-        We received {formatMoney(price)} for {car.name}, and the car is yours. The seller calls you
-        to arrange the handover.
+        We received {formatMoney(price)} for {car.name}, and the car is yours. {seller.name} will
+        call you to arrange the handover, or call now:
+      </p>
+      <p>
+        <PhoneLink number={seller.phone} name={seller.name} />
       </p>
       {transactionId && (
         <div className="grid gap-2 rounded-card bg-sunken p-4">

@@ -18,7 +18,7 @@ export function BeingConfirmed({ booking }: { booking: MyBooking }) {
         Your bank accepted the payment. <strong>Do not pay again</strong>: this page shows the
         result by itself, usually within a minute.
       </p>
-      <p className="text-muted">You can also leave. The receipt comes by mail.</p>
+      <p className="text-muted">You can also leave. We will email you the receipt.</p>
     </Outcome>
   );
 }

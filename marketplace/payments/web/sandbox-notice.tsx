@@ -3,22 +3,18 @@ import { type TestCard, testCards } from '#providers/card-payments/test-cards.ts
 
 const shown = ['4242424242424242', '4000000000000002', '4000000000009995', '4000002760003184'];
 
-/** Nobody should wonder whether this is real. */
-export function SandboxNotice() {
-  return (
-    <section
-      aria-labelledby="sandbox-notice"
-      className="rounded-card border border-warning bg-warning-soft p-4"
-    >
-      <h2 id="sandbox-notice" className="flex items-center gap-2 text-base text-warning">
-        <FlaskConical className="size-5 shrink-0" />
-        No money moves
-      </h2>
-      <p className="mt-1 text-sm">
-        This market runs with a card sandbox. Never type a real card. These show what can happen,
-        with any date to come and any security code:
-      </p>
-      <ul className="mt-2 grid gap-1 text-sm">
+/** Nobody should wonder whether this is real; the cards themselves are in the way of most. */
+export const SandboxNotice = () => (
+  <details className="rounded-card border border-warning bg-warning-soft px-4 text-sm">
+    <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 font-medium">
+      <FlaskConical className="size-5 shrink-0 text-warning" />
+      <span className="font-semibold text-warning">Test mode</span>
+      <span>No real money. </span>
+      <span className="underline underline-offset-4">Test cards</span>
+    </summary>
+    <div className="pb-3">
+      <p>Never enter a real card. Use one of these, with any future date and any security code:</p>
+      <ul className="mt-2 grid gap-1">
         {testCards.filter(isShown).map(({ number, label }) => (
           <li key={number} className="flex flex-wrap gap-x-3">
             <code className="font-mono font-semibold whitespace-nowrap">{inGroups(number)}</code>
@@ -26,9 +22,9 @@ export function SandboxNotice() {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
+    </div>
+  </details>
+);
 
 const isShown = ({ number }: TestCard) => shown.includes(number);
 

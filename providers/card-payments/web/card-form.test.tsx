@@ -51,6 +51,7 @@ async function openPage({
       clientSecret: string | null;
       payments: LoadedCardPayments | null;
       disabled: boolean;
+      afterRefusal: string;
     }> = {},
   ) => {
     const form = (
@@ -119,6 +120,33 @@ test('a decline is shown under the form, the focus stays, and another card can f
   pay('5555555555554444');
   await waitFor(() => expect(onSucceeded).toHaveBeenCalledExactlyOnceWith(intent.id));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('after a refusal it is said what to do, after a mistyped card only what is wrong', async () => {
+  const { show, calls } = await openPage();
+  show({ afterRefusal: 'Nothing was charged.' });
+  type('4000000000009995', { cvc: '' });
+  fireEvent.click(payButton());
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "Your card's security code is incomplete.",
+  );
+  expect(calls).toEqual([]);
+
+  pay('4000000000009995');
+  await screen.findByText('Nothing was charged.');
+});
+
+test('every wrong field is marked at once, and the first of them has the focus', async () => {
+  await openPage();
+  fireEvent.change(field('Card number'), { target: { value: '4242424242424242' } });
+  fireEvent.click(payButton());
+  await screen.findByRole('alert');
+
+  const marked = ['Card number', 'Expiry date', 'Security code'].map(
+    (label) => field(label).getAttribute('aria-invalid') === 'true',
+  );
+  expect(marked).toEqual([false, true, true]);
+  expect(document.activeElement).toBe(field('Expiry date'));
 });
 
 test('Pay waits for the client secret, for the library and for whoever disables it', async () => {

@@ -6,7 +6,7 @@ import { inputLook } from '#ui/control-look.ts';
 import { FieldError } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { LoadedCardPayments } from './load-card-payments.ts';
-import { type Billing, payByCard } from './pay-by-card.ts';
+import { type Billing, type PaymentOutcome, payByCard } from './pay-by-card.ts';
 
 type Props = {
   /** Null while it is being loaded. */
@@ -17,6 +17,8 @@ type Props = {
   amountLabel: string;
   billing: Billing;
   disabled?: boolean;
+  /** What to do once the card was refused. */
+  afterRefusal?: string | undefined;
   onSucceeded: (intentId: string) => void;
   onFailed?: (message: string) => void;
 };
@@ -30,13 +32,15 @@ export function CardForm(props: Props) {
   );
 }
 
+type Problem = Extract<PaymentOutcome, { problem: string }>;
+
 const broken = 'Something went wrong with the card form. Try again.';
 
-function Form({ payments, clientSecret, amountLabel, billing, disabled, ...tell }: Props) {
+function Form({ payments, clientSecret, amountLabel, billing, disabled, ...rest }: Props) {
   const stripe = useStripe();
   const elements = useElements();
   const [submitting, setSubmitting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useRef(false);
 
@@ -53,14 +57,14 @@ function Form({ payments, clientSecret, amountLabel, billing, disabled, ...tell 
     isBusy.current = true;
     setSubmitting(true);
     setProblem(null);
-    const outcome = await payByCard(stripe, card, { clientSecret, billing }).catch(() => ({
-      problem: broken,
-    }));
+    const outcome: PaymentOutcome = await payByCard(stripe, card, { clientSecret, billing }).catch(
+      () => ({ problem: broken }),
+    );
     isBusy.current = false;
     setSubmitting(false);
-    if ('intentId' in outcome) return tell.onSucceeded(outcome.intentId);
-    setProblem(outcome.problem);
-    tell.onFailed?.(outcome.problem);
+    if ('intentId' in outcome) return rest.onSucceeded(outcome.intentId);
+    setProblem(outcome);
+    rest.onFailed?.(outcome.problem);
   }
 
   return (
@@ -83,8 +87,9 @@ function Form({ payments, clientSecret, amountLabel, billing, disabled, ...tell 
         Pay {amountLabel}
       </Button>
       {problem && (
-        <div role="alert">
-          <FieldError id="card-problem">{problem}</FieldError>
+        <div role="alert" className="grid gap-1">
+          <FieldError id="card-problem">{problem.problem}</FieldError>
+          {problem.refused && rest.afterRefusal && <p className="text-sm">{rest.afterRefusal}</p>}
         </div>
       )}
     </form>

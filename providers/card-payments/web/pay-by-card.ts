@@ -4,7 +4,10 @@ export type Billing = { name: string; email: string };
 
 type Order = { clientSecret: string; billing: Billing };
 
-export type PaymentOutcome = { intentId: string } | { problem: string };
+export type PaymentOutcome =
+  | { intentId: string }
+  /** `refused` for sure: no money moved, and the card was not merely mistyped. */
+  | { problem: string; refused?: boolean };
 
 const unclear =
   'The connection to the payment service broke. You will not be charged twice: try again.';
@@ -47,4 +50,7 @@ function outcomeOf({ id, status }: PaymentIntent): PaymentOutcome {
   return { problem: status === 'processing' ? stillProcessing : notPaid };
 }
 
-const problem = ({ message }: StripeError): PaymentOutcome => ({ problem: message ?? notPaid });
+const problem = ({ type, message }: StripeError): PaymentOutcome => ({
+  problem: message ?? notPaid,
+  refused: type !== 'validation_error',
+});

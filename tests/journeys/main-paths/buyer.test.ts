@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { book, cards, freshCar, isPaid, newBuyer, payWith } from '../buyers.ts';
+import { book, cards, freshCar, isPaid, newBuyer, payLink, payWith } from '../buyers.ts';
 
 const toasts = '.pointer-events-none';
 
@@ -9,12 +9,13 @@ test('a buyer books a car, pays for it and has the receipt, on the page and as a
   await book(page, await freshCar(page));
   const toast = page.locator(toasts);
   await toast.getByText('Successfully sign up').waitFor();
-  await toast.getByText('The car is booked. Pay from your Dash Board.').waitFor();
-  const booked = page.getByRole('link', { name: 'Booked. Pay in your Dash Board' }).first();
+  await toast.getByText('The car is booked. The seller will call you.').waitFor();
+  const booked = payLink(page);
   await expect.poll(() => booked.evaluate((link) => link === document.activeElement)).toBe(true);
 
+  await page.getByText('Journey Motors calls you on +880 1000 000 077').waitFor();
+
   await booked.click();
-  await page.getByRole('link', { name: /^PAY/ }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^Pay \$[\d,]+$/ });
   await heading.waitFor();
   for (const field of ['Buyer email', 'User name', 'Product name']) {
@@ -24,7 +25,7 @@ test('a buyer books a car, pays for it and has the receipt, on the page and as a
     .getByRole('timer')
     .getByText(/^9:\d\d$|^10:00$/)
     .waitFor();
-  await page.getByText('No money moves', { exact: true }).waitFor();
+  await page.getByText('Test mode', { exact: true }).waitFor();
   await payWith(page, cards.good);
 
   await isPaid(page);
@@ -37,6 +38,8 @@ test('a buyer books a car, pays for it and has the receipt, on the page and as a
 
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await page.getByText(transactionId).waitFor();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await page.getByText('+880 1000 000 078').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),
@@ -45,5 +48,5 @@ test('a buyer books a car, pays for it and has the receipt, on the page and as a
 
   await page.goto('/dashboard/user');
   await page.getByRole('cell').getByText('Paid', { exact: true }).waitFor();
-  await page.getByText('Stays on record').waitFor();
+  await page.getByText('Kept for your records').waitFor();
 });

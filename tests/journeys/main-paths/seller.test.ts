@@ -12,11 +12,13 @@ test('a seller adds a car with two pictures, advertises it, changes its price an
   await submit(page).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.locator(toasts).getByText(`${name} was added`).waitFor();
+  await page.locator(toasts).getByText('Not advertised yet').waitFor();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(name);
 
   await page.goto(listAddress);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('Sales').waitFor();
+  await row.getByText('Not advertised').waitFor();
   await row.getByText('$12,500, no open bookings').waitFor();
   await row.getByRole('button', { name: `Advertise ${name}` }).click();
   await page.locator(toasts).getByText(`${name} is advertised`).waitFor();
@@ -29,6 +31,10 @@ test('a seller adds a car with two pictures, advertises it, changes its price an
   await first.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.getByAltText(/of 2$/).count()).toBe(2);
+  await page
+    .getByRole('link', { name: `Edit ${name}` })
+    .first()
+    .waitFor();
 
   await page.goto(listAddress);
   await row.getByRole('link', { name: `Edit ${name}` }).click();

@@ -10,13 +10,18 @@ import {
 } from './card-values.ts';
 import { FormattedField } from './formatted-field.tsx';
 
-type Props = { disabled: boolean; onChange: (values: CardValues) => void };
+type Props = {
+  disabled: boolean;
+  /** Somebody tried to pay: every wrong field is marked, the empty ones too. */
+  marksAll: boolean;
+  onChange: (values: CardValues) => void;
+};
 
 /** Not filled in by browsers: they would offer a real card where none may be typed. */
 const common = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
 
 /** Card number, date and code in our own fields, because the sandbox has no frame to hide them in. */
-export function CardFields({ disabled, onChange }: Props) {
+export function CardFields({ disabled, marksAll, onChange }: Props) {
   const [values, setValues] = useState(noCard);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
   const problems = problemsWith(values, new Date());
@@ -25,7 +30,7 @@ export function CardFields({ disabled, onChange }: Props) {
     ...common,
     disabled,
     value: values[field],
-    error: left.has(field) && values[field] ? problems[field]?.message : undefined,
+    error: marksAll || (left.has(field) && values[field]) ? problems[field]?.message : undefined,
     onBlur: () => setLeft(new Set(left).add(field)),
     onValue(value: string) {
       const next = { ...values, [field]: value };

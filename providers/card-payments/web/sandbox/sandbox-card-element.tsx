@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { brandOf, digitsOf } from '../../card-number.ts';
 import { CardFields } from './card-fields.tsx';
-import { type CardValues, noCard, problemsWith } from './card-values.ts';
+import { type CardProblem, type CardValues, noCard, problemsWith } from './card-values.ts';
 
 type Listener = (event: object) => void;
 
@@ -12,6 +12,7 @@ export class SandboxCardElement {
   #host: HTMLElement | null = null;
   #root: Root | null = null;
   #disabled = false;
+  #marksAll = false;
   #generation = 0;
 
   mount(place: HTMLElement): void {
@@ -45,12 +46,24 @@ export class SandboxCardElement {
 
   clear(): void {
     this.#generation += 1;
+    this.#marksAll = false;
     this.#change(noCard);
     this.#draw();
   }
 
   focus(): void {
     this.#host?.querySelector('input')?.focus();
+  }
+
+  /** Marks every field that is wrong and goes to the first of them; answers what is wrong with it. */
+  markProblems(): CardProblem | undefined {
+    const problems = Object.values(problemsWith(this.values, new Date()));
+    const first = problems.findIndex((problem) => problem !== null);
+    if (first < 0) return undefined;
+    this.#marksAll = true;
+    this.#draw();
+    this.#host?.querySelectorAll('input')[first]?.focus();
+    return problems[first] ?? undefined;
   }
 
   blur(): void {
@@ -75,6 +88,7 @@ export class SandboxCardElement {
       <CardFields
         key={this.#generation}
         disabled={this.#disabled}
+        marksAll={this.#marksAll}
         onChange={(values) => this.#change(values)}
       />,
     );

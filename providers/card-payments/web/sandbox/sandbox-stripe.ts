@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js';
 import { digitsOf } from '../../card-number.ts';
 import { askInDialog } from './authentication-dialog.tsx';
-import { expiryOf, problemsWith } from './card-values.ts';
+import { expiryOf } from './card-values.ts';
 import { createSandboxApi, type Told } from './sandbox-api.ts';
 import { SandboxCardElement } from './sandbox-card-element.tsx';
 
@@ -25,11 +25,8 @@ export function createSandboxStripe(base: string): Stripe {
   const api = createSandboxApi(base);
 
   async function createPaymentMethod({ card, billing_details = {} }: MethodData) {
-    const problem = firstProblem(card);
-    if (problem) {
-      card.focus();
-      return { error: { type: 'validation_error', ...problem } };
-    }
+    const problem = card.markProblems();
+    if (problem) return { error: { type: 'validation_error', ...problem } };
     const { ok, error } = await api.createPaymentMethod(fieldsOf(card, billing_details));
     return ok ? { paymentMethod: ok } : { error };
   }
@@ -85,9 +82,6 @@ function createElements() {
     update() {},
   };
 }
-
-const firstProblem = ({ values }: SandboxCardElement) =>
-  Object.values(problemsWith(values, new Date())).find((problem) => problem !== null);
 
 function fieldsOf(
   { values }: SandboxCardElement,
