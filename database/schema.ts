@@ -19,6 +19,8 @@ export type Tables = {
   paymentStops: PaymentStopsTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  mailCounts: MailCountsTable;
+  postedListings: PostedListingsTable;
 };
 
 /** Set by the database unless given; never changed afterwards. */
@@ -56,6 +58,13 @@ interface AuditEntriesTable {
   details: ColumnType<Record<string, unknown>, string, never>;
 }
 
+interface MailCountsTable {
+  key: Fixed<string>;
+  recipient: Fixed<string>;
+  about: Fixed<string>;
+  at: Fixed<Date>;
+}
+
 interface RateLimitsTable {
   key: string;
   count: number;
@@ -83,6 +92,14 @@ interface ListingsTable {
   advertisedAt: ColumnType<Date | null, undefined, never>;
   /** Follows the account. */
   sellerVerified: Generated<boolean>;
+}
+
+interface PostedListingsTable {
+  sellerId: Fixed<string>;
+  key: Fixed<string>;
+  digest: Fixed<string>;
+  listingId: Fixed<string>;
+  at: Fixed<Date>;
 }
 
 interface ListingViewsTable {

@@ -28,6 +28,10 @@ const catalogue = {
   listing_sold: { status: 409, message: 'This car has been sold.' },
   listing_removed: { status: 409, message: 'This car was removed.' },
   listing_not_advertised: { status: 409, message: 'This car is not on offer.' },
+  already_added: {
+    status: 409,
+    message: 'You have added this car already. Look for it under My Product.',
+  },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
   booking_not_found: { status: 404, message: 'There is no such booking.' },
   booking_paid: { status: 409, message: 'This booking is already paid.' },

@@ -97,9 +97,11 @@ function embeddedIdentity(
     onEmailProven: ({ subject, email }) =>
       markEmailProven(db, { issuer: embedded.issuer, subject, email }),
     mail: {
-      passwordChanged: (mail) => sendLater(db, passwordChangedMail(mail), crypto.randomUUID()),
-      resetPassword: (mail) => sendLater(db, resetPasswordMail(mail), crypto.randomUUID()),
-      verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID()),
+      passwordChanged: (mail) =>
+        sendLater(db, passwordChangedMail(mail), crypto.randomUUID(), 'access'),
+      resetPassword: (mail) =>
+        sendLater(db, resetPasswordMail(mail), crypto.randomUUID(), 'access'),
+      verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID(), 'access'),
     },
   });
   return {

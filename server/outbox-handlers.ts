@@ -1,5 +1,7 @@
 import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
+import { tellPriceChange } from '#marketplace/bookings/server/price-change-store.ts';
 import { withFooter } from '#marketplace/mail/mail-footer.ts';
+import { sendMailWithin } from '#marketplace/mail/server/send-mail.ts';
 import type { Handlers } from '#marketplace/outbox/work.ts';
 import { endHold } from '#marketplace/payments/server/end-hold.ts';
 import { handleCardEvent } from '#marketplace/payments/server/handle-card-event.ts';
@@ -18,7 +20,11 @@ export const outboxHandlers = (
   dependencies: Dependencies,
   { sendMail, eraseIdentity }: Outside,
 ): Handlers => ({
-  mail: (mail, key) => sendMail(withFooter(mail, dependencies), key),
+  mail: sendMailWithin({
+    ...dependencies,
+    deliver: (mail, key) => sendMail(withFooter(mail, dependencies), key),
+  }),
+  price_change: (change, key) => tellPriceChange(dependencies, change, key),
   cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
   refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
   card_event: (event) => handleCardEvent(dependencies, event),

@@ -1,6 +1,9 @@
 import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
 import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
+import { forgetPosted } from '#marketplace/listings/server/posted-store.ts';
 import { forgetViews } from '#marketplace/listings/server/view-store.ts';
+import { sweepWords } from '#marketplace/listings/server/word-sweep-store.ts';
+import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
@@ -11,6 +14,9 @@ const day = 24 * 3_600_000;
 /** Card providers repeat and list their events for 30 days; what was done stays known for longer. */
 const daysOfDoneWork = 90;
 const daysOfMails = 30;
+const daysOfMailCounts = 2;
+/** Nobody repeats a call whose answer was lost for longer. */
+const daysOfPosts = 7;
 /** Overviews show some weeks; a year allows for a look back. */
 const daysOfViews = 366;
 
@@ -29,8 +35,11 @@ export async function sweep(
   await forgetClosedWindows(db, now());
   await forgetDone(db, daysAgo(daysOfDoneWork));
   await forgetMails(db, daysAgo(daysOfMails));
+  await forgetMailCounts(db, daysAgo(daysOfMailCounts));
   await forgetViews(db, daysAgo(daysOfViews));
   await forgetReceipts(db, daysAgo(daysOfReceipts));
+  await forgetPosted(db, daysAgo(daysOfPosts));
+  await sweepWords(db);
   await sweepServices();
   await sweepOrphans(db, images, now());
 }

@@ -47,15 +47,24 @@ export type Credentials = {
 };
 const anonymous: Credentials = { token: () => null };
 
+type Call = {
+  method: string;
+  path: string;
+  body?: unknown;
+  /** The same for every try of one deed, so that it is done once. */
+  key?: string | undefined;
+};
+
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** In the browser `fetch` crosses the network; while rendering on the server it stays in process. */
 export function createApiClient(fetch: Fetch, { token, renew }: Credentials = anonymous) {
-  function send(method: string, path: string, body: unknown, bearer: string | null) {
+  function send({ method, path, body, key }: Call, bearer: string | null) {
     const isJson = body !== undefined && !(body instanceof FormData);
     const headers = {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(isJson && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
     };
     return fetch(base + path, {
       method,
@@ -66,24 +75,29 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     });
   }
 
-  async function sendInName(method: string, path: string, body: unknown) {
+  async function sendInName(call: Call) {
     const bearer = token();
-    const response = await send(method, path, body, bearer);
+    const response = await send(call, bearer);
     if (response.status !== 401 || !bearer || !renew) return response;
     // Once more even without a token: what is public stays readable after a session is over.
-    return send(method, path, body, await renew(bearer));
+    return send(call, await renew(bearer));
   }
 
   // Believed as it is: the server checks every answer against the contract before it sends it.
-  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await sendInName(method, path, body);
+  async function call<Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<Answer> {
+    const response = await sendInName({ method, path, body, key });
     const json = await response.json().catch(() => null);
     if (response.ok && json !== null) return json;
     throw refusalIn(response, json);
   }
 
   async function download(path: string): Promise<Blob> {
-    const response = await sendInName('GET', path, undefined);
+    const response = await sendInName({ method: 'GET', path });
     if (response.ok) return response.blob();
     throw refusalIn(response, await response.json().catch(() => null));
   }
@@ -91,7 +105,8 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
   return {
     get: <Answer>(path: string) => call<Answer>('GET', path),
     put: <Answer>(path: string, body?: unknown) => call<Answer>('PUT', path, body),
-    post: <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body),
+    post: <Answer>(path: string, body?: unknown, key?: string) =>
+      call<Answer>('POST', path, body, key),
     patch: <Answer>(path: string, body?: unknown) => call<Answer>('PATCH', path, body),
     delete: <Answer>(path: string) => call<Answer>('DELETE', path),
     /** For files, which a plain link could not fetch in somebody's name. */

@@ -44,18 +44,38 @@ export const newBookingMail = ({ car, buyer, phone, origin }: NewBooking): Mail 
     afterwards: ['Changed your mind? Delete the booking there. It costs you nothing.'],
   });
 
-type Change = { booking: Booking; price: Money; origin: string };
+type Change = { booking: Booking; was: Money; origin: string };
 
-export const priceChangedMail = ({ booking, price, origin }: Change): Mail =>
+export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
   layOut({
     to: booking.buyer.email,
     name: booking.buyer.name,
-    subject: `${booking.car.name} now costs ${formatMoney(price)}`,
+    subject: `${booking.car.name} now costs ${formatMoney(booking.price)}`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
-      `The seller of ${booking.car.name}, which you booked for ${formatMoney(booking.price)}, changed the price to ${formatMoney(price)}. You pay only if you still want it.`,
+      `The seller of ${booking.car.name}, which you booked for ${formatMoney(was)}, changed the price to ${formatMoney(booking.price)}. You pay only if you still want it.`,
     ],
     action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
+  });
+
+export const carGoneMail = (booking: Booking): Mail =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `${booking.car.name} is no longer available`,
+    paragraphs: [
+      `${booking.car.name}, which you had booked, was taken off the market, and your booking has ended. You have not paid anything for it; should your card have been charged meanwhile, the money goes back by itself.`,
+    ],
+  });
+
+export const carOnHoldMail = (booking: Booking): Mail =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `${booking.car.name} cannot be bought for now`,
+    paragraphs: [
+      `${booking.car.name}, which you booked, is not on offer at the moment. Your booking waits, and nothing is charged meanwhile. You can delete the booking at any time.`,
+    ],
   });
 
 export const bookingReleasedMail = (booking: Booking): Mail =>

@@ -9,6 +9,7 @@ import {
   type ListingDetails,
 } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
+import { maskedPhone } from './masked-phone.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
@@ -18,6 +19,7 @@ export const ListingOnWire = z.object({
   conation: z.enum(conditions),
   resalePrice: z.number(),
   originalPrice: z.number(),
+  /** Whole in a car's own answer; in lists only its seller and administrators see all of it. */
   phone: z.string(),
   year: z.number(),
   description: z.string(),
@@ -87,6 +89,12 @@ export const carToWire = (car: Car): ListingOnWire => ({
   publish: car.advertised,
   paid: car.sold,
   varifyUser: car.sellerVerified,
+});
+
+/** In a list: nobody collects the numbers of all sellers in one call. */
+export const carInList = (car: Car): ListingOnWire => ({
+  ...carToWire(car),
+  phone: maskedPhone(car.phone),
 });
 
 /** What its seller and administrators may know of it. */

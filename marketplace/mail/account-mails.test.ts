@@ -54,7 +54,7 @@ test('a line break does not get into the subject or the greeting', () => {
     subject: 'Hello\r\nBcc: eve@example.com',
     paragraphs: [],
   });
-  expect(subject).toBe('Hello Bcc: eve@example.com');
+  expect(subject).toBe('Hello Bcc: eve@example. com');
   expect(text).toContain('Hello Ada Bcc,');
 });
 
@@ -70,6 +70,29 @@ test('a name that is an advertisement is left out', () => {
     expect(accountClosedMail({ ...ada, name }).text).toMatch(/^Hello,\n/);
   }
   expect(accountClosedMail({ ...ada, name: 'J. R. Müller-Ōta' }).text).toMatch(/^Hello J\. R\. /);
+});
+
+test('the name of a car leads nowhere', () => {
+  const names = ['evil.example', 'www.evil.example/pay', 'http://3627734734/', 'evil。example'];
+  for (const name of names) {
+    const { subject, text, html } = layOut({
+      to: 'ada@example.com',
+      name: 'Ada',
+      subject: `${name} now costs $4,000`,
+      paragraphs: [`The seller of ${name} changed the price.`],
+      afterwards: [name],
+    });
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/:\/\/\w|[.。]example/);
+    }
+  }
+  const { subject } = layOut({
+    to: 'ada@example.com',
+    name: 'Ada',
+    subject: 'Audi A4 2.0 TDI now costs $4,000.50',
+    paragraphs: [],
+  });
+  expect(subject).toBe('Audi A4 2.0 TDI now costs $4,000.50');
 });
 
 test('a mail links to web pages only', () => {

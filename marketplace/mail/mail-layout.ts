@@ -17,8 +17,17 @@ type Letter = {
 
 /** The look of all our mails, in HTML and in plain text. */
 export function layOut(letter: Letter): Mail {
-  const subject = onOneLine(letter.subject);
-  return { to: letter.to, subject, text: plainText(letter), html: html(subject, letter) };
+  const harmless: Letter = {
+    ...letter,
+    subject: onOneLine(leadingNowhere(letter.subject)),
+    paragraphs: letter.paragraphs.map(leadingNowhere),
+    afterwards: (letter.afterwards ?? []).map(leadingNowhere),
+    ...(letter.phone && {
+      phone: { ...letter.phone, label: leadingNowhere(letter.phone.label) },
+    }),
+  };
+  const { to, subject } = harmless;
+  return { to, subject, text: plainText(harmless), html: html(subject, harmless) };
 }
 
 function plainText({ name, paragraphs, phone, action, afterwards = [] }: Letter): string {
@@ -102,6 +111,15 @@ function greeting(name: string): string {
     tidied !== '' && tidied.length <= longestName && !looksLikeAnAddress.test(tidied);
   return isPlainName ? `Hello ${tidied},` : 'Hello,';
 }
+
+const dotsOfAddresses = /([.\u3002\uff0e\uff61])(?=\p{L})/gu;
+
+/**
+ * Names of cars and people are anybody's words, and mail programs make links of whatever looks like an address. A
+ * space cannot be overlooked by any of them. Only the button leads somewhere.
+ */
+const leadingNowhere = (text: string) =>
+  text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');
 
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);

@@ -1,8 +1,12 @@
 import type { Mail } from '../mail/mail.ts';
+import type { About } from '../mail/mail-limits.ts';
+import type { Money } from '../money.ts';
 
 /** Everything that can be left until after the commit, and what doing it takes. */
 export type Payloads = {
-  mail: Mail;
+  mail: Mail & { about?: About };
+  /** Tell a buyer that a booked car costs something else now. */
+  price_change: { bookingId: string; was: Money };
   /** End the hold of an attempt at the card provider. */
   cancel_intent: { attemptId: string };
   refund: { attemptId: string };
@@ -21,6 +25,8 @@ export type Work = {
     payload: Payloads[K];
     /** The same deed has the same key, however often it is asked for. No personal data: it is kept. */
     key: string;
+    /** Not before then; as soon as possible if nothing is said. */
+    dueAt?: Date;
   };
 }[Kind];
 

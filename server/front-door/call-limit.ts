@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { countUses } from '../rate-limit-store.ts';
 
-const window = 60_000;
+const minute = 60_000;
 const mostAddresses = 50_000;
 const shareEvery = 1_000;
 const mostSharedAtOnce = 5_000;
@@ -10,12 +10,19 @@ const worthSharing = 0.1;
 
 type Calls = { count: number; shared: number; closes: number };
 
-/** A card provider sends the events of all buyers from a few addresses. */
-const timesAsMany = { read: 1, change: 1, event: 10 };
-type Kind = keyof typeof timesAsMany;
+/** How many times as many as are allowed in a minute, in how long. */
+const kinds = {
+  read: { times: 1, window: minute },
+  change: { times: 1, window: minute },
+  // A card provider sends the events of all buyers from a few addresses.
+  event: { times: 10, window: minute },
+  // Each has its seller's phone number: enough to look around all day, too few to collect them.
+  car: { times: 2, window: 60 * minute },
+};
+type Kind = keyof typeof kinds;
 
 type Options = {
-  /** Of each kind, in a minute, by one address. */
+  /** Reads in a minute, by one address. */
   most: number;
   now: () => Date;
 };
@@ -30,9 +37,9 @@ export function createCallLimit(db: Database, { most, now }: Options) {
   const windows = new Map<string, Calls>();
   const busy = new Set<string>();
 
-  function openWindow(key: string, moment: number): Calls {
-    const calls = { count: 0, shared: 0, closes: moment + window };
-    // A map keeps the order of insertion: the first ones close first.
+  function openWindow(key: string, closes: number): Calls {
+    const calls = { count: 0, shared: 0, closes };
+    // A map keeps the order of insertion: the oldest makes room.
     windows.delete(key);
     if (windows.size >= mostAddresses) windows.delete(windows.keys().next().value!);
     windows.set(key, calls);
@@ -41,18 +48,17 @@ export function createCallLimit(db: Database, { most, now }: Options) {
 
   function forgetClosed(moment: number): void {
     for (const [key, { closes }] of windows) {
-      if (closes > moment) return;
-      windows.delete(key);
+      if (closes <= moment) windows.delete(key);
     }
   }
 
   /** Only now the clock is looked at: for every answer from memory that would be too dear. */
-  function refuse(key: string, { closes }: Calls): number {
+  function refuse(key: string, { closes }: Calls, window: number): number {
     const moment = now().getTime();
     const left = closes - moment;
     // More than a window is left only when the clock was set back.
     if (left > 0 && left <= 2 * window) return Math.ceil(left / 1000);
-    openWindow(key, moment).count++;
+    openWindow(key, moment + window).count++;
     return 0;
   }
 
@@ -90,10 +96,11 @@ export function createCallLimit(db: Database, { most, now }: Options) {
     /** Counts one more; answers after how many seconds it is worth asking again, 0 for at once. */
     spend(kind: Kind, address: string): number {
       const key = `${kind} ${address}`;
-      const allowed = most * timesAsMany[kind];
-      const calls = windows.get(key) ?? openWindow(key, now().getTime());
+      const { times, window } = kinds[kind];
+      const allowed = most * times;
+      const calls = windows.get(key) ?? openWindow(key, now().getTime() + window);
       calls.count++;
-      if (calls.count > allowed) return refuse(key, calls);
+      if (calls.count > allowed) return refuse(key, calls, window);
       if (calls.count > allowed * worthSharing) busy.add(key);
       return 0;
     },

@@ -48,6 +48,25 @@ test.each(['PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
+test('whoever looks at car after car to collect phone numbers is asked to wait, lists go on', async () => {
+  const house = await openHouse({ callsPerMinute: 4 });
+  const sam = await house.seller('Sam');
+  const car = await sam.hasListed('Corolla');
+  const look = async (path: string) => {
+    house.minutesPass(1.1);
+    return (await house.visits(path)).status;
+  };
+  const paths = [`/api/addProduct/${car}`, `/singleProduct/${car}`];
+  for (const path of [...paths, ...paths, ...paths, ...paths]) expect(await look(path)).toBe(200);
+  for (const path of paths) expect(await look(path)).toBe(429);
+  for (const path of [
+    '/api/addProduct',
+    `/api/addProduct/${car}/similar`,
+    '/api/addProduct/facets',
+  ])
+    expect(await look(path)).toBe(200);
+});
+
 test('the card provider, who speaks for many, may send more', async () => {
   const house = await openHouse({ callsPerMinute: 1 });
   const send = () => house.visits('/api/payments/webhook', {}, 'POST');

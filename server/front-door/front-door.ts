@@ -21,6 +21,9 @@ const health = ['/healthz', '/readyz', '/metrics'];
 /** Where the card provider tells what happened. */
 const webhookPath = '/api/payments/webhook';
 
+/** A car by itself, as a page or as an answer; neither lists nor counts. */
+const oneCar = /^\/(api\/addProduct|singleProduct)\/(?!facets\b|suggestions\b)[^/?]+\/?(\?|$)/;
+
 type Options = Pick<Dependencies, 'calls' | 'lanes' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
   /** Files cost next to nothing, and a page needs many. */
@@ -53,7 +56,11 @@ export function openFrontDoor({
 
   /** Null while the caller may go on. */
   function refusalOf(request: IncomingMessage): Refusal | null {
-    const retryAfter = calls.spend(kindOf(request), callerOf(request));
+    const caller = callerOf(request);
+    const kind = kindOf(request);
+    const retryAfter =
+      calls.spend(kind, caller) ||
+      (kind === 'read' && oneCar.test(request.url!) ? calls.spend('car', caller) : 0);
     return retryAfter > 0 ? new Refusal('too_many_requests', { retryAfter }) : null;
   }
 

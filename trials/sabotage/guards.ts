@@ -10,6 +10,8 @@ import { ownAccounts } from './accounts/own-accounts.ts';
 import { endurance } from './endurance/front-door.ts';
 import { oneAddress } from './endurance/one-address.ts';
 import type { Guard } from './guard.ts';
+import { listings } from './listings/listings.ts';
+import { mails } from './mail/mails.ts';
 import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
@@ -33,6 +35,6 @@ export const guards: Guard[] = [
     ...addresses,
     ...erasing,
   ],
-  ...[...pictures, ...pages, ...endurance, ...oneAddress],
+  ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings],
   ...ownAccounts,
 ];

@@ -1,10 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
-import {
-  eraseContactOf,
-  loseOpenBookings,
-  releaseOpenBookingsOf,
-} from '#marketplace/bookings/server/booking-store.ts';
+import { eraseContactOf, releaseOpenBookingsOf } from '#marketplace/bookings/server/booking-store.ts';
+import { loseBookingsOfCarGone } from '#marketplace/bookings/server/car-gone-store.ts';
 import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { accountClosedMail } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
@@ -19,7 +16,7 @@ export async function closeAccount(db: Database, id: string, by: Account): Promi
     const { account, listingIds } = await lockToShutOut(tx, id, by);
 
     await shutOut(tx, id);
-    for (const listingId of listingIds) await loseOpenBookings(tx, listingId, 'unavailable');
+    for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
     await releaseOpenBookingsOf(tx, id);
     await eraseListingsOf(tx, id);
     await eraseContactOf(tx, id);
@@ -38,5 +35,5 @@ async function takeLeave(tx: Database, account: Account) {
     key: `disable-identity:${account.id}`,
   });
   const mail = accountClosedMail({ to: account.email, name: account.name });
-  await sendLater(tx, mail, `account-closed:${account.id}`);
+  await sendLater(tx, mail, `account-closed:${account.id}`, 'access');
 }

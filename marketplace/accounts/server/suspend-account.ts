@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { tellThatBookingsWait } from '#marketplace/bookings/server/car-gone-store.ts';
 import { found } from '#marketplace/errors.ts';
 import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
 import { accountRestoredMail, accountSuspendedMail } from '#marketplace/mail/account-mails.ts';
@@ -16,12 +17,13 @@ export async function suspendAccount(
   { id, by, because }: Suspension,
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    const { account } = await lockToShutOut(tx, id, by);
+    const { account, listingIds } = await lockToShutOut(tx, id, by);
     if (!(await markSuspended(tx, id, because))) return account;
 
     await shutOut(tx, id);
+    for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
     const mail = accountSuspendedMail({ to: account.email, name: account.name, because });
-    await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`);
+    await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');
     await recordInAudit(tx, {
       action: 'account.suspended',
       actorId: by.id,
@@ -42,7 +44,7 @@ export async function restoreAccount(db: Database, id: string, by: Account): Pro
 
     await setHidden(tx, id, false);
     const mail = accountRestoredMail({ to: account.email, name: account.name });
-    await sendLater(tx, mail, `account-restored:${id}:${crypto.randomUUID()}`);
+    await sendLater(tx, mail, `account-restored:${id}:${crypto.randomUUID()}`, 'access');
     await recordInAudit(tx, { action: 'account.restored', actorId: by.id, subjectId: id });
     return account;
   });

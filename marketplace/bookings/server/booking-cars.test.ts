@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../tests/market.ts';
 import { books, marketWithCar, opensCheckout } from '../../../tests/paying.ts';
@@ -156,10 +157,57 @@ test('when the seller changes the price, open bookings take it, say so and a mai
 
   expect((await bea.asks('/booking')).data).toMatchObject([{ price: 4000, previousPrice: 4500 }]);
   await market.outboxIsDone();
-  expect(market.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
-    bea.email,
-    'Corolla now costs $4,000',
-  ]);
+  const told = () => market.mails.filter(({ subject }) => subject.includes('now costs'));
+  expect(told()).toEqual([]);
+  market.minutesPass(10);
+  await market.outboxIsDone();
+  expect(told()).toMatchObject([{ to: bea.email, subject: 'Corolla now costs $4,000' }]);
+});
+
+test('price changes that follow each other are told in one email, and not if nothing changed in the end', async () => {
+  const market = await openMarket();
+  // Both changes fall into one span, whatever the time is.
+  market.minutesPass(10 - ((Date.now() / 60_000) % 10));
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const [changed, unchanged] = [await sam.hasListed('Corolla'), await sam.hasListed('Camry')];
+  for (const id of [changed, unchanged]) await bea.puts('/booking', { ...contact, id });
+  for (const price of ['$4,000', '$3,900', '$3,800']) {
+    await sam.patches(`/addProduct/${changed}`, { resalePrice: price });
+  }
+  for (const price of ['$9,000', '$4,500']) {
+    await sam.patches(`/addProduct/${unchanged}`, { resalePrice: price });
+  }
+  market.minutesPass(10);
+  await market.outboxIsDone();
+  const about = market.mails.filter(({ subject }) => subject.includes('now costs'));
+  expect(about).toMatchObject([{ subject: 'Corolla now costs $3,800' }]);
+  expect(about[0]!.text).toContain('which you booked for $4,500');
+});
+
+test.each([
+  ['removed', 'Corolla is no longer available', 'lost'],
+  ['closed', 'Corolla is no longer available', 'lost'],
+  ['suspended', 'Corolla cannot be bought for now', 'open'],
+] as const)('whoever booked a car hears when it is %s', async (how, subject, state) => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const car = await sam.hasListed('Corolla');
+  await bea.puts('/booking', { ...contact, id: car });
+  const deeds = {
+    removed: () => sam.deletes(`/addProduct/${car}`),
+    closed: () => ada.deletes(`/user/${sam.id}`),
+    suspended: () => ada.puts(`/user/${sam.id}/suspension`, { reason: 'Paperwork' }),
+  };
+  expect(await deeds[how]()).toMatchObject({ status: 200 });
+  await market.outboxIsDone();
+
+  const toBea = market.mails.filter(({ to }) => to === bea.email);
+  expect(toBea.filter((mail) => mail.subject === subject)).toHaveLength(1);
+  const { rows } = await sql<{ state: string }>`select state from bookings`.execute(market.db);
+  expect(rows).toEqual([{ state }]);
 });
 
 test('a removed car leaves its bookings behind as no longer available', async () => {

@@ -18,6 +18,32 @@ test('visitors see advertised cars only', async () => {
   expect(names(await market.asks('/category/toyota'))).toEqual(['Corolla']);
 });
 
+test('lists show the beginning of a phone number; a car by itself, its seller and administrators see all of it', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const car = await sam.hasListed('Corolla');
+  await sam.hasListed('Corolla Cross');
+  const whole = '+880 1000 000 001';
+  const phones = ({ data }: { data: { phone: string }[] }) => data.map(({ phone }) => phone);
+  const lists = ['/addProduct', '/addProduct?q=corolla', '/category/toyota'];
+
+  for (const list of [...lists, `/addProduct/${car}/similar`]) {
+    const shown = [...phones(await market.asks(list)), ...phones(await bea.asks(list))];
+    expect(new Set(shown)).toEqual(new Set(['+880 10** *** **1']));
+  }
+  expect(await market.asks(`/addProduct/${car}`)).toMatchObject({
+    phone: whole,
+    data: { phone: whole },
+  });
+  expect((await market.page(`/singleProduct/${car}`)).html).toContain(whole);
+  for (const list of lists) expect(new Set(phones(await ada.asks(list)))).toEqual(new Set([whole]));
+  expect(new Set(phones(await sam.asks(`/myProduct?email=${sam.email}`)))).toEqual(
+    new Set([whole]),
+  );
+});
+
 test('a plain call answers in posting order, a call for the newest the other way round', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
@@ -46,7 +72,7 @@ test('a car on the wire has every field of the contract and not the address of i
       conation: 'Good',
       resalePrice: 4500.5,
       originalPrice: 9001,
-      phone: '+880 1000 000 001',
+      phone: '+880 10** *** **1',
       year: 3,
       description: 'One owner.',
       image: '/images/corolla/960.webp',

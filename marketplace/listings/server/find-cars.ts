@@ -3,7 +3,7 @@ import { Refusal } from '#marketplace/errors.ts';
 import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
 import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
 import {
-  carToWire,
+  carInList,
   type ListingOnWire,
   type ListingsResponse,
   listingToAdministrators,
@@ -32,10 +32,10 @@ export async function carsForVisitors(
   // One index has them in order: one question is enough.
   if (isWholeMarket(search) && search.categories.length <= 1) {
     const { cars, next } = await carsOnOffer(db, newestIn(search, paging));
-    return { data: cars.map(carToWire), next, corrections: [] };
+    return { data: cars.map(carInList), next, corrections: [] };
   }
   const { ids, ...found } = await findIds(db, search, paging);
-  return { ...found, data: (await carsByIds(db, ids)).map(carToWire) };
+  return { ...found, data: (await carsByIds(db, ids)).map(carInList) };
 }
 
 /** As long as they do not look for something, administrators see drafts and sold cars, too. */

@@ -1,19 +1,35 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { isActive, lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import type { ListingDetails } from '../listing.ts';
 import { addListing } from './listing-store.ts';
+import { findPosted, notePosted } from './posted-store.ts';
 
-/** Whoever is suspended at this very moment adds nothing that would not be hidden with the rest. */
+/**
+ * Whoever is suspended at this very moment adds nothing that would not be hidden with the rest. A call that is
+ * repeated with the same key, because its answer was lost, adds no second car: the account's lock lets the
+ * first one finish.
+ */
 export async function listCar(
   db: Database,
   seller: Account,
   details: ListingDetails,
+  key?: string,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, seller.id);
     ensure(await isActive(tx, seller.id), 'sign_in_required');
-    return addListing(tx, seller.id, details);
+    if (key === undefined) return addListing(tx, seller.id, details);
+
+    const post = { sellerId: seller.id, key };
+    const digest = createHash('sha256').update(JSON.stringify(details)).digest('base64url');
+    const before = await findPosted(tx, post);
+    ensure(!before || before.digest === digest, 'already_added');
+    if (before) return before.listingId;
+    const listingId = await addListing(tx, seller.id, details);
+    await notePosted(tx, { ...post, digest, listingId });
+    return listingId;
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
-import { loseOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
+import { loseBookingsOfCarGone } from '#marketplace/bookings/server/car-gone-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
@@ -25,7 +25,7 @@ export async function removeListing(
     await lockListing(tx, id);
     const hold = await holdOn(tx, id);
     ensure(await markRemoved(tx, id), 'listing_sold');
-    await loseOpenBookings(tx, id, 'unavailable');
+    await loseBookingsOfCarGone(tx, id);
     if (hold) await beginToEndHold(tx, hold);
     await dismissReports(tx, {
       listingId: id,

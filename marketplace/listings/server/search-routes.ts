@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { tidyText } from '../car-search.ts';
-import { carToWire, ListingsResponse } from '../contract.ts';
+import { carInList, ListingsResponse } from '../contract.ts';
 import { SearchQuery, SuggestionsQuery, searchFromWire } from '../listings-query.ts';
 import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../search-contract.ts';
 import { facetsOf } from './facet-store.ts';
@@ -69,7 +69,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
       const caller = await sessions.caller(request);
       const listing = await listingToResemble(db, caller, request.params.id);
       const ids = await similarOnOffer(db, listing, similarShown);
-      return { success: true as const, data: (await carsByIds(db, ids)).map(carToWire) };
+      return { success: true as const, data: (await carsByIds(db, ids)).map(carInList) };
     },
   );
 }

@@ -8,6 +8,8 @@ import { type Correction, either, quoted, type ReadSearch } from './search-terms
 
 const mostWords = 12;
 const mostCandidates = 12;
+/** Each takes a look at all words that are like it. */
+const mostCorrected = 4;
 /** How common a word is shows in this many of the newest cars. */
 const newestLookedAt = 1_000;
 
@@ -64,9 +66,11 @@ export async function readWords(
   { mark = '', isUnfinished = false }: Reading = {},
 ) {
   const corrections: Correction[] = [];
+  let doubtful = 0;
   const understood: { word: string; term: string }[] = [];
   for (const typed of await lookUp(db, words)) {
-    const meant = isPlausible(typed) ? null : await mostLikely(db, typed.word);
+    const isDoubtful = !isPlausible(typed) && ++doubtful <= mostCorrected;
+    const meant = isDoubtful ? await mostLikely(db, typed.word) : null;
     if (meant) corrections.push({ typed: typed.word, meant });
     const isBeginning = isUnfinished && typed.word === words.at(-1);
     understood.push(

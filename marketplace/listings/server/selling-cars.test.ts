@@ -27,6 +27,32 @@ async function sellerWithPicture(market: Market) {
   return sam;
 }
 
+test('a car that is posted again because the answer was lost is added once', async () => {
+  const market = await openMarket();
+  const sam = await sellerWithPicture(market);
+  const bob = await market.seller('Bob');
+  const post = (who: { token: string }, key: string, body: object = details) =>
+    market.calls(
+      'POST',
+      '/addProduct',
+      { authorization: `Bearer ${who.token}`, 'idempotency-key': key },
+      body,
+    );
+  const answers = await Promise.all([1, 2, 3].map(() => post(sam, 'first')));
+  expect(new Set(answers.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 200, message: 'Toyota Corolla was added' });
+  expect((await sam.asks(`/myProduct?email=${sam.email}`)).data).toHaveLength(1);
+
+  expect(await post(sam, 'first', { ...details, productname: 'Another' })).toMatchObject({
+    status: 409,
+    code: 'already_added',
+  });
+  expect(await post(sam, 'second')).toMatchObject({ status: 200 });
+  expect((await sam.asks(`/myProduct?email=${sam.email}`)).data).toHaveLength(2);
+  expect(await post(bob, 'first')).toMatchObject({ status: 400, code: 'picture_not_ours' });
+  expect(await post(sam, 'x'.repeat(101))).toMatchObject({ status: 400 });
+});
+
 test('a seller adds a car, which nobody else sees until it is advertised', async () => {
   const market = await openMarket();
   const sam = await sellerWithPicture(market);

@@ -28,8 +28,13 @@ const pageSize = 24;
 const mostWithoutPaging = 1_000;
 const oneListing = z.object({ id: z.string() });
 
+/** Repeated with the same key, because the answer was lost, a call adds no second car. */
+const SendKey = z.looseObject({
+  'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+
 export function sellingRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, origin } = dependencies;
+  const { db, sessions, limits, now } = dependencies;
 
   api.get(
     '/myProduct',
@@ -70,10 +75,14 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/addProduct',
     {
-      config: { callers: 'seller', refusals: ['too_many_requests', 'picture_not_ours'] },
+      config: {
+        callers: 'seller',
+        refusals: ['too_many_requests', 'picture_not_ours', 'already_added'],
+      },
       schema: {
         summary: 'Add a car; it is not advertised yet',
         tags,
+        headers: SendKey,
         body: ListingRequest,
         response: { 200: AddListingResponse },
       },
@@ -84,7 +93,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       const details = detailsFromWire(request.body);
       await refuseForeignPictures(dependencies, seller, details.pictures);
 
-      const id = await listCar(db, seller, details);
+      const id = await listCar(db, seller, details, request.headers['idempotency-key']);
       return {
         success: true as const,
         message: `${details.name} was added`,
@@ -152,7 +161,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       const changes = detailsFromWire(request.body);
       await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 
-      await editListing(db, listing, changes, origin);
+      await editListing(db, listing, changes, now());
       return { success: true as const, message: `${changes.name ?? listing.name} was changed` };
     },
   );

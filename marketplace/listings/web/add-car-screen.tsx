@@ -66,7 +66,7 @@ function NewCar({ account, onDiscarded }: NewCarProps) {
     start: empty,
     box,
     send: async (form) =>
-      (await api.post<AddListingResponse>('/addProduct', formToWire(form))).message,
+      (await api.post<AddListingResponse>('/addProduct', formToWire(form), box.sendKey())).message,
     onSent: (message) => {
       toast.success(message, { line: <NotAdvertisedYet /> });
       forgetCars(cache);

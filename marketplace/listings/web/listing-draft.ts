@@ -12,10 +12,13 @@ const none: ListingDraft = { typed: {}, lostPictures: [] };
 /** It outlives a reload and a lost session, and ends with the tab. */
 export class DraftBox {
   readonly #item: string;
+  readonly #keyItem: string;
+  #key: string | null = null;
 
   /** Of one account and one form: others in the same tab have their own. */
   constructor(account: string, form: string) {
     this.#item = `listing-draft ${account} ${form}`;
+    this.#keyItem = `${this.#item} key`;
   }
 
   read(): ListingDraft {
@@ -34,14 +37,34 @@ export class DraftBox {
     }
   }
 
-  forget(): void {
+  /** The same for every try to send it: a try whose answer was lost is recognised. */
+  sendKey(): string {
+    const item = this.#keyItem;
     try {
+      const known = sessionStorage.getItem(item);
+      this.#key = known ?? this.#key ?? newKey();
+      if (!known) sessionStorage.setItem(item, this.#key);
+    } catch {
+      // Without storage the page itself remembers it.
+    }
+    this.#key ??= newKey();
+    return this.#key;
+  }
+
+  forget(): void {
+    this.#key = null;
+    try {
+      sessionStorage.removeItem(this.#keyItem);
       sessionStorage.removeItem(this.#item);
     } catch {
       // Then nothing was kept either.
     }
   }
 }
+
+/** `randomUUID` is not there without https. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
 type AnyListing = Partial<Record<keyof TypedListing, unknown>>;
 

@@ -13,10 +13,13 @@ export type Claimed<K extends Kind> = {
 };
 
 /** Done after the caller's transaction has been committed, or never. Repeating a key changes nothing. */
-export async function addToOutbox(tx: Database, { kind, payload, key }: Work): Promise<void> {
+export async function addToOutbox(
+  tx: Database,
+  { kind, payload, key, dueAt }: Work,
+): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ kind, payload: JSON.stringify(payload), key })
+    .values({ kind, payload: JSON.stringify(payload), key, ...(dueAt && { dueAt }) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

@@ -12,8 +12,8 @@ type Sale = { booking: Booking; seller: Person; losers: Booking[]; origin: strin
 /** The receipt for the buyer, the good news for the seller, and a word to everybody who missed it. */
 export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
   const { booking, losers } = sale;
-  await sendLater(tx, receiptMail(sale), `receipt:${booking.id}`);
-  await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`);
+  await sendLater(tx, receiptMail(sale), `receipt:${booking.id}`, 'money');
+  await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`, 'money');
   for (const loser of losers) {
     if (loser.id !== booking.id)
       await sendLater(tx, missedMail(loser, sale.origin), `missed:${loser.id}`);
@@ -25,7 +25,7 @@ export async function tellAboutRefund(
   booking: Booking,
   attempt: Attempt,
 ): Promise<void> {
-  await sendLater(tx, refundMail(booking, attempt), `refunded:${attempt.id}`);
+  await sendLater(tx, refundMail(booking, attempt), `refunded:${attempt.id}`, 'money');
 }
 
 const receiptMail = ({ booking, origin }: Sale) =>

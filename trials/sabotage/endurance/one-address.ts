@@ -42,8 +42,8 @@ export const oneAddress: Guard[] = [
   {
     guard: 'what is sent to us is counted as well',
     file: `${frontDoor}/front-door.ts`,
-    replace: 'const retryAfter = calls.spend(kindOf(request), callerOf(request));',
-    by: "const retryAfter = kindOf(request) === 'change' ? 0 : calls.spend(kindOf(request), callerOf(request));",
+    replace: 'calls.spend(kind, caller) ||',
+    by: "(kind === 'read' && calls.spend(kind, caller)) ||",
     caughtBy: caughtAtTheDoor(
       'an address that sends PUT too often is asked to wait before anything is looked at',
     ),

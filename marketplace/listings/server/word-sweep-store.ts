@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+
+/** The same bound as that of the trigger which adds words. */
+const mostWords = 60_000;
+
+/** Counts the words of the cars on offer and forgets the others; of too many, the rarest. */
+export async function sweepWords(db: Database): Promise<void> {
+  await sql`
+    with used as materialized (
+      select word collate "C" as word, ndoc as cars
+      from ts_stat('select terms from listings where state = ''advertised'' and not hidden')
+      where word ~ '^[^0-9^=.]{3,}$'
+      order by ndoc desc, word
+      limit ${mostWords}
+    ), gone as (
+      delete from search_words where not exists (select from used where used.word = search_words.word)
+    )
+    insert into search_words (word, cars) select word, cars from used order by word
+    on conflict (word) do update set cars = excluded.cars where search_words.cars <> excluded.cars`.execute(
+    db,
+  );
+}

@@ -1,0 +1,12 @@
+/** What a mail is about decides how many of them an address may get. */
+export type About = 'money' | 'access' | 'other';
+
+/**
+ * Anybody can sign up with anybody's address and then make us write to it. Until the address is proven only what
+ * its owner cannot do without gets through. The other limits are there to stop a flood, not a busy seller.
+ */
+export function mostMailsADay(about: About, isProven: boolean): number {
+  if (about === 'money') return 200;
+  if (about === 'access') return 20;
+  return isProven ? 100 : 3;
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { type About, mostMailsADay } from '../mail-limits.ts';
+
+const day = 24 * 3_600_000;
+
+type Outgoing = { to: string; about: About; key: string };
+type Surroundings = { salt: string; now: Date };
+
+/** Counts a mail, once for each key, unless its address has had enough for a day. */
+export async function mayBeSent(
+  db: Database,
+  { to, about, key }: Outgoing,
+  { salt, now }: Surroundings,
+): Promise<boolean> {
+  const recipient = createHmac('sha256', salt).update(to.toLowerCase()).digest('base64url');
+  return db.transaction().execute(async (tx) => {
+    // One after the other for each address, whichever instance sends.
+    await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${recipient}))`.execute(tx);
+    if (await isCounted(tx, key)) return true;
+    const most = mostMailsADay(about, await isProven(tx, to));
+    if ((await countSince(tx, recipient, about, new Date(now.getTime() - day))) >= most)
+      return false;
+    await tx.insertInto('mailCounts').values({ key, recipient, about, at: now }).execute();
+    return true;
+  });
+}
+
+async function isCounted(db: Database, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailCounts')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isProven(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where(sql<boolean>`state <> 'closed'`)
+    .where('emailProvenAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function countSince(db: Database, recipient: string, about: About, since: Date) {
+  const { count } = await db
+    .selectFrom('mailCounts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('recipient', '=', recipient)
+    .where('about', '=', about)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function forgetMailCounts(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('mailCounts').where('at', '<', before).execute();
+}

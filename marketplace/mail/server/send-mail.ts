@@ -1,0 +1,35 @@
+import type { Database } from '#database/connection.ts';
+import type { Mail } from '../mail.ts';
+import type { About } from '../mail-limits.ts';
+import { mayBeSent } from './mail-count-store.ts';
+
+type Options = {
+  db: Database;
+  /** Keeps hashes of addresses from being guessed. */
+  visitorSalt: string;
+  now: () => Date;
+  deliver: (mail: Mail, key: string) => Promise<void>;
+};
+
+/** Hands a mail over unless its address has had enough for a day; then it is dropped without a word. */
+export function sendMailWithin({ db, visitorSalt, now, deliver }: Options) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, so that mails leave in the order in which they come. */
+  function inOrder<T>(decide: () => Promise<T>): Promise<T> {
+    const decision = last.then(decide);
+    last = decision.catch(() => {});
+    return decision;
+  }
+
+  return async (
+    { about = 'other', ...mail }: Mail & { about?: About },
+    key: string,
+  ): Promise<void> => {
+    const outgoing = { to: mail.to, about, key };
+    const isAllowed = await inOrder(() =>
+      mayBeSent(db, outgoing, { salt: visitorSalt, now: now() }),
+    );
+    if (isAllowed) await deliver(mail, key);
+  };
+}

@@ -1,0 +1,42 @@
+import type { Guard } from '../guard.ts';
+
+const migration = 'database/migrations/0036-bounded-search-words.sql';
+const caughtBy = (test: string) => ({
+  file: 'marketplace/listings/server/knowing-words.test.ts',
+  test,
+});
+
+/** What keeps the list of known words true and short, and cars from being added twice. */
+export const listings: Guard[] = [
+  {
+    guard: 'a car whose answer was lost is added once',
+    file: 'marketplace/listings/server/list-car.ts',
+    replace: 'if (before) return before.listingId;',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/listings/server/selling-cars.test.ts',
+      test: 'a car that is posted again because the answer was lost is added once',
+    },
+  },
+  {
+    guard: 'words of cars that are gone are forgotten',
+    file: migration,
+    replace: 'if (select count(*) from before) > 20 then',
+    by: 'if true then',
+    caughtBy: caughtBy('a typo in an advert that is gone switches no correction off'),
+  },
+  {
+    guard: 'one car brings only so many words',
+    file: migration,
+    replace: "'^[^0-9^=.]{3,}$' limit 200",
+    by: "'^[^0-9^=.]{3,}$'",
+    caughtBy: caughtBy('one car brings so many words and no more'),
+  },
+  {
+    guard: 'the list of words does not grow without end',
+    file: migration,
+    replace: ' or (select count(*) from search_words) >= 60000 then',
+    by: ' then',
+    caughtBy: caughtBy('the list of words does not grow without end'),
+  },
+];

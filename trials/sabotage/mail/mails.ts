@@ -1,0 +1,73 @@
+import type { Guard } from '../guard.ts';
+
+const limiting = (test: string) => ({
+  file: 'marketplace/mail/server/limiting-mails.test.ts',
+  test,
+});
+
+/** What keeps us from being somebody's mail bomb. */
+export const mails: Guard[] = [
+  {
+    guard: 'an address that was never proven gets three other emails a day',
+    file: 'marketplace/mail/mail-limits.ts',
+    replace: 'return isProven ? 100 : 3;',
+    by: 'return 100;',
+    caughtBy: limiting(
+      'an address that was never proven gets three emails a day, besides what it cannot do without',
+    ),
+  },
+  {
+    guard: 'nobody gets more than so many emails a day',
+    file: 'marketplace/mail/mail-limits.ts',
+    replace: 'return isProven ? 100 : 3;',
+    by: 'return isProven ? 1e9 : 3;',
+    caughtBy: limiting('whoever proved the address gets what concerns them, but no flood'),
+  },
+  {
+    guard: 'emails to one address are counted one after the other',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: 'await sql`select pg_advisory_xact_lock',
+    by: 'if (key === null) await sql`select pg_advisory_xact_lock',
+    caughtBy: limiting('two instances count together, and a repeated try counts once'),
+  },
+  {
+    guard: 'the name of a car leads nowhere in emails',
+    file: 'marketplace/mail/mail-layout.ts',
+    replace: "text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');",
+    by: 'text;',
+    caughtBy: {
+      file: 'marketplace/mail/account-mails.test.ts',
+      test: 'the name of a car leads nowhere',
+    },
+  },
+  {
+    guard: 'price changes are gathered into one email',
+    file: 'marketplace/bookings/server/price-change-store.ts',
+    replace: 'const gatheredFor = 10 * 60_000;',
+    by: 'const gatheredFor = 1;',
+    caughtBy: {
+      file: 'marketplace/bookings/server/booking-cars.test.ts',
+      test: 'price changes that follow each other are told in one email, and not if nothing changed in the end',
+    },
+  },
+  {
+    guard: 'lists mask phone numbers',
+    file: 'marketplace/listings/contract.ts',
+    replace: 'phone: maskedPhone(car.phone),',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/listings/server/browsing-cars.test.ts',
+      test: 'lists show the beginning of a phone number; a car by itself, its seller and administrators see all of it',
+    },
+  },
+  {
+    guard: 'nobody looks at car after car to collect phone numbers',
+    file: 'server/front-door/front-door.ts',
+    replace: "calls.spend('car', caller) : 0",
+    by: '0 : 0',
+    caughtBy: {
+      file: 'server/front-door/front-door.test.ts',
+      test: 'whoever looks at car after car to collect phone numbers is asked to wait, lists go on',
+    },
+  },
+];
