@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
+import { explainExtension } from './missing-extension.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -77,7 +78,12 @@ async function applyOnce(tx: Database, { name, text, checksum }: Migration): Pro
     select checksum from migrations where name = ${name}`.execute(tx);
 
   if (!rows[0]) {
-    await sql.raw(text).execute(tx);
+    await sql
+      .raw(text)
+      .execute(tx)
+      .catch((error) => {
+        throw explainExtension(error);
+      });
     await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
   } else if (rows[0].checksum !== checksum) {
     throw new Error(`${name} was changed after it was applied. Add a new migration instead.`);

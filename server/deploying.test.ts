@@ -1,6 +1,10 @@
-import { access, readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { temporaryFolder } from '../tests/temporary-folder.ts';
 import { settingNames } from './environment.ts';
 
 const read = (file: string) => readFile(file, 'utf8');
@@ -27,6 +31,41 @@ test('the compose file sets what the product knows and starts what the proxy lea
     expect(Object.keys(networks)).toEqual(expect.arrayContaining(used));
     const named = mounted.map((volume) => volume.split(':')[0]!).filter((v) => !v.startsWith('.'));
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
+  }
+});
+
+type Package = {
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+
+/** What the package cannot do without. */
+function neededBy({ dependencies = {}, ...more }: Package): string[] {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = more;
+  const peers = Object.keys(peerDependencies).filter((n) => !peerDependenciesMeta[n]?.optional);
+  return [...Object.keys(dependencies), ...peers];
+}
+
+test('the image has no test runner, and everything that what runs cannot do without', async () => {
+  expect(await read('deploy/Dockerfile')).toContain('node launch/leave-out.mjs /app');
+  const folder = await temporaryFolder();
+  const lock = await read('package-lock.json');
+  const packages: Record<string, Package> = JSON.parse(lock).packages;
+  await writeFile(join(folder, 'package-lock.json'), lock);
+  for (const path of Object.keys(packages)) await mkdir(join(folder, path), { recursive: true });
+  execFileSync(process.execPath, ['launch/leave-out.mjs', folder]);
+  const isThere = (path: string) => existsSync(join(folder, path));
+
+  for (const name of ['vitest', 'vite', 'playwright-core']) {
+    expect(isThere(`node_modules/${name}`), name).toBe(false);
+  }
+  for (const [path, each] of Object.entries(packages)) {
+    if (!isThere(path)) continue;
+    for (const name of neededBy(each)) {
+      const places = [`${path}/node_modules/${name}`, `node_modules/${name}`];
+      expect(places.some(isThere), `${path} needs ${name}`).toBe(true);
+    }
   }
 });
 

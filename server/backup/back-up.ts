@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpDatabase } from '#database/backup/dump.ts';
@@ -20,14 +21,23 @@ export async function backUp(
   folder: string,
   { pictures }: { pictures: boolean },
 ): Promise<Manifest> {
+  // Before the work, not after it.
+  if (existsSync(folder)) throw new Error(`${folder} exists already. Choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(join(unfinished, 'pictures'), { recursive: true, mode: 0o700 });
-  const manifest = await write(market, unfinished, pictures);
-  await writeManifest(unfinished, manifest);
-  await writeChecksums(unfinished);
-  await rename(unfinished, folder);
-  return manifest;
+  const clearAway = () => rm(unfinished, { recursive: true, force: true });
+  await clearAway();
+  try {
+    await mkdir(join(unfinished, 'pictures'), { recursive: true, mode: 0o700 });
+    const manifest = await write(market, unfinished, pictures);
+    await writeManifest(unfinished, manifest);
+    await writeChecksums(unfinished);
+    await rename(unfinished, folder);
+    return manifest;
+  } catch (error) {
+    // A disk that is full does not stay so because of us.
+    await clearAway().catch(() => {});
+    throw error;
+  }
 }
 
 async function write(market: Market, folder: string, withPictures: boolean): Promise<Manifest> {

@@ -154,6 +154,19 @@ test('nobody is in a restored market, and no key is there that another SECRET co
   expect(await rowsIn(place.databaseUrl)).toMatchObject(leftBehind);
 });
 
+test('a backup onto what exists is refused before any work, and one that fails leaves nothing behind', async () => {
+  const place = await temporaryFolder();
+  const taken = join(place, 'taken');
+  await mkdir(taken);
+  const nowhere = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/x', dataFolder: place };
+  const backUpTo = (folder: string) =>
+    backUp({ ...nowhere, secret: undefined }, folder, { pictures: false });
+
+  await expect(backUpTo(taken)).rejects.toThrow('taken exists already. Choose a new folder.');
+  await expect(backUpTo(join(place, 'new'))).rejects.toThrow('ECONNREFUSED');
+  expect(await readdir(place)).toEqual(['taken']);
+});
+
 test('nobody else on the machine can read a backup', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { connect } from '#database/connection.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { readNotices } from '#marketplace/notices/server/read-notices.ts';
@@ -10,13 +8,13 @@ import { publicChanges } from '../public-cache/keep-fresh.ts';
 import { createPublicCache } from '../public-cache/public-cache.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AtTheEnd } from './closing.ts';
+import { openDataFolder } from './data-folder.ts';
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
 /** What everything else stands on: folders, secrets, the log and a database in its newest form. */
 export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
-  const pictureFolder = join(config.dataFolder, 'images');
-  await mkdir(pictureFolder, { recursive: true });
+  const pictureFolder = await openDataFolder(config.dataFolder);
   const secretFor = await openSecrets(config);
   const { log, answerLog } = createLogging(config);
   const notices = await readNotices(config.noticeFolder, config.contact);

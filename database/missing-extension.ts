@@ -1,0 +1,10 @@
+const names = /extension "pg_trgm"|pg_trgm\.control/;
+
+/** Whoever runs the database has to add it; what PostgreSQL itself says does not tell how. */
+export function explainExtension(error: unknown): unknown {
+  if (!(error instanceof Error) || !names.test(error.message)) return error;
+  return new Error(
+    `Search needs the PostgreSQL extension pg_trgm: ${error.message}. Install PostgreSQL's contrib package, or have "create extension pg_trgm" run in this database by its administrator, and start again.`,
+    { cause: error },
+  );
+}

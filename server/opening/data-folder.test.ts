@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { openDataFolder } from './data-folder.ts';
+
+test('a data folder to which nothing can be written is named in one line', async () => {
+  const file = join(await temporaryFolder(), 'file');
+  await writeFile(file, '');
+  await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(
+    /^DATA_DIR: nothing can be written to \S+ \(ENOTDIR\)\. Choose a folder that belongs to the user who starts this\.$/,
+  );
+  const folder = join(await temporaryFolder(), 'new');
+  expect(await openDataFolder(folder)).toBe(join(folder, 'images'));
+  expect(await openDataFolder(folder)).toBe(join(folder, 'images'));
+});
+
+// A file system that nobody may write to, not even its administrator.
+test.runIf(process.platform === 'linux')('so is one on a disk that is read-only', async () => {
+  await expect(openDataFolder('/proc/sys')).rejects.toThrow('DATA_DIR: nothing can be written');
+});
