@@ -24,6 +24,8 @@ export type Dependencies = {
   identify: Identify;
   cardPayments: CardPayments;
   limits: RateLimits;
+  /** Multiplies whatever is limited. */
+  rateLimitScale: number;
   /** How often one address may call. */
   calls: CallLimit;
   /** How much is done at a time. */

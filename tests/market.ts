@@ -64,6 +64,7 @@ export async function openMarket({
     db,
     sessions,
     identify: createIdentify(identityIssuer.verify),
+    rateLimitScale: 1,
     limits: createRateLimits(db, { scale: 1, now }),
     calls: createCallLimit(db, { most: callsPerMinute, now }),
     lanes: createLanes(room),

@@ -38,6 +38,7 @@ export function dependenciesOf(
     cardPayments: cards.cardPayments,
     identify: createIdentify(identity.verify),
     lanes: createLanes(roomWith(config.databaseConnections)),
+    rateLimitScale: config.rateLimitScale,
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
     sessions: createSessions(db, {
       secret: secretFor('access-tokens'),

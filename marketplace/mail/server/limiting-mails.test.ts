@@ -52,7 +52,7 @@ test('whoever proved the address gets what concerns them, but no flood', async (
 test('two instances count together, and a repeated try counts once', async () => {
   const { db } = await openMarket();
   const elsewhere = connect(databaseUrl);
-  const surroundings = { salt: 'salt', now: new Date() };
+  const surroundings = { salt: 'salt', now: new Date(), scale: 1 };
   const send = (number: number, at = db) =>
     mayBeSent(at, { to: 'vic@example.com', about: 'other', key: `mail ${number}` }, surroundings);
 

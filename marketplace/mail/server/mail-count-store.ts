@@ -6,20 +6,20 @@ import { type About, mostMailsADay } from '../mail-limits.ts';
 const day = 24 * 3_600_000;
 
 type Outgoing = { to: string; about: About; key: string };
-type Surroundings = { salt: string; now: Date };
+type Surroundings = { salt: string; now: Date; scale: number };
 
 /** Counts a mail, once for each key, unless its address has had enough for a day. */
 export async function mayBeSent(
   db: Database,
   { to, about, key }: Outgoing,
-  { salt, now }: Surroundings,
+  { salt, now, scale }: Surroundings,
 ): Promise<boolean> {
   const recipient = createHmac('sha256', salt).update(to.toLowerCase()).digest('base64url');
   return db.transaction().execute(async (tx) => {
     // One after the other for each address, whichever instance sends.
     await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${recipient}))`.execute(tx);
     if (await isCounted(tx, key)) return true;
-    const most = mostMailsADay(about, await isProven(tx, to));
+    const most = mostMailsADay(about, await isProven(tx, to)) * scale;
     if ((await countSince(tx, recipient, about, new Date(now.getTime() - day))) >= most)
       return false;
     await tx.insertInto('mailCounts').values({ key, recipient, about, at: now }).execute();

@@ -8,11 +8,13 @@ type Options = {
   /** Keeps hashes of addresses from being guessed. */
   visitorSalt: string;
   now: () => Date;
+  /** Multiplies the limits. */
+  rateLimitScale: number;
   deliver: (mail: Mail, key: string) => Promise<void>;
 };
 
 /** Hands a mail over unless its address has had enough for a day; then it is dropped without a word. */
-export function sendMailWithin({ db, visitorSalt, now, deliver }: Options) {
+export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver }: Options) {
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that mails leave in the order in which they come. */
@@ -28,7 +30,7 @@ export function sendMailWithin({ db, visitorSalt, now, deliver }: Options) {
   ): Promise<void> => {
     const outgoing = { to: mail.to, about, key };
     const isAllowed = await inOrder(() =>
-      mayBeSent(db, outgoing, { salt: visitorSalt, now: now() }),
+      mayBeSent(db, outgoing, { salt: visitorSalt, now: now(), scale: rateLimitScale }),
     );
     if (isAllowed) await deliver(mail, key);
   };
