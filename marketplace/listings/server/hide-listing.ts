@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { tellThatBookingsWait } from '#marketplace/bookings/server/car-gone-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
@@ -24,6 +25,7 @@ export async function hideListing(
 
     const hold = await holdOn(tx, id);
     if (hold) await beginToEndHold(tx, hold);
+    await tellThatBookingsWait(tx, id);
     await sendLater(
       tx,
       listingHiddenMail(listing, because),
