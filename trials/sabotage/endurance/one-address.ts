@@ -51,7 +51,7 @@ export const oneAddress: Guard[] = [
   {
     guard: 'whoever is refused costs no further write',
     file: 'server/rate-limits.ts',
-    replace: 'if (known) refuse(known);',
+    replace: 'if (known) refuse(what, known);',
     by: '',
     caughtBy: {
       file: 'server/rate-limits.test.ts',
