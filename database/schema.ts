@@ -15,6 +15,7 @@ export type Tables = {
   paymentAttempts: PaymentAttemptsTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;
+  market: MarketTable;
   jobCursors: JobCursorsTable;
   paymentStops: PaymentStopsTable;
   outbox: OutboxTable;
@@ -218,6 +219,16 @@ interface ReceiptsTable {
   buyerEmail: Fixed<string>;
   cardBrand: Fixed<string | null>;
   cardLast4: Fixed<string | null>;
+}
+
+/** One row. */
+interface MarketTable {
+  onlyOne: ColumnType<boolean, never, never>;
+  id: Fixed<string>;
+  publicUrl: Generated<string | null>;
+  databaseIdentity: Generated<string | null>;
+  paymentsOffBecause: Generated<string | null>;
+  paymentsOffSince: Generated<Date | null>;
 }
 
 interface JobCursorsTable {

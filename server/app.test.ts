@@ -13,6 +13,7 @@ test('the process is alive and ready', async () => {
     status: 'ready',
     database: 'ok',
     migrations: 'ok',
+    payments: 'on',
     outboxSecondsBehind: 0,
   });
 });

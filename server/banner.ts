@@ -6,12 +6,13 @@ import { hasMailbox } from './mailbox-routes.ts';
 
 /** What a person sees when the product is ready. */
 export function banner(config: Config, forecourt: Forecourt): string {
-  const { address, databaseWhereabouts, demoPassword } = forecourt;
+  const { address, databaseWhereabouts, demoPassword, paymentsOffBecause } = forecourt;
   const rows = [
     ['Open', address],
     ['API', `${address}/api/docs`],
     ...(hasMailbox(config) ? [['Mail', `${address}/mailbox`]] : []),
     ...(demoPassword ? demoRows(demoPassword) : []),
+    ...(paymentsOffBecause ? [['Payments', `OFF. ${paymentsOffBecause} ${howToTakeOver}`]] : []),
     ['Database', databaseWhereabouts],
     ['Data', config.dataFolder],
     ['Log', config.isProduction ? 'standard output' : logFilePath(config.dataFolder)],
@@ -20,6 +21,8 @@ export function banner(config: Config, forecourt: Forecourt): string {
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(9)} ${value}`);
   return ['', '  Forecourt is open.', '', ...lines, ''].join('\n');
 }
+
+const howToTakeOver = 'If no other copy takes payments: npm run payments -- --take-over';
 
 const demoRows = (password: string) => [
   ['Buyer', demoBuyers[0]!.email],

@@ -23,6 +23,8 @@ export type Dependencies = {
   sessions: Sessions;
   identify: Identify;
   cardPayments: CardPayments;
+  /** Tells our payments at the card provider from those of other markets. */
+  marketId: string;
   limits: RateLimits;
   /** Multiplies whatever is limited. */
   rateLimitScale: number;

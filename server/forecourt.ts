@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { freePort } from './free-port.ts';
@@ -21,6 +22,8 @@ export type Forecourt = {
   databaseWhereabouts: string;
   /** What the demo people log in with, if there are any. */
   demoPassword: string | null;
+  /** Why no card payments are taken, for the operator; null while they are. */
+  paymentsOffBecause: string | null;
   close(): Promise<void>;
 };
 
@@ -85,7 +88,12 @@ async function open(
   }
   await app.listen({ host: config.host, port, backlog: mostPending });
   database.announce(address);
-  return { address, databaseWhereabouts: database.whereabouts, demoPassword: password };
+  return {
+    address,
+    databaseWhereabouts: database.whereabouts,
+    demoPassword: password,
+    paymentsOffBecause: await whyPaymentsAreOff(dependencies.db),
+  };
 }
 
 /** Answers the password of the demo people, if they can log in. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** For whoever watches over the process: is it alive, may it get traffic? */
@@ -24,6 +25,7 @@ export function healthRoutes(app: FastifyInstance, { db, now, isAcceptingWork }:
       database: 'ok',
       migrations: (await isMigrated(db)) ? 'ok' : 'missing',
       // For people and alerts: sending visitors away would bring no mail out sooner.
+      payments: (await whyPaymentsAreOff(db)) === null ? 'on' : 'off',
       outboxSecondsBehind: Math.round(await secondsBehind(db, now())),
     };
   }

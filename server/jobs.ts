@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { reconcile } from '#marketplace/payments/server/reconcile.ts';
 import { stopBroken } from '#marketplace/payments/server/stop-broken.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -17,9 +18,12 @@ type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 /** What happens by itself. Each job is done by one instance at a time, and first at the start. */
 export function runJobs(dependencies: Dependencies, log: Log, sweepServices: SweepServices) {
   const { db } = dependencies;
+  const whileOn = (act: (dependencies: Dependencies) => Promise<void>) => async () => {
+    if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
+  };
   const jobs: Job[] = [
-    { name: 'expire-holds', everySeconds: 5, run: () => expireHolds(dependencies) },
-    { name: 'reconcile', everySeconds: 60, run: () => reconcile(dependencies) },
+    { name: 'expire-holds', everySeconds: 5, run: whileOn(expireHolds) },
+    { name: 'reconcile', everySeconds: 60, run: whileOn(reconcile) },
     { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(db, log) },
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
   ];

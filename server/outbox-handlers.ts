@@ -1,14 +1,22 @@
+import type { Database } from '#database/connection.ts';
 import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
 import { tellPriceChange } from '#marketplace/bookings/server/price-change-store.ts';
 import { withFooter } from '#marketplace/mail/mail-footer.ts';
 import { sendMailWithin } from '#marketplace/mail/server/send-mail.ts';
-import type { Handlers } from '#marketplace/outbox/work.ts';
+import type { Handlers, Kind } from '#marketplace/outbox/work.ts';
 import { endHold } from '#marketplace/payments/server/end-hold.ts';
 import { handleCardEvent } from '#marketplace/payments/server/handle-card-event.ts';
 import { handleStrayIntent } from '#marketplace/payments/server/handle-stray-intent.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { refundAttempt } from '#marketplace/payments/server/refund-attempt.ts';
 import type { SendMail } from '#providers/mail/mail.ts';
 import type { Dependencies } from './dependencies.ts';
+
+const atTheProvider: Kind[] = ['cancel_intent', 'refund', 'card_event', 'stray_intent'];
+
+/** While payments are off, what is to be done at the card provider waits without counting as failed. */
+export const pausedWhileOff = (db: Database) => async (kind: Kind) =>
+  atTheProvider.includes(kind) && (await whyPaymentsAreOff(db)) !== null;
 
 type Outside = {
   sendMail: SendMail;

@@ -8,6 +8,8 @@ import { dollars } from '#marketplace/money.ts';
 import { readNotices } from '#marketplace/notices/server/read-notices.ts';
 import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
 import type { Kind } from '#marketplace/outbox/work.ts';
+import { marketId } from '#marketplace/payments/server/market-store.ts';
+import { onlyWhileOn } from '#marketplace/payments/server/only-while-on.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
 import { createApp } from '#server/app.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -15,7 +17,7 @@ import { createCallLimit } from '#server/front-door/call-limit.ts';
 import { createLanes, roomWith } from '#server/front-door/lanes.ts';
 import { createIdentify } from '#server/identify.ts';
 import { createAnswerFigures } from '#server/metrics/answer-figures.ts';
-import { outboxHandlers } from '#server/outbox-handlers.ts';
+import { outboxHandlers, pausedWhileOff } from '#server/outbox-handlers.ts';
 import { createPublicCache } from '#server/public-cache/public-cache.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
 import { createSessions } from '#server/sessions.ts';
@@ -84,7 +86,8 @@ export async function openMarket({
       isHotReloading: false,
       assets: { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' },
     },
-    cardPayments,
+    cardPayments: onlyWhileOn(cardPayments, db),
+    marketId: await marketId(db),
     publicCache,
     answerFigures: createAnswerFigures(),
     publicConfig: {
@@ -114,7 +117,8 @@ export async function openMarket({
   /** Does everything that was left until after the commit, as the running server would. */
   async function outboxIsDone() {
     const kinds = Object.keys(handlers) as Kind[];
-    const doSome = <K extends Kind>(kind: K) => doDueWork(db, kind, handlers[kind], { log, now });
+    const doSome = <K extends Kind>(kind: K) =>
+      doDueWork(db, kind, handlers[kind], { log, now, isPaused: pausedWhileOff(db) });
     for (let done = 1; done > 0; ) {
       const counts = await Promise.all(kinds.map(doSome));
       done = counts.reduce((sum, count) => sum + count, 0);

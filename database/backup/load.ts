@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from '../connection.ts';
 import { migrateToState, refuseNewer } from '../migrate.ts';
 import { type Dump, fileOf } from './dump.ts';
 import { inOneTransaction } from './one-connection.ts';
@@ -14,7 +15,7 @@ type Options = {
   /** Tables to leave empty. */
   without: string[];
   /** What belongs to the rows; if it fails, nothing has changed. */
-  beforeCommit: () => Promise<void>;
+  beforeCommit: (tx: Database) => Promise<void>;
 };
 
 /**
@@ -37,7 +38,7 @@ export async function loadDatabase(
       await fill(client, folder, table);
     }
     await migrateToState(tx);
-    await beforeCommit();
+    await beforeCommit(tx);
   });
 }
 

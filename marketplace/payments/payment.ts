@@ -57,11 +57,24 @@ export function mayHoldAgainAt({ count, last }: UnpaidHolds): Date {
 /** How often a buyer let go of a car without paying, and when last. */
 export type UnpaidHolds = { count: number; last: Date | null };
 
-/** Tells our intents at the provider from anybody else's, and which attempt each belongs to. */
-export const metadataOf = ({ id, bookingId }: Pick<Attempt, 'id' | 'bookingId'>) => ({
+/** Tells our intents at the provider from those of other markets, and which attempt each belongs to. */
+export const metadataOf = (
+  { id, bookingId }: Pick<Attempt, 'id' | 'bookingId'>,
+  marketId: string,
+) => ({
+  forecourt_market: marketId,
   forecourt_attempt: id,
   forecourt_booking: bookingId,
 });
 
-export const attemptNamedIn = (metadata: Record<string, string>): string | undefined =>
-  metadata.forecourt_attempt;
+type Metadata = Record<string, string>;
+
+/** Anybody with the same account at the provider may have written it. */
+export const attemptNamedIn = ({ forecourt_attempt: id }: Metadata): string | undefined =>
+  id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
+
+/**
+ * Undefined for intents made by a release that named no market: those are ours only if we know their
+ * attempt. Another market's are never touched.
+ */
+export const marketNamedIn = ({ forecourt_market: id }: Metadata): string | undefined => id;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadDatabase } from '#database/backup/load.ts';
+import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
 import type { Market } from './back-up.ts';
 import { refuseUnlessWhole } from './checksums.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -18,11 +19,17 @@ const leftBehind = [
   'access_sessions',
 ];
 
+type Options = {
+  replace: boolean;
+  /** Takes payments at once: the market that the backup was made of is gone. */
+  takesOver?: boolean;
+};
+
 /** Checks the backup, then brings back the database, all of it or nothing, the pictures and the secrets. */
 export async function restore(
   market: Market,
   folder: string,
-  { replace }: { replace: boolean },
+  { replace, takesOver = false }: Options,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseUnlessWhole(folder);
@@ -32,7 +39,12 @@ export async function restore(
   await loadDatabase(market.databaseUrl, join(folder, 'database'), manifest, {
     replace,
     without: leftBehind,
-    beforeCommit: () => copyPictures(savedPictures, pictureFolder),
+    beforeCommit: async (tx) => {
+      await copyPictures(savedPictures, pictureFolder);
+      if (takesOver) await takeOver(tx, null);
+      else
+        await turnPaymentsOff(tx, `The market was restored from a backup of ${manifest.madeAt}.`);
+    },
   });
   if (manifest.pictures !== null) await keepOnly(pictureFolder, await pictureNames(savedPictures));
   if (!market.secret) await copySecretFiles(folder, market.dataFolder);

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connection.ts';
+import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
 import { anotherDatabase } from '../../tests/another-database.ts';
 import { databaseUrl } from '../../tests/empty-database.ts';
@@ -75,7 +77,7 @@ test('a market comes back in an empty place, row for row and byte for byte', asy
   const backup = join(await temporaryFolder(), 'backup');
   const manifest = await backUp(market, backup, { pictures: true });
   const place = await emptyPlace();
-  await restore(place, backup, { replace: false });
+  await restore(place, backup, { replace: false, takesOver: true });
 
   const before = await rowsIn(market.databaseUrl);
   expect(await rowsIn(place.databaseUrl)).toEqual({ ...before, ...leftBehind });
@@ -171,4 +173,17 @@ test('nobody else on the machine can read a backup', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });
   expect((await stat(backup)).mode & 0o077).toBe(0);
+});
+
+test('what is restored takes no payments until somebody says that it takes over', async () => {
+  const backup = join(await temporaryFolder(), 'backup');
+  const { madeAt } = await backUp(await marketInUse(), backup, { pictures: false });
+  const place = await emptyPlace();
+  await restore(place, backup, { replace: false });
+  const db = connect(place.databaseUrl);
+  onTestFinished(() => db.destroy());
+
+  expect(await whyPaymentsAreOff(db)).toBe(`The market was restored from a backup of ${madeAt}.`);
+  await takeOver(db, null);
+  expect(await whyPaymentsAreOff(db)).toBeNull();
 });

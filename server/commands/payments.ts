@@ -1,21 +1,28 @@
 import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { describeBooks } from '#marketplace/payments/server/describe-books.ts';
+import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { mendCar } from '#marketplace/payments/server/mend-car.ts';
 import { resumePayments } from '#marketplace/payments/server/stop-broken.ts';
 import { readConfig } from '../config.ts';
+import { homeOf } from '../opening/identify-market.ts';
 
 /**
  * `npm run payments` says in words what is wrong with the books and what can be done about it;
- * `--resume [car]` lets payments in again where every rule holds.
+ * `--resume [car]` lets payments in again where every rule holds; `--take-over` says that no other
+ * copy of this market takes payments any more.
  */
 const [decision, car, bookingId] = process.argv.slice(3);
-const database = await borrowDatabase(readConfig(process.env));
+const config = readConfig(process.env);
+const database = await borrowDatabase(config);
 const db = connect(database.url);
 try {
   if (decision === '--resume') await resumePayments(db, car);
+  else if (decision === '--take-over') await takeOver(db, await homeOf(db, config));
   else if (decision) await mend();
   for (const line of await describeBooks(db)) console.log(line);
+  const off = await whyPaymentsAreOff(db);
+  if (off) console.log(`Payments are off. ${off} Once no other copy takes them: --take-over`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

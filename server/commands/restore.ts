@@ -4,10 +4,16 @@ import { borrowDatabase } from '#database/open-database.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 
-/** `npm run restore -- FOLDER`, with `--replace` where there is a market already. */
+/**
+ * `npm run restore -- FOLDER`, with `--replace` where there is a market already, and with `--take-over`
+ * where the market that the backup was made of takes no payments any more.
+ */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
-  options: { replace: { type: 'boolean', default: false } },
+  options: {
+    replace: { type: 'boolean', default: false },
+    'take-over': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const [folder] = positionals;
@@ -20,8 +26,15 @@ const config = readConfig(process.env);
 const database = await borrowDatabase(config);
 try {
   const market = { ...config, databaseUrl: database.url };
-  const { madeAt } = await restore(market, resolve(folder), values);
+  const { madeAt } = await restore(market, resolve(folder), {
+    replace: values.replace,
+    takesOver: values['take-over'],
+  });
   console.log(`The market is as it was on ${madeAt}. Everybody has to sign in again.`);
+  if (!values['take-over']) {
+    console.log('Payments are off, lest two copies of one market take them.');
+    console.log('Once the other one is stopped: npm run payments -- --take-over');
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { connectionsOf, type Database } from '#database/connection.ts';
 import { triesBeforeAlarm } from '#marketplace/outbox/back-off.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { lastSuccesses } from '../job-store.ts';
 import { type Family, gauge } from './exposition.ts';
 import {
@@ -17,13 +18,14 @@ const labelled = (name: string, counts: { label: string; count: number }[]) =>
 
 /** How the market stands: the same from whichever instance it is asked. */
 export async function marketFigures(db: Database, now: Date): Promise<Family[]> {
-  const [waiting, behind, failing, attempts, refunds, stops, jobs] = await Promise.all([
+  const [waiting, behind, failing, attempts, refunds, stops, off, jobs] = await Promise.all([
     waitingWork(db),
     secondsBehind(db, now),
     failingWork(db, triesBeforeAlarm),
     attemptsSince(db, new Date(now.getTime() - day)),
     pendingRefunds(db, now),
     paymentStops(db),
+    whyPaymentsAreOff(db),
     lastSuccesses(db),
   ]);
   return [
@@ -49,6 +51,11 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
       'forecourt_payment_stops',
       'Broken invariants that keep new payments from being opened.',
       stops,
+    ),
+    gauge(
+      'forecourt_payments_off',
+      'Whether payments are off until an operator says that this market takes over.',
+      off === null ? 0 : 1,
     ),
     gauge(
       'forecourt_job_last_success_timestamp_seconds',

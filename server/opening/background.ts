@@ -2,7 +2,7 @@ import { listen } from '#database/listen.ts';
 import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { runJobs } from '../jobs.ts';
-import { outboxHandlers } from '../outbox-handlers.ts';
+import { outboxHandlers, pausedWhileOff } from '../outbox-handlers.ts';
 import type { AtTheEnd } from './closing.ts';
 import type { Foundation } from './foundation.ts';
 import type { Services } from './services.ts';
@@ -16,7 +16,7 @@ export function startBackground(
 ) {
   const { db, now } = dependencies;
   const handlers = outboxHandlers(dependencies, { sendMail, eraseIdentity: identity.erase });
-  const outbox = runOutbox(db, handlers, { log, now });
+  const outbox = runOutbox(db, handlers, { log, now, isPaused: pausedWhileOff(db) });
   atTheEnd(() => outbox.stop());
   const ear = listen(database.url, 'outbox', {
     onListening: () => outbox.wake(),

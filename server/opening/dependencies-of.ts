@@ -1,5 +1,6 @@
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import { contactLines } from '#marketplace/notices/notice.ts';
+import { onlyWhileOn } from '#marketplace/payments/server/only-while-on.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createCallLimit } from '../front-door/call-limit.ts';
@@ -23,7 +24,7 @@ export function dependenciesOf(
   given: Given,
   atTheEnd: AtTheEnd,
 ): Dependencies {
-  const { db, now, pictureFolder, publicCache, secretFor, notices } = foundation;
+  const { db, now, pictureFolder, publicCache, secretFor, notices, marketId } = foundation;
   return {
     ...given,
     ...watchfulParts(config, foundation, atTheEnd),
@@ -35,7 +36,8 @@ export function dependenciesOf(
     allowedImageHosts: config.allowedImageHosts,
     adminEmail: config.adminEmail,
     visitorSalt: secretFor('visitors'),
-    cardPayments: cards.cardPayments,
+    cardPayments: onlyWhileOn(cards.cardPayments, db),
+    marketId,
     identify: createIdentify(identity.verify),
     lanes: createLanes(roomWith(config.databaseConnections)),
     rateLimitScale: config.rateLimitScale,

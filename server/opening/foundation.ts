@@ -9,6 +9,7 @@ import { createPublicCache } from '../public-cache/public-cache.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AtTheEnd } from './closing.ts';
 import { openDataFolder } from './data-folder.ts';
+import { identifyMarket } from './identify-market.ts';
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
@@ -31,7 +32,19 @@ export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
   });
   atTheEnd(() => db.destroy());
   await migrateSafely(db, config, database.url);
+  const marketId = await identifyMarket(db, config, log);
 
   const now = () => new Date();
-  return { pictureFolder, secretFor, log, answerLog, database, db, publicCache, now, notices };
+  return {
+    pictureFolder,
+    secretFor,
+    log,
+    answerLog,
+    database,
+    db,
+    marketId,
+    publicCache,
+    now,
+    notices,
+  };
 }

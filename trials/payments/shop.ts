@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { metadataOf } from '#marketplace/payments/payment.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { marketId } from '#marketplace/payments/server/market-store.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
 import { stuck, untilNoneLeft } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
@@ -99,12 +100,12 @@ export function openShop(trial: ProductUnderTrial) {
       if (!answer.ok) throw new Error(`the switches were refused: ${answer.status}`);
     },
 
-    openIntent: (attemptId: string, bookingId: string) =>
+    openIntent: async (attemptId: string, bookingId: string) =>
       cardPayments.openIntent({
         amount: price * 100,
         currency: 'usd',
         key: attemptId,
-        metadata: metadataOf({ id: attemptId, bookingId }),
+        metadata: metadataOf({ id: attemptId, bookingId }, await marketId(db)),
       }),
 
     leftToDo,

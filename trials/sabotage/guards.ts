@@ -15,6 +15,7 @@ import { mails } from './mail/mails.ts';
 import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
+import { ownMarket } from './payments/markets.ts';
 import { once } from './payments/once.ts';
 import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
@@ -24,7 +25,7 @@ import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
-  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...books],
+  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...ownMarket, ...books],
   ...[
     ...access,
     ...secrets,

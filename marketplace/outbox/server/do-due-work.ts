@@ -12,6 +12,8 @@ export const lease = 60_000;
 export type Surroundings = {
   log: Record<'warn' | 'error', (details: object, message: string) => void>;
   now: () => Date;
+  /** Kinds that have to wait; nothing of them is begun meanwhile. */
+  isPaused?: (kind: Kind) => Promise<boolean>;
 };
 
 /** Does some of what is due, side by side, and says how much that was. */
@@ -19,8 +21,9 @@ export async function doDueWork<K extends Kind>(
   db: Database,
   kind: K,
   handle: Handler<K>,
-  { log, now }: Surroundings,
+  { log, now, isPaused }: Surroundings,
 ): Promise<number> {
+  if (await isPaused?.(kind)) return 0;
   const items = await claimDue(db, kind, {
     now: now(),
     leaseEnds: after(now(), lease),

@@ -4,7 +4,7 @@ import { freeCar } from './free-car.ts';
 import { openIntentFor } from './open-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
 
 /** Cancels the card payment, or settles it if the buyer was faster. */
 export async function endHold(surroundings: Surroundings, attemptId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { extendHold, holdsEndedBefore } from './attempt-store.ts';
 import { letGoOf } from './let-go-of.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
 
 /** Abandoned checkouts free their cars by themselves. */
 export async function expireHolds(surroundings: Surroundings): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { Refusal } from '#marketplace/errors.ts';
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Payloads } from '#marketplace/outbox/work.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -27,11 +27,17 @@ async function settleOrStray(surroundings: Surroundings, intentId: string): Prom
   try {
     await settlePayment(surroundings, intentId);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (isRefusal(error, 'payment_not_completed')) return;
     // Paid, and we cannot tell for what: that money must not stay with us.
-    if (error.code !== 'payment_not_completed') await reportStray(surroundings.db, intentId);
+    if (isRefusal(error, 'payment_not_found', 'payment_mismatch')) {
+      return reportStray(surroundings.db, intentId);
+    }
+    throw error;
   }
 }
+
+const isRefusal = (error: unknown, ...codes: RefusalCode[]) =>
+  error instanceof Refusal && codes.includes(error.code);
 
 export const reportStray = (db: Database, intentId: string): Promise<void> =>
   addToOutbox(db, { kind: 'stray_intent', payload: { intentId }, key: `stray:${intentId}` });

@@ -1,9 +1,9 @@
 import { Refusal } from '#marketplace/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { attemptNamedIn } from '../payment.ts';
+import { isOurs } from './own-intents.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
 
 /** A card payment in our name that nobody looks after: settled, cancelled, or the money given back. */
 export async function handleStrayIntent(
@@ -13,7 +13,7 @@ export async function handleStrayIntent(
   const { cardPayments } = surroundings;
   const intent = await cardPayments.readIntent(intentId);
   // Others may use the same account at the provider; theirs is none of our business.
-  if (!intent || !attemptNamedIn(intent.metadata)) return;
+  if (!intent || !(await isOurs(surroundings, intent))) return;
 
   const ended =
     intent.status === 'succeeded'

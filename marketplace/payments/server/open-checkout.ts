@@ -13,7 +13,7 @@ import { endUnpaid } from './free-car.ts';
 import { holdCar } from './hold-car.ts';
 
 type Checkout = { clientSecret: string; until: Date };
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now'>;
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now'>;
 
 /** Holds the car and opens the card payment for it. Asked again, it is the same payment. */
 export async function openCheckout(
@@ -31,13 +31,13 @@ export async function openCheckout(
 
 /** The attempt was written down first, and its id is the key: a repetition finds the same intent. */
 export async function openIntentFor(surroundings: Surroundings, attempt: Attempt): Promise<Intent> {
-  const { db, cardPayments } = surroundings;
+  const { db, cardPayments, marketId } = surroundings;
   try {
     const intent = await cardPayments.openIntent({
       amount: attempt.amount,
       currency: 'usd',
       key: `attempt-${attempt.id}`,
-      metadata: metadataOf(attempt),
+      metadata: metadataOf(attempt, marketId),
     });
     await recordIntent(db, attempt.id, intent);
     return intent;

@@ -15,6 +15,7 @@ import {
   sendsEvent,
   tellsUs,
 } from '../../../tests/paying.ts';
+import { metadataOf } from '../payment.ts';
 import { expireHolds } from './expire-holds.ts';
 import { brokenInvariants } from './invariant-store.ts';
 import { reconcile } from './reconcile.ts';
@@ -438,7 +439,10 @@ test('an intent of ours that no attempt knows of is cancelled, or its money give
     amount: 1000,
     currency: 'usd' as const,
     key,
-    metadata: { forecourt_attempt: crypto.randomUUID() },
+    metadata: metadataOf(
+      { id: crypto.randomUUID(), bookingId: crypto.randomUUID() },
+      market.dependencies.marketId,
+    ),
   });
   const open = await cardPayments.openIntent(order('stray-one'));
   const paid = await cardPayments.openIntent(order('stray-two'));

@@ -8,9 +8,10 @@ import { cursorOf, moveCursor } from './cursor-store.ts';
 import { freeCar } from './free-car.ts';
 import { reportStray } from './handle-card-event.ts';
 import { openIntentFor } from './open-checkout.ts';
+import { isOurs } from './own-intents.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
 
 const quietFor = 2 * 60_000;
 /** Longer than the provider may take to list what it has just made. */
@@ -60,22 +61,25 @@ async function catchUpWithEvents({ db, cardPayments }: Surroundings): Promise<vo
   if (newest) await moveCursor(db, 'card-events', newest);
 }
 
-async function findStrayIntents({ db, cardPayments, now }: Surroundings): Promise<void> {
+async function findStrayIntents(surroundings: Surroundings): Promise<void> {
+  const { db, cardPayments, now } = surroundings;
   const begun = now();
   const cursor = (await cursorOf(db, 'card-intents')) ?? begun;
   // A clock that went back must not leave a gap.
   const since = new Date(Math.min(cursor.getTime(), begun.getTime()) - lookBack);
   for await (const intent of cardPayments.intentsSince(since)) {
-    if (isOpenQuestion(intent) && !(await isLookedAfter(intent))) await reportStray(db, intent.id);
+    if (!isOpenQuestion(intent) || !(await isOurs(surroundings, intent))) continue;
+    if (!(await isLookedAfter(intent))) await reportStray(db, intent.id);
   }
   await moveCursor(db, 'card-intents', begun);
 
   /** An attempt that we gave up looks after nothing any more. */
   async function isLookedAfter({ metadata }: Intent): Promise<boolean> {
-    const attempt = await findAttempt(db, attemptNamedIn(metadata)!);
+    const named = attemptNamedIn(metadata);
+    const attempt = named ? await findAttempt(db, named) : null;
     return attempt !== null && attempt.state !== 'failed' && attempt.state !== 'canceled';
   }
 }
 
-const isOpenQuestion = ({ status, metadata, amount, refundedAmount }: Intent) =>
-  attemptNamedIn(metadata) !== undefined && status !== 'canceled' && refundedAmount < amount;
+const isOpenQuestion = ({ status, amount, refundedAmount }: Intent) =>
+  status !== 'canceled' && refundedAmount < amount;

@@ -13,6 +13,7 @@ import {
 } from '../contract.ts';
 import type { Attempt } from '../payment.ts';
 import { findAttemptByIntent, holdsOf } from './attempt-store.ts';
+import { whyPaymentsAreOff } from './market-store.ts';
 import { openCheckout } from './open-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 import { refuseIfBroken } from './stop-broken.ts';
@@ -79,6 +80,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       const booking = await bookingToPay(buyer, request.body);
       refuseIf(refusalToPay(booking));
       await refuseIfBroken(db, booking.listingId);
+      ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
       const shownPrice = dollars(request.body.price);
       const { clientSecret, until } = await openCheckout(dependencies, booking, shownPrice);
       return {
@@ -100,6 +102,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
           'payment_not_found',
           'payment_not_completed',
           'payment_mismatch',
+          'payments_paused',
           'card_provider_unreachable',
         ],
       },

@@ -76,7 +76,7 @@ export const wayBack: Guard[] = [
   {
     guard: "what belongs to others at the provider's is left alone",
     file: `${payments}/handle-stray-intent.ts`,
-    replace: 'if (!intent || !attemptNamedIn(intent.metadata)) return;',
+    replace: 'if (!intent || !(await isOurs(surroundings, intent))) return;',
     by: 'if (!intent) return;',
     caughtBy: guarding('card payments that are not ours are left alone'),
   },

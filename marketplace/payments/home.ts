@@ -1,0 +1,14 @@
+/** Where a market runs: a copy of its database has another address or lies in another place. */
+export type Home = { publicUrl: string; databaseIdentity: string };
+
+type Recorded = { publicUrl: string | null; databaseIdentity: string | null };
+
+/** Why this may be a copy of a market that still runs elsewhere; null when it is at home. */
+export function signOfACopy(recorded: Recorded, here: Home): string | null {
+  if (recorded.publicUrl !== null && recorded.publicUrl !== here.publicUrl) {
+    return `The market took payments at ${recorded.publicUrl} and was started at ${here.publicUrl}.`;
+  }
+  const isMoved =
+    recorded.databaseIdentity !== null && recorded.databaseIdentity !== here.databaseIdentity;
+  return isMoved ? 'The database is not the one in which the market took payments before.' : null;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { Home } from '../home.ts';
+
+/** Made once; every intent at the card provider carries it. */
+export async function marketId(db: Database): Promise<string> {
+  await db
+    .insertInto('market')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('market').select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Differs wherever the database was brought by a dump; a copy of the whole disk looks the same. */
+export async function databaseIdentity(db: Database): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select system_identifier || '/' || oid as identity
+    from pg_control_system(), pg_database where datname = current_database()`.execute(db);
+  return rows[0]!.identity;
+}
+
+export async function recordedHome(db: Database) {
+  return db
+    .selectFrom('market')
+    .select(['publicUrl', 'databaseIdentity'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function recordHome(db: Database, home: Home): Promise<void> {
+  await db.updateTable('market').set(home).execute();
+}
+
+/** Null while payments are on. */
+export async function whyPaymentsAreOff(db: Database): Promise<string | null> {
+  const row = await db.selectFrom('market').select('paymentsOffBecause').executeTakeFirst();
+  return row?.paymentsOffBecause ?? null;
+}
+
+/** Nothing is asked of the card provider from now on, by any instance. */
+export async function turnPaymentsOff(db: Database, because: string): Promise<void> {
+  await marketId(db);
+  await db
+    .updateTable('market')
+    .set({ paymentsOffBecause: because, paymentsOffSince: sql`now()` })
+    .where('paymentsOffBecause', 'is', null)
+    .execute();
+}
+
+/** The next start says where it is. */
+const nowhere = { publicUrl: null, databaseIdentity: null };
+
+/** An operator has said that no other copy of this market takes payments any more. */
+export async function takeOver(db: Database, home: Home | null): Promise<void> {
+  await db
+    .updateTable('market')
+    .set({ paymentsOffBecause: null, paymentsOffSince: null, ...(home ?? nowhere) })
+    .execute();
+}

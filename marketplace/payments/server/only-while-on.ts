@@ -1,0 +1,35 @@
+import type { Database } from '#database/connection.ts';
+import { ensure } from '#marketplace/errors.ts';
+import type { CardPayments } from '#providers/card-payments/card-payments.ts';
+import { whyPaymentsAreOff } from './market-store.ts';
+
+/**
+ * The only way to the card provider. Closed while this market may be a copy of another one, whose
+ * payments it would otherwise cancel and refund. Asked each time: an operator may have decided meanwhile.
+ */
+export function onlyWhileOn(cards: CardPayments, db: Database): CardPayments {
+  const isOn = async () => ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
+
+  const call =
+    <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      await isOn();
+      return act(...given);
+    };
+  const list = <Given, Item>(items: (given: Given) => AsyncIterable<Item>) =>
+    async function* (given: Given) {
+      await isOn();
+      yield* items(given);
+    };
+
+  return {
+    liveMode: cards.liveMode,
+    openIntent: call(cards.openIntent),
+    readIntent: call(cards.readIntent),
+    cancelIntent: call(cards.cancelIntent),
+    refund: call(cards.refund),
+    intentsSince: list(cards.intentsSince),
+    eventsSince: list(cards.eventsSince),
+    readEvent: cards.readEvent,
+  };
+}

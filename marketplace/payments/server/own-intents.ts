@@ -1,0 +1,17 @@
+import type { Intent } from '#providers/card-payments/card-payments.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { attemptNamedIn, marketNamedIn } from '../payment.ts';
+import { findAttempt } from './attempt-store.ts';
+
+type Surroundings = Pick<Dependencies, 'db' | 'marketId'>;
+
+/** Whether this market made the intent: only then may it be cancelled or refunded unasked. */
+export async function isOurs(
+  { db, marketId }: Surroundings,
+  { metadata }: Intent,
+): Promise<boolean> {
+  const market = marketNamedIn(metadata);
+  if (market !== undefined) return market === marketId;
+  const attemptId = attemptNamedIn(metadata);
+  return attemptId !== undefined && (await findAttempt(db, attemptId)) !== null;
+}
