@@ -16,6 +16,9 @@ export type Tables = {
   payments: PaymentsTable;
   receipts: ReceiptsTable;
   market: MarketTable;
+  paymentRefunds: PaymentRefundsTable;
+  paymentDisputes: PaymentDisputesTable;
+  bookDifferences: BookDifferencesTable;
   jobCursors: JobCursorsTable;
   paymentStops: PaymentStopsTable;
   outbox: OutboxTable;
@@ -219,6 +222,33 @@ interface ReceiptsTable {
   buyerEmail: Fixed<string>;
   cardBrand: Fixed<string | null>;
   cardLast4: Fixed<string | null>;
+}
+
+interface PaymentRefundsTable {
+  id: Fixed<string>;
+  attemptId: Fixed<string>;
+  amount: Fixed<number>;
+  status: 'pending' | 'succeeded' | 'failed';
+  failureReason: string | null;
+  createdAt: Fixed<Date>;
+  readAt: Date;
+}
+
+interface PaymentDisputesTable {
+  id: Fixed<string>;
+  attemptId: Fixed<string>;
+  amount: Fixed<number>;
+  reason: Fixed<string>;
+  status: 'open' | 'won' | 'lost';
+  answerBy: Date | null;
+  createdAt: Fixed<Date>;
+  readAt: Date;
+}
+
+interface BookDifferencesTable {
+  intentId: Fixed<string>;
+  what: string;
+  foundAt: Fixed<Date>;
 }
 
 /** One row. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
+import { compareBooks } from '#marketplace/payments/server/compare-books.ts';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
@@ -25,6 +26,11 @@ export function runJobs(dependencies: Dependencies, log: Log, sweepServices: Swe
     { name: 'expire-holds', everySeconds: 5, run: whileOn(expireHolds) },
     { name: 'reconcile', everySeconds: 60, run: whileOn(reconcile) },
     { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(db, log) },
+    {
+      name: 'compare-books',
+      everySeconds: 24 * 3_600,
+      run: whileOn((all) => compareBooks(all, log)),
+    },
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
   ];
   const loops = jobs.map((job) => repeat(job, dependencies, log));

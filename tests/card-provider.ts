@@ -28,6 +28,8 @@ export const cards = {
   good: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
   needsBank: 'pm_card_authenticationRequired',
+  disputed: 'pm_card_createDispute',
+  refundFails: 'pm_card_refundFail',
 };
 
 const stripe = new Stripe(secretKey, {
@@ -49,8 +51,15 @@ export async function confirmCard(clientSecret: string, card = cards.good) {
 }
 
 /** The provider's own word about an intent, signed. */
-export async function signedEvent(type: string, intentId: string, { livemode = false } = {}) {
-  const object = await stripe.paymentIntents.retrieve(intentId);
+export async function signedEvent(
+  type: string,
+  intentId: string,
+  { livemode = false, about = 'intent' as 'intent' | 'charge' } = {},
+) {
+  const object =
+    about === 'intent'
+      ? await stripe.paymentIntents.retrieve(intentId)
+      : { id: 'ch_1', object: 'charge', payment_intent: intentId };
   const payload = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -62,3 +71,29 @@ export async function signedEvent(type: string, intentId: string, { livemode = f
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
   return { payload, signature };
 }
+
+/** The same bytes, honestly signed, but so long ago. */
+export function replayed({ payload }: { payload: string }, { minutes }: { minutes: number }) {
+  const timestamp = Math.floor(Date.now() / 1000) - minutes * 60;
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: webhookSecret,
+    timestamp,
+  });
+  return { payload, signature };
+}
+
+/** What an operator does at the provider's own pages, past us. */
+export const dashboard = {
+  refund: (intentId: string, amount?: number) =>
+    stripe.refunds.create({ payment_intent: intentId, ...(amount && { amount }) }),
+
+  async endDispute(intentId: string, ending: 'won' | 'lost') {
+    const { data } = await stripe.disputes.list({ payment_intent: intentId });
+    const evidence = ending === 'won' ? 'winning_evidence' : 'losing_evidence';
+    await stripe.disputes.update(data[0]!.id, {
+      evidence: { uncategorized_text: evidence },
+      submit: true,
+    });
+  },
+};

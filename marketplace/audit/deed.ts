@@ -18,6 +18,8 @@ export const deeds = {
   'reports.dismissed': 'Dismissed reports',
   'payment.settled': 'Paid for a car',
   'payment.refunded': 'Money went back',
+  'payment.refund_failed': 'Money did not arrive',
+  'payment.disputed': 'A payment was disputed',
   'payment.mended': 'Put the books right',
 } as const;
 
@@ -45,7 +47,13 @@ export const kindsOfDeeds = {
     'account.signed_in',
     'account.signed_out_everywhere',
   ],
-  payments: ['payment.settled', 'payment.refunded', 'payment.mended'],
+  payments: [
+    'payment.settled',
+    'payment.refunded',
+    'payment.refund_failed',
+    'payment.disputed',
+    'payment.mended',
+  ],
 } as const satisfies Record<string, readonly Deed[]>;
 
 export type KindOfDeeds = keyof typeof kindsOfDeeds;

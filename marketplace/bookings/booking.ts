@@ -27,6 +27,10 @@ export type Booking = {
   paidAt: Date | null;
   /** Money came when the car could not be had any more: it went back, or is about to. */
   refunded: boolean;
+  /** A sale whose money went back in full after all. */
+  refundedAt: Date | null;
+  /** Of the newest one, if the buyer's bank ever questioned the payment. */
+  dispute: 'open' | 'won' | 'lost' | null;
   bookedAt: Date;
   /** While its buyer pays nobody else can; null when no payment is under way. */
   heldUntil: Date | null;

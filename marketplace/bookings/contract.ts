@@ -23,6 +23,10 @@ export const BookingOnWire = z.object({
   paidAt: z.optional(z.string()),
   /** The card was charged too late and the money goes back. */
   refunded: z.boolean(),
+  /** It was paid, and the money went back in full afterwards. */
+  refundedAt: z.optional(z.string()),
+  /** The bank of the buyer questioned the payment. */
+  dispute: z.optional(z.enum(['open', 'won', 'lost'])),
   bookedAt: z.string(),
   /** Only while its buyer pays: until then nobody else can. */
   heldUntil: z.optional(z.string()),
@@ -100,6 +104,8 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.refunded,
+  ...(booking.refundedAt !== null && { refundedAt: booking.refundedAt.toISOString() }),
+  ...(booking.dispute !== null && { dispute: booking.dispute }),
   bookedAt: booking.bookedAt.toISOString(),
   ...(booking.heldUntil !== null && { heldUntil: booking.heldUntil.toISOString() }),
 });
@@ -135,11 +141,19 @@ export function bookingToSeller(booking: Booking): z.infer<typeof BookingOfCarOn
 /** A booking as its buyer sees it. */
 export type MyBooking = Omit<
   Booking,
-  'buyer' | 'state' | 'lostBecause' | 'carHidden' | 'paidAt' | 'bookedAt' | 'heldUntil'
+  | 'buyer'
+  | 'state'
+  | 'lostBecause'
+  | 'carHidden'
+  | 'paidAt'
+  | 'refundedAt'
+  | 'bookedAt'
+  | 'heldUntil'
 > & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
   paidAt: string | null;
+  refundedAt: string | null;
   bookedAt: string;
   heldUntil: string | null;
 };
@@ -157,6 +171,8 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   transactionId: wire.transactionId ?? null,
   paidAt: wire.paidAt ?? null,
   refunded: wire.refunded,
+  refundedAt: wire.refundedAt ?? null,
+  dispute: wire.dispute ?? null,
   bookedAt: wire.bookedAt,
   heldUntil: wire.heldUntil ?? null,
 });

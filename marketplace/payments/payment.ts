@@ -39,6 +39,8 @@ const minute = 60_000;
 export const holdTime = 10 * minute;
 /** Given once, while the bank asks the buyer for authentication. */
 export const extraHoldTime = 5 * minute;
+/** After that a person has to find another way to give the money back. */
+export const mostRefundTries = 3;
 /** Without a proven address an account costs nothing: it keeps one car from others at a time. */
 export const mostHolds = (isProven: boolean): number => (isProven ? 3 : 1);
 

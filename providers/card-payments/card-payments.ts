@@ -9,6 +9,10 @@ export type CardPayments = {
   cancelIntent(id: string, key: string): Promise<Intent>;
   /** Gives everything back, once. Asking again answers the refund that was made. */
   refund(order: RefundOrder): Promise<Refund>;
+  /** What became of the money after it was paid, whoever set it off. */
+  readLateNews(intentId: string): Promise<LateNews>;
+  /** The intents with refunds or disputes that were begun since then; some more than once. */
+  lateNewsSince(moment: Date): AsyncIterable<string>;
   /** Newest first, those of that very second included. */
   intentsSince(moment: Date): AsyncIterable<Intent>;
   /** Newest first; null means all that the provider still keeps. Overlaps: skip ids already known. */
@@ -56,12 +60,31 @@ export type Refund = {
   intentId: string;
   amount: number;
   status: 'pending' | 'succeeded' | 'failed';
+  /** In the provider's words. */
+  failureReason: string | null;
+  createdAt: Date;
 };
+
+/** The cardholder asked the bank for the money back. */
+export type Dispute = {
+  id: string;
+  intentId: string;
+  amount: number;
+  /** In the provider's words. */
+  reason: string;
+  /** `lost`: the money went back to the cardholder. */
+  status: 'open' | 'won' | 'lost';
+  /** Until then the provider takes an answer. */
+  answerBy: Date | null;
+  createdAt: Date;
+};
+
+type LateNews = { refunds: Refund[]; disputes: Dispute[] };
 
 /** Says that something happened. What holds now is read from the intent. */
 export type CardEvent = {
   id: string;
-  kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled' | 'refund_changed' | 'other';
+  kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled' | 'late_news' | 'other';
   /** The provider's own word for it. */
   type: string;
   intentId: string | null;

@@ -7,6 +7,8 @@ export type TestCard = {
   label: string;
   asksForAuthentication: boolean;
   decline: CardDecline | null;
+  /** What happens to the money after it was paid. */
+  aftermath: 'disputed' | 'refund_fails' | null;
 };
 
 const declined: CardDecline = {
@@ -19,8 +21,16 @@ const card = (
   number: string,
   alias: string,
   label: string,
-  outcome: Partial<Pick<TestCard, 'asksForAuthentication' | 'decline'>> = {},
-): TestCard => ({ number, alias, label, asksForAuthentication: false, decline: null, ...outcome });
+  outcome: Partial<Pick<TestCard, 'asksForAuthentication' | 'decline' | 'aftermath'>> = {},
+): TestCard => ({
+  number,
+  alias,
+  label,
+  asksForAuthentication: false,
+  decline: null,
+  aftermath: null,
+  ...outcome,
+});
 
 /** The numbers that Stripe publishes for trying out. The sandbox takes no others. */
 export const testCards: readonly TestCard[] = [
@@ -58,6 +68,12 @@ export const testCards: readonly TestCard[] = [
     'Asks for authentication, then declined',
     { asksForAuthentication: true, decline: declined },
   ),
+  card('4000000000000259', 'pm_card_createDispute', 'Succeeds, then disputed', {
+    aftermath: 'disputed',
+  }),
+  card('4000000000005126', 'pm_card_refundFail', 'Succeeds, but a refund fails', {
+    aftermath: 'refund_fails',
+  }),
 ];
 
 export const findTestCard = (number: string): TestCard | undefined =>

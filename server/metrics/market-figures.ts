@@ -1,6 +1,7 @@
 import { connectionsOf, type Database } from '#database/connection.ts';
 import { triesBeforeAlarm } from '#marketplace/outbox/back-off.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { lastSuccesses } from '../job-store.ts';
 import { type Family, gauge } from './exposition.ts';
@@ -12,22 +13,25 @@ import {
   waitingWork,
 } from './market-figure-store.ts';
 
+const matters = ['dispute', 'refund', 'difference'] as const;
 const day = 24 * 3_600_000;
 const labelled = (name: string, counts: { label: string; count: number }[]) =>
   counts.map(({ label, count }) => ({ labels: { [name]: label }, value: count }));
 
 /** How the market stands: the same from whichever instance it is asked. */
 export async function marketFigures(db: Database, now: Date): Promise<Family[]> {
-  const [waiting, behind, failing, attempts, refunds, stops, off, jobs] = await Promise.all([
-    waitingWork(db),
-    secondsBehind(db, now),
-    failingWork(db, triesBeforeAlarm),
-    attemptsSince(db, new Date(now.getTime() - day)),
-    pendingRefunds(db, now),
-    paymentStops(db),
-    whyPaymentsAreOff(db),
-    lastSuccesses(db),
-  ]);
+  const [waiting, behind, failing, attempts, refunds, stops, off, attention, jobs] =
+    await Promise.all([
+      waitingWork(db),
+      secondsBehind(db, now),
+      failingWork(db, triesBeforeAlarm),
+      attemptsSince(db, new Date(now.getTime() - day)),
+      pendingRefunds(db, now),
+      paymentStops(db),
+      whyPaymentsAreOff(db),
+      whatNeedsAttention(db),
+      lastSuccesses(db),
+    ]);
   return [
     gauge('forecourt_outbox_waiting', 'Work to be done after a commit.', labelled('kind', waiting)),
     gauge(
@@ -56,6 +60,17 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
       'forecourt_payments_off',
       'Whether payments are off until an operator says that this market takes over.',
       off === null ? 0 : 1,
+    ),
+    gauge(
+      'forecourt_payments_needing_attention',
+      'Disputes to answer, refunds that cannot be made, and differences from the books of the provider.',
+      labelled(
+        'kind',
+        matters.map((kind) => ({
+          label: kind,
+          count: attention.filter((matter) => matter.kind === kind).length,
+        })),
+      ),
     ),
     gauge(
       'forecourt_job_last_success_timestamp_seconds',

@@ -236,6 +236,15 @@ const bookings = (db: Database) =>
       'listing.phone as sellerPhone',
       'payment.transactionId',
       'payment.paidAt',
+      'payment.refundedAt',
+      ({ selectFrom }) =>
+        selectFrom('paymentDisputes as dispute')
+          .innerJoin('paymentAttempts as disputed', 'disputed.id', 'dispute.attemptId')
+          .select('dispute.status')
+          .whereRef('disputed.bookingId', '=', 'booking.id')
+          .orderBy('dispute.createdAt', 'desc')
+          .limit(1)
+          .as('dispute'),
       ({ exists, selectFrom }) =>
         exists(
           selectFrom('paymentAttempts as attempt')
@@ -269,6 +278,8 @@ const toBooking = (row: BookingRow): Booking => ({
   transactionId: row.transactionId,
   paidAt: row.paidAt,
   refunded: Boolean(row.refunded),
+  refundedAt: row.refundedAt,
+  dispute: row.dispute,
   bookedAt: row.bookedAt,
   heldUntil: row.heldUntil,
 });

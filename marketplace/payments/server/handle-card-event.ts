@@ -6,6 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { findAttemptByIntent } from './attempt-store.ts';
 import { freeCar } from './free-car.ts';
 import { handleDecline } from './handle-decline.ts';
+import { noteLateNews } from './note-late-news.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin' | 'limits'>;
@@ -16,6 +17,7 @@ export async function handleCardEvent(
   { kind, intentId }: Payloads['card_event'],
 ): Promise<void> {
   if (kind === 'intent_succeeded') return settleOrStray(surroundings, intentId);
+  if (kind === 'late_news') return noteLateNews(surroundings, intentId);
 
   const attempt = await findAttemptByIntent(surroundings.db, intentId);
   if (!attempt) return;

@@ -28,6 +28,8 @@ export function onlyWhileOn(cards: CardPayments, db: Database): CardPayments {
     readIntent: call(cards.readIntent),
     cancelIntent: call(cards.cancelIntent),
     refund: call(cards.refund),
+    readLateNews: call(cards.readLateNews),
+    lateNewsSince: list(cards.lateNewsSince),
     intentsSince: list(cards.intentsSince),
     eventsSince: list(cards.eventsSince),
     readEvent: cards.readEvent,

@@ -2,24 +2,26 @@ import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { changeState, findAttempt } from './attempt-store.ts';
+import { moneyBack } from './late-news-store.ts';
+import { noteLateNews } from './note-late-news.ts';
 import { tellAboutRefund } from './payment-mails.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments'>;
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
 
 /** Gives back what was paid for a car that could not be had; the key makes it happen once. */
-export async function refundAttempt(
-  { db, cardPayments }: Surroundings,
-  attemptId: string,
-): Promise<void> {
+export async function refundAttempt(surroundings: Surroundings, attemptId: string): Promise<void> {
+  const { db, cardPayments } = surroundings;
   const attempt = await findAttempt(db, attemptId);
   if (attempt?.state !== 'refund_pending') return;
 
+  // One that failed would only be answered again under its key.
+  const { failures } = await moneyBack(db, attempt.id);
   const refund = await cardPayments.refund({
     intentId: attempt.intentId!,
-    key: `refund-${attempt.id}`,
+    key: failures === 0 ? `refund-${attempt.id}` : `refund-${attempt.id}-${failures}`,
     reason: 'car_not_available',
   });
-  if (refund.status === 'failed') throw new Error('the provider could not refund');
+  if (refund.status === 'failed') return noteLateNews(surroundings, attempt.intentId!);
 
   await db.transaction().execute(async (tx) => {
     if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;

@@ -40,6 +40,8 @@ export async function settlePayment(
   ensure(intent.status === 'succeeded', 'payment_not_completed');
   ensure(belongsTo(attempt, intent, cardPayments.liveMode), 'payment_mismatch');
 
+  // Given back at the provider's own dashboard before we heard of it: that money buys nothing.
+  if (intent.refundedAmount > 0) return db.transaction().execute((tx) => refund(tx, attempt.id));
   try {
     return await db
       .transaction()

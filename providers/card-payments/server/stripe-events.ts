@@ -6,9 +6,16 @@ const kinds: Record<string, CardEvent['kind']> = {
   'payment_intent.succeeded': 'intent_succeeded',
   'payment_intent.payment_failed': 'intent_failed',
   'payment_intent.canceled': 'intent_canceled',
-  'charge.refunded': 'refund_changed',
-  'refund.updated': 'refund_changed',
-  'refund.failed': 'refund_changed',
+  'charge.refunded': 'late_news',
+  'charge.refund.updated': 'late_news',
+  'refund.created': 'late_news',
+  'refund.updated': 'late_news',
+  'refund.failed': 'late_news',
+  'charge.dispute.created': 'late_news',
+  'charge.dispute.updated': 'late_news',
+  'charge.dispute.closed': 'late_news',
+  'charge.dispute.funds_withdrawn': 'late_news',
+  'charge.dispute.funds_reinstated': 'late_news',
 };
 
 export const eventTypes = Object.keys(kinds);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Intent, IntentStatus, Refund } from '../card-payments.ts';
+import type { Dispute, Intent, IntentStatus, Refund } from '../card-payments.ts';
 
 const refundStates: Record<string, Refund['status']> = {
   succeeded: 'succeeded',
@@ -29,7 +29,30 @@ export const toRefund = (refund: Stripe.Refund): Refund => ({
   intentId: idOf(refund.payment_intent) ?? '',
   amount: refund.amount,
   status: refundStates[refund.status ?? ''] ?? 'pending',
+  failureReason: refund.failure_reason ?? null,
+  createdAt: new Date(refund.created * 1000),
 });
+
+/** What was prevented or only asked about costs nothing, like one that was won. */
+const endedDisputes: Record<string, Dispute['status']> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+export const toDispute = (dispute: Stripe.Dispute): Dispute => {
+  const { due_by } = dispute.evidence_details;
+  return {
+    id: dispute.id,
+    intentId: idOf(dispute.payment_intent) ?? '',
+    amount: dispute.amount,
+    reason: dispute.reason,
+    status: endedDisputes[dispute.status] ?? 'open',
+    answerBy: due_by ? new Date(due_by * 1000) : null,
+    createdAt: new Date(dispute.created * 1000),
+  };
+};
 
 /** We never ask for a capture of our own, so what waits for one is simply not done yet. */
 const toStatus = (status: string): IntentStatus =>

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { CardPayments } from '../card-payments.ts';
 import { eventTypes, readSignedEvent, toCardEvent } from './stripe-events.ts';
 import { inOurWords, isAlreadyRefunded, isGone, isWrongState } from './stripe-problems.ts';
-import { isFinal, toIntent, toRefund } from './stripe-shapes.ts';
+import { isFinal, toDispute, toIntent, toRefund } from './stripe-shapes.ts';
 
 /** Events may show up in the provider's list a little after they happened. */
 const overlap = 10 * 60_000;
@@ -73,6 +73,26 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
           .catch((problem) => earlierRefund(stripe, intentId, problem));
         return toRefund(made);
       }),
+
+    readLateNews: (intentId) =>
+      inOurWords(async () => {
+        const question = { payment_intent: intentId, limit: most };
+        const refunds = await stripe.refunds.list(question);
+        const disputes = await stripe.disputes.list(question);
+        return { refunds: refunds.data.map(toRefund), disputes: disputes.data.map(toDispute) };
+      }),
+
+    lateNewsSince: async function* (moment) {
+      const question = { created: { gte: secondsOf(moment) }, limit: most };
+      yield* translated(
+        () => stripe.refunds.list(question),
+        (refund) => toRefund(refund).intentId,
+      );
+      yield* translated(
+        () => stripe.disputes.list(question),
+        (dispute) => toDispute(dispute).intentId,
+      );
+    },
 
     intentsSince: (moment) =>
       translated(

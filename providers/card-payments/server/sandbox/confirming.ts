@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardDecline } from '../../test-cards.ts';
 import { type Answer, type Call, type Operation, ok, type Work } from './call.ts';
+import { openDispute } from './disputes.ts';
 import { readFields } from './form.ts';
 import {
   type IntentRow,
@@ -115,6 +116,7 @@ async function succeed(work: Work, { id }: IntentRow, method: PaymentMethodRow) 
     charge: randomId('ch'),
   });
   await work.emit('payment_intent.succeeded', intentShape(paid, work.publicBase));
+  if (testCardOf(method).aftermath === 'disputed') await openDispute(work, paid);
   return paid;
 }
 

@@ -21,7 +21,7 @@ type Place = {
 /** A piece of SQL with one ? for its value, which is left out when there is none. */
 type Condition = [sql: string, value: unknown];
 
-const columnsOf = { intents: intentColumns, refunds: '*', events: '*' };
+const columnsOf = { intents: intentColumns, refunds: '*', events: '*', disputes: '*' };
 
 export async function listRows<Row>(
   db: Connection,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { type Operation, ok } from './call.ts';
+import { type Operation, ok, type Work } from './call.ts';
 import { readFields } from './form.ts';
-import { findIntent, lockIntent } from './intent-store.ts';
+import { findIntent, type IntentRow, lockIntent } from './intent-store.ts';
 import { Metadata } from './intents.ts';
-import { listFields, listRows, toList } from './list-store.ts';
+import { createdFields, listFields, listRows, toList } from './list-store.ts';
+import { paymentMethodFor, testCardOf } from './payment-methods.ts';
 import { randomId } from './random-id.ts';
-import { addRefund, type RefundRow } from './refund-store.ts';
+import { addRefund, failRefund, type RefundRow } from './refund-store.ts';
 import { noSuch, SandboxRefusal, wrongState } from './refusal.ts';
 import { chargeShape, intentShape, refundShape } from './shapes.ts';
 
@@ -15,7 +16,11 @@ const NewRefund = z.strictObject({
   metadata: Metadata,
 });
 
-const ListQuestion = z.strictObject({ ...listFields, payment_intent: z.string() });
+const ListQuestion = z.strictObject({
+  ...listFields,
+  created: createdFields,
+  payment_intent: z.string().optional(),
+});
 
 export const createRefund: Operation = async ({ db, publicBase, emit }, { fields }) => {
   const { payment_intent, amount, metadata } = readFields(NewRefund, fields);
@@ -37,20 +42,33 @@ export const createRefund: Operation = async ({ db, publicBase, emit }, { fields
 
   const order = { id: randomId('re'), intent: intent.id, amount: amount ?? left, metadata };
   const { refund, intent: refunded } = await addRefund(db, order);
+  await emit('refund.created', refundShape(refund, refunded));
   await emit('charge.refunded', chargeShape(refunded));
+  // As at Stripe: the answer says that it succeeded, and only afterwards the bank says no.
+  if (await isRefusedByTheBank(db, intent)) {
+    await emit('refund.failed', refundShape(await failRefund(db, refund), refunded));
+  }
   return ok(refundShape(refund, refunded));
 };
 
 export const listRefunds: Operation = async ({ db }, { fields }) => {
-  const { payment_intent, ...place } = readFields(ListQuestion, fields);
-  const intent = await findIntent(db, payment_intent);
-  if (!intent) throw noSuch('payment_intent', payment_intent);
+  const { created, payment_intent, ...place } = readFields(ListQuestion, fields);
+  if (payment_intent && !(await findIntent(db, payment_intent))) {
+    throw noSuch('payment_intent', payment_intent);
+  }
   const { rows, hasMore } = await listRows<RefundRow>(db, 'refunds', place, [
+    ['created_at >= to_timestamp(?)', created?.gte],
     ['intent = ?', payment_intent],
   ]);
-  const data = rows.map((row) => refundShape(row, intent));
+  const intents = await Promise.all(rows.map(({ intent }) => findIntent(db, intent)));
+  const data = rows.map((row, index) => refundShape(row, intents[index]!));
   return ok(toList('/v1/refunds', data, hasMore));
 };
+
+async function isRefusedByTheBank(db: Work['db'], { payment_method }: IntentRow) {
+  const method = await paymentMethodFor(db, payment_method!);
+  return testCardOf(method).aftermath === 'refund_fails';
+}
 
 const kept = (code: string, message: string) =>
   new SandboxRefusal({ type: 'invalid_request_error', code, message }, { isKept: true });

@@ -1,5 +1,6 @@
 import type { Operation } from './call.ts';
 import { confirmIntent, giveUpAuthentication } from './confirming.ts';
+import { acceptDispute, answerDispute, listDisputes } from './disputes.ts';
 import { listEvents } from './events.ts';
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from './intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
@@ -21,6 +22,9 @@ const routes: Record<string, Route> = {
   'POST /v1/payment_intents/:id/cancel': forServers(cancelIntent),
   'POST /v1/refunds': forServers(createRefund),
   'GET /v1/refunds': forServers(listRefunds),
+  'GET /v1/disputes': forServers(listDisputes),
+  'POST /v1/disputes/:id': forServers(answerDispute),
+  'POST /v1/disputes/:id/close': forServers(acceptDispute),
   'GET /v1/events': forServers(listEvents),
 };
 

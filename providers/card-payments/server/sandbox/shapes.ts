@@ -1,3 +1,4 @@
+import type { DisputeRow } from './dispute-store.ts';
 import type { EventRow } from './event-store.ts';
 import type { IntentRow } from './intent-store.ts';
 import type { PaymentMethodRow } from './payment-method-store.ts';
@@ -65,7 +66,29 @@ export const refundShape = (row: RefundRow, intent: Pick<IntentRow, 'charge' | '
   metadata: row.metadata,
   payment_intent: row.intent,
   reason: null,
-  status: 'succeeded',
+  status: row.status,
+  ...(row.failure_reason && { failure_reason: row.failure_reason }),
+});
+
+export const disputeShape = (row: DisputeRow, intent: Pick<IntentRow, 'charge' | 'currency'>) => ({
+  id: row.id,
+  object: 'dispute' as const,
+  amount: row.amount,
+  charge: intent.charge,
+  created: seconds(row.created_at),
+  currency: intent.currency,
+  evidence_details: {
+    due_by: seconds(row.created_at) + 7 * 24 * 3600,
+    has_evidence: row.status !== 'needs_response',
+    past_due: false,
+    submission_count: row.status === 'needs_response' ? 0 : 1,
+  },
+  is_charge_refundable: row.status === 'needs_response',
+  livemode: false,
+  metadata: {},
+  payment_intent: row.intent,
+  reason: row.reason,
+  status: row.status,
 });
 
 export const paymentMethodShape = (row: PaymentMethodRow) => ({

@@ -30,7 +30,8 @@ test('the shop hears of payments, failures, cancelations and refunds', async () 
       `intent_canceled ${canceled.id}`,
       `intent_failed ${paid.id}`,
       `intent_succeeded ${paid.id}`,
-      `refund_changed ${paid.id}`,
+      `late_news ${paid.id}`,
+      `late_news ${paid.id}`,
     ]);
   expect(await sandbox.sandbox.undelivered()).toBe(0);
 });

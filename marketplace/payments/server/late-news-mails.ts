@@ -1,0 +1,120 @@
+import type { Database } from '#database/connection.ts';
+import type { Booking } from '#marketplace/bookings/booking.ts';
+import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import type { Dispute, Refund } from '#providers/card-payments/card-payments.ts';
+import type { Attempt } from '../payment.ts';
+
+type Person = { name: string; email: string };
+export type Concerned = { attempt: Attempt; booking: Booking; seller: Person; origin: string };
+type Words = { subject: string; paragraphs: string[] };
+
+/** The key holds what happened, so each of them hears of it once. */
+export async function tellAboutLateRefund(
+  tx: Database,
+  concerned: Concerned,
+  refund: Refund,
+): Promise<void> {
+  const { attempt, booking, seller } = concerned;
+  const key = `refund:${refund.id}:${refund.status === 'failed' ? 'failed' : 'made'}`;
+  const car = booking.car.name;
+  const amount = formatMoney(refund.amount);
+  const isFailed = refund.status === 'failed';
+  await sendLater(tx, toBuyer(concerned, isFailed ? failed(car, amount) : made(car, amount)), key);
+  if (attempt.state !== 'settled') return;
+  const words = isFailed ? notGivenBack(car, amount) : givenBack(car, amount);
+  await sendLater(tx, layOut({ to: seller.email, name: seller.name, ...words }), `${key}:seller`);
+}
+
+export async function tellAboutDispute(
+  tx: Database,
+  concerned: Concerned,
+  { id, amount, status }: Dispute,
+): Promise<void> {
+  const { booking, seller } = concerned;
+  const [buyers, sellers] = disputeWords[status](booking.car.name, formatMoney(amount));
+  const key = `dispute:${id}:${status}`;
+  await sendLater(tx, toBuyer(concerned, buyers), key);
+  await sendLater(tx, layOut({ to: seller.email, name: seller.name, ...sellers }), `${key}:seller`);
+}
+
+const toBuyer = ({ booking, origin }: Concerned, words: Words) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    ...words,
+    action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
+  });
+
+const made = (car: string, amount: string): Words => ({
+  subject: `Your money for ${car} is on its way back`,
+  paragraphs: [
+    `We have sent ${amount} for ${car} back to your card. It usually arrives within a few working days.`,
+  ],
+});
+
+const failed = (car: string, amount: string): Words => ({
+  subject: `Your refund for ${car} did not arrive`,
+  paragraphs: [
+    `We sent ${amount} for ${car} back to your card, but your bank returned it. Perhaps the card has expired or was replaced.`,
+    'We are looking into it and will get the money to you. There is nothing for you to do unless we write to you.',
+  ],
+});
+
+const givenBack = (car: string, amount: string): Words => ({
+  subject: `The buyer of ${car} got money back`,
+  paragraphs: [
+    `${amount} of what was paid for ${car} went back to the buyer. If the car has not been handed over yet, please keep it until you have talked to us.`,
+    'The car stays off the market. To offer it again, list it anew.',
+  ],
+});
+
+const notGivenBack = (car: string, amount: string): Words => ({
+  subject: `The refund for ${car} did not go through`,
+  paragraphs: [
+    `${amount} that should have gone back to the buyer of ${car} was returned by their bank. We are looking into it.`,
+  ],
+});
+
+/** For the buyer, and for the seller. */
+const disputeWords: Record<Dispute['status'], (car: string, amount: string) => [Words, Words]> = {
+  open: (car, amount) => [
+    {
+      subject: `Your bank questions the payment for ${car}`,
+      paragraphs: [
+        `Your bank told us that the payment of ${amount} for ${car} is disputed. Until it has decided, the money is on hold.`,
+        'If this is a mistake, please tell your bank that the payment is yours.',
+      ],
+    },
+    {
+      subject: `The payment for ${car} is disputed`,
+      paragraphs: [
+        `The bank of the buyer questions the payment of ${amount} for ${car}. If the car has not been handed over yet, please keep it until this is decided.`,
+        'We answer the bank. Whatever shows that the car was handed over helps: please keep it at hand.',
+      ],
+    },
+  ],
+  won: (car, amount) => [
+    {
+      subject: `The payment for ${car} stands`,
+      paragraphs: [`Your bank has decided: the payment of ${amount} for ${car} stands.`],
+    },
+    {
+      subject: `The payment for ${car} stands`,
+      paragraphs: [`The bank has decided: the payment of ${amount} for ${car} is valid.`],
+    },
+  ],
+  lost: (car, amount) => [
+    {
+      subject: `Your bank gave you the money for ${car} back`,
+      paragraphs: [`Your bank has decided: ${amount} for ${car} went back to your card.`],
+    },
+    {
+      subject: `The payment for ${car} was taken back`,
+      paragraphs: [
+        `The bank has decided for the buyer: ${amount} for ${car} went back to their card. If the car has not been handed over yet, please keep it. We will be in touch.`,
+      ],
+    },
+  ],
+};

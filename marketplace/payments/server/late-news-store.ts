@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { Dispute, Refund } from '#providers/card-payments/card-payments.ts';
+import type { Attempt } from '../payment.ts';
+
+/** One clock for all instances: what was asked for later knows more. */
+export async function databaseTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]!.now;
+}
+
+/** Under the lock of the car. True when it is news; false when it is known, or older than what is known. */
+export async function keepRefund(
+  tx: Database,
+  attemptId: string,
+  { id, amount, status, failureReason, createdAt }: Refund,
+  readAt: Date,
+): Promise<boolean> {
+  const before = await tx
+    .selectFrom('paymentRefunds')
+    .select(['status', 'readAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (before && before.readAt > readAt) return false;
+  await tx
+    .insertInto('paymentRefunds')
+    .values({ id, attemptId, amount, status, failureReason, createdAt, readAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, failureReason, readAt }))
+    .execute();
+  return before?.status !== status;
+}
+
+/** As with refunds. */
+export async function keepDispute(
+  tx: Database,
+  attemptId: string,
+  { id, amount, reason, status, answerBy, createdAt }: Dispute,
+  readAt: Date,
+): Promise<boolean> {
+  const before = await tx
+    .selectFrom('paymentDisputes')
+    .select(['status', 'readAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (before && before.readAt > readAt) return false;
+  await tx
+    .insertInto('paymentDisputes')
+    .values({ id, attemptId, amount, reason, status, answerBy, createdAt, readAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, answerBy, readAt }))
+    .execute();
+  return before?.status !== status;
+}
+
+/** What is on its way back or has gone back, and how often that failed. */
+export async function moneyBack(tx: Database, attemptId: string) {
+  const { rows } = await sql<{ amount: number; failures: number }>`
+    select
+      (select coalesce(sum(amount), 0) from payment_refunds
+        where attempt_id = ${attemptId} and status <> 'failed')::integer +
+      (select coalesce(sum(amount), 0) from payment_disputes
+        where attempt_id = ${attemptId} and status = 'lost')::integer as amount,
+      (select count(*) from payment_refunds
+        where attempt_id = ${attemptId} and status = 'failed')::integer as failures`.execute(tx);
+  return rows[0]!;
+}
+
+/** A sale whose money went back in full; null once it is known that it did not. */
+export async function markRefunded(tx: Database, { id }: Attempt, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ refundedAt: at })
+    .where('attemptId', '=', id)
+    .where('refundedAt', at === null ? 'is not' : 'is', null)
+    .execute();
+}
+
+/** By refunds alone, as the provider counts it. */
+export async function refundedAmount(db: Database, attemptId: string): Promise<number> {
+  const { amount } = await db
+    .selectFrom('paymentRefunds')
+    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('amount'))
+    .where('attemptId', '=', attemptId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return amount;
+}
