@@ -6,6 +6,16 @@ export const MarketOverviewResponse = z.object({
   success: z.literal(true),
   data: z.object({
     openReports: z.number(),
+    needsAttention: z.array(
+      z.object({
+        kind: z.enum(['dispute', 'refund', 'difference']),
+        transactionId: z.string(),
+        what: z.string(),
+        productname: z.nullable(z.string()),
+        price: z.nullable(z.number()),
+        until: z.nullable(z.string()),
+      }),
+    ),
     weeks: z.array(
       z.object({
         from: z.string(),
@@ -42,8 +52,13 @@ export const SalesOverviewResponse = z.object({
 });
 export type SalesOverviewResponse = z.infer<typeof SalesOverviewResponse>;
 
-export const marketToWire = ({ openReports, weeks }: MarketOverview) => ({
+export const marketToWire = ({ openReports, needsAttention, weeks }: MarketOverview) => ({
   openReports,
+  needsAttention: needsAttention.map(({ car, amount, ...matter }) => ({
+    ...matter,
+    productname: car,
+    price: amount === null ? null : toDollars(amount),
+  })),
   weeks: weeks.map((week) => ({
     ...week,
     revenue: toDollars(week.revenue),
@@ -53,6 +68,11 @@ export const marketToWire = ({ openReports, weeks }: MarketOverview) => ({
 
 export const marketFromWire = ({ data }: MarketOverviewResponse): MarketOverview => ({
   openReports: data.openReports,
+  needsAttention: data.needsAttention.map(({ productname, price, ...matter }) => ({
+    ...matter,
+    car: productname,
+    amount: price === null ? null : dollars(price),
+  })),
   weeks: data.weeks.map((week) => ({
     ...week,
     revenue: dollars(week.revenue),

@@ -19,7 +19,23 @@ export type MarketWeek = {
   refunds: Money;
 };
 
-export type MarketOverview = { openReports: number; weeks: MarketWeek[] };
+/** Something about money that a person has to decide. */
+export type MoneyMatter = {
+  kind: 'dispute' | 'refund' | 'difference';
+  /** Of the payment, at the card provider. */
+  transactionId: string;
+  what: string;
+  car: string | null;
+  amount: Money | null;
+  /** Until then the bank takes an answer. */
+  until: string | null;
+};
+
+export type MarketOverview = {
+  openReports: number;
+  needsAttention: MoneyMatter[];
+  weeks: MarketWeek[];
+};
 
 export type SalesWeek = { from: string; views: number; bookings: number; sold: number };
 

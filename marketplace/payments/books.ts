@@ -16,7 +16,8 @@ export function differenceBetween(ours: Ours | null, theirs: Theirs): string | n
   }
   if (underWay.includes(ours.state)) return null;
   if (ours.state === 'settled') return differenceOfSale(ours, theirs, isPaid);
-  if (isPaid && theirs.refundedAmount < theirs.amount) {
+  // An operator may have given it back in another way than by the provider.
+  if (isPaid && Math.max(theirs.refundedAmount, ours.backAmount) < theirs.amount) {
     return `It was paid and not given back in full; we have it as ${ours.state}.`;
   }
   return null;

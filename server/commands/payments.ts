@@ -1,8 +1,10 @@
 import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
+import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { describeBooks } from '#marketplace/payments/server/describe-books.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { mendCar } from '#marketplace/payments/server/mend-car.ts';
+import { refundedByHand } from '#marketplace/payments/server/refunded-by-hand.ts';
 import { resumePayments } from '#marketplace/payments/server/stop-broken.ts';
 import { readConfig } from '../config.ts';
 import { homeOf } from '../opening/identify-market.ts';
@@ -10,7 +12,8 @@ import { homeOf } from '../opening/identify-market.ts';
 /**
  * `npm run payments` says in words what is wrong with the books and what can be done about it;
  * `--resume [car]` lets payments in again where every rule holds; `--take-over` says that no other
- * copy of this market takes payments any more.
+ * copy of this market takes payments any more; `--refunded-by-hand INTENT` that a refund which the
+ * provider could not make was made otherwise.
  */
 const [decision, car, bookingId] = process.argv.slice(3);
 const config = readConfig(process.env);
@@ -19,8 +22,10 @@ const db = connect(database.url);
 try {
   if (decision === '--resume') await resumePayments(db, car);
   else if (decision === '--take-over') await takeOver(db, await homeOf(db, config));
+  else if (decision === '--refunded-by-hand') await refundedByHand(db, car ?? '');
   else if (decision) await mend();
   for (const line of await describeBooks(db)) console.log(line);
+  for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
   const off = await whyPaymentsAreOff(db);
   if (off) console.log(`Payments are off. ${off} Once no other copy takes them: --take-over`);
 } catch (error) {
@@ -37,4 +42,9 @@ async function mend(): Promise<void> {
   if (!isKnown || !car) throw new Error('Say --accept, --refund or --release, and which car.');
   await mendCar(db, { listingId: car, mend: kind, bookingId, now: new Date() });
   console.log('Done, and written into the audit trail. The running market does the rest.');
+}
+
+function inOneLine({ kind, transactionId, what, car: name, until }: Matter): string {
+  const answer = until ? `answer at the provider by ${until.toISOString()}` : '';
+  return ['needs attention:', kind, transactionId, name, what, answer].filter(Boolean).join(' ');
 }

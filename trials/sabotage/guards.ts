@@ -15,6 +15,7 @@ import { mails } from './mail/mails.ts';
 import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
+import { lateComing } from './payments/late-news.ts';
 import { ownMarket } from './payments/markets.ts';
 import { once } from './payments/once.ts';
 import { truth } from './payments/truth.ts';
@@ -25,7 +26,8 @@ import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
-  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack, ...ownMarket, ...books],
+  ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
+  ...[...ownMarket, ...lateComing, ...books],
   ...[
     ...access,
     ...secrets,

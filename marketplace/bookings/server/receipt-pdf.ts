@@ -1,5 +1,6 @@
 import { formatMoney } from '#marketplace/money.ts';
 import { type Receipt, receiptFacts } from '../receipt.ts';
+import { type Standing, standingInWords } from '../standing.ts';
 
 const ink = '#0e1626';
 const muted = '#4a5568';
@@ -12,7 +13,11 @@ const margin = 56;
 const valueColumn = 210;
 
 /** A4, one page, in the fonts that every reader has. */
-export async function receiptPdf(receipt: Receipt, contact: string[]): Promise<Buffer> {
+export async function receiptPdf(
+  receipt: Receipt,
+  standing: Standing,
+  contact: string[],
+): Promise<Buffer> {
   // Loaded when somebody wants one: it takes more memory than all of our own code.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
@@ -27,8 +32,12 @@ export async function receiptPdf(receipt: Receipt, contact: string[]): Promise<B
   const isDone = new Promise<void>((resolve) => pdf.on('end', resolve));
 
   drawHead(pdf);
-  drawAmount(pdf, receipt);
-  drawFacts(pdf, receiptFacts(receipt));
+  const { label, line: standingLine } = standingInWords(standing);
+  drawAmount(pdf, receipt, label);
+  drawFacts(pdf, [
+    ...receiptFacts(receipt),
+    ...(standingLine ? [[label, standingLine] as Fact] : []),
+  ]);
   drawFoot(pdf, contact);
   pdf.end();
   await isDone;
@@ -58,15 +67,18 @@ function drawHead(pdf: Pdf) {
   pdf.text('Receipt', margin, margin + 14, { width: right(pdf) - margin, align: 'right' });
 }
 
-function drawAmount(pdf: Pdf, { amount, car }: Receipt) {
+function drawAmount(pdf: Pdf, { amount, car }: Receipt, stamp: string) {
   pdf.fillColor(muted).fontSize(11).text('Amount paid', margin, 148);
   pdf.fillColor(ink).font('Helvetica-Bold').fontSize(34).text(formatMoney(amount), margin, 166);
   pdf.font('Helvetica').fontSize(13);
   pdf.text(`for ${shown(car)}`, margin, 208, { width: right(pdf) - margin - 90 });
 
-  pdf.roundedRect(right(pdf) - 64, 170, 64, 26, 13).fill(successSoft);
-  pdf.fillColor(success).font('Helvetica-Bold').fontSize(11);
-  pdf.text('Paid', right(pdf) - 64, 178, { width: 64, align: 'center' });
+  pdf.roundedRect(right(pdf) - 84, 170, 84, 26, 13).fill(stamp === 'Paid' ? successSoft : line);
+  pdf
+    .fillColor(stamp === 'Paid' ? success : ink)
+    .font('Helvetica-Bold')
+    .fontSize(11);
+  pdf.text(stamp, right(pdf) - 84, 178, { width: 84, align: 'center' });
 }
 
 function drawFacts(pdf: Pdf, facts: Fact[]) {

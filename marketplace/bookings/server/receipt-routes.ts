@@ -26,7 +26,7 @@ export function receiptRoutes(api: Api, { db, sessions, contact }: Dependencies)
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="receipt-${booking.id}.pdf"`)
-        .send(await receiptPdf(receipt, contact));
+        .send(await receiptPdf(receipt, booking, contact));
     },
   );
 }

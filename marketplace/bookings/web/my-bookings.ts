@@ -30,13 +30,14 @@ export const bookingById = (api: ApiClient, id: string) =>
       bookingFromWire((await api.get<BookingResponse>(`/booking/${encodeURIComponent(id)}`)).data),
   });
 
-/** Null for what is not paid. */
+/** With what became of the money since; null for what is not paid. */
 export const receiptOf = (api: ApiClient, bookingId: string) =>
   queryOptions({
     queryKey: ['receipt', bookingId],
     queryFn: async () => {
       const answer = await api.get<BookingResponse>(`/booking/${encodeURIComponent(bookingId)}`);
-      return answer.receipt ? receiptFromWire(answer.receipt) : null;
+      const { refundedAt, dispute } = bookingFromWire(answer.data);
+      return answer.receipt ? { ...receiptFromWire(answer.receipt), refundedAt, dispute } : null;
     },
   });
 

@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { MyBooking } from '../contract.ts';
+import { PaidBadge } from './paid-badge.tsx';
 
 /** What it costs, and what can be done about it. */
 export function PaymentCell({ booking }: { booking: MyBooking }) {
@@ -26,15 +26,13 @@ function Price({ booking: { price, previousPrice, status } }: { booking: MyBooki
   );
 }
 
-function NextStep({ booking: { id, car, status, refunded } }: { booking: MyBooking }) {
+function NextStep({ booking }: { booking: MyBooking }) {
+  const { id, car, status, refunded } = booking;
   switch (status) {
     case 'paid':
       return (
         <span className="flex items-center gap-3">
-          <Badge tone="success">
-            <CircleCheck className="size-4" />
-            Paid
-          </Badge>
+          <PaidBadge refundedAt={booking.refundedAt} dispute={booking.dispute} />
           <Link
             to={`/dashboard/receipt/${id}`}
             aria-label={`Receipt for ${car.name}`}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Printer, ReceiptText } from 'lucide-react';
+import { Printer, ReceiptText } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,8 +12,10 @@ import { BrandMark } from '#web/brand-mark.tsx';
 import type { Page } from '#web/page.ts';
 import { brand, PageHead } from '#web/page-head.tsx';
 import { type Receipt, receiptFacts } from '../receipt.ts';
+import { type Standing, standingInWords } from '../standing.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { receiptOf } from './my-bookings.ts';
+import { PaidBadge } from './paid-badge.tsx';
 
 function ReceiptScreen() {
   const { id = '' } = useParams();
@@ -60,7 +61,8 @@ const NotPaidYet = () => (
   </div>
 );
 
-function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+function ReceiptSheet({ receipt }: { receipt: Receipt & Standing }) {
+  const { line } = standingInWords(receipt);
   return (
     <article
       aria-label={`Receipt for ${receipt.car}`}
@@ -71,15 +73,13 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <BrandMark />
           {brand}
         </p>
-        <Badge tone="success">
-          <CircleCheck className="size-4" />
-          Paid
-        </Badge>
+        <PaidBadge refundedAt={receipt.refundedAt} dispute={receipt.dispute} />
       </div>
       <p className="mt-8 text-muted">Amount paid</p>
       <p className="text-4xl font-bold tracking-tight tabular-nums">
         {formatMoney(receipt.amount)}
       </p>
+      {line && <p className="mt-2 text-muted">{line}</p>}
       <dl className="mt-8 divide-y divide-border border-y border-border">
         {receiptFacts(receipt).map(([label, value]) => (
           <div key={label} className="py-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-6">

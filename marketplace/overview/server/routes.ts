@@ -1,3 +1,4 @@
+import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   MarketOverviewResponse,
@@ -28,11 +29,16 @@ export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
       },
     },
     async () => {
-      const [weeks, openReports] = await Promise.all([
+      const [weeks, openReports, matters] = await Promise.all([
         marketWeeks(db, now()),
         numberOfCarsReported(db),
+        whatNeedsAttention(db),
       ]);
-      return { success: true as const, data: marketToWire({ weeks, openReports }) };
+      const needsAttention = matters.map(({ until, ...matter }) => ({
+        ...matter,
+        until: until?.toISOString() ?? null,
+      }));
+      return { success: true as const, data: marketToWire({ weeks, openReports, needsAttention }) };
     },
   );
 

@@ -5,6 +5,7 @@ import { BarChart } from '#ui/bar-chart.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
 import { useApi } from '#web/api-client.ts';
 import { type MarketOverview as Overview, sumOf, weeksShown } from '../overview.ts';
+import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { marketOverview, weekLabel } from './overviews.ts';
 
@@ -15,6 +16,7 @@ export function MarketOverview() {
     <OverviewSection query={query}>
       {(overview) => (
         <>
+          <NeedsAttention matters={overview.needsAttention} />
           <MarketFigures {...overview} />
           <MarketCharts {...overview} />
         </>

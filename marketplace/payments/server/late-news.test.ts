@@ -20,6 +20,7 @@ import { whatNeedsAttention } from './book-store.ts';
 import { compareBooks } from './compare-books.ts';
 import { brokenInvariants } from './invariant-store.ts';
 import { keepDispute, keepRefund } from './late-news-store.ts';
+import { refundedByHand } from './refunded-by-hand.ts';
 
 async function sold(card = cards.good) {
   const { market, sam, car } = await marketWithCar();
@@ -56,6 +57,8 @@ test('a refund made at the dashboard of the provider is noted once, and everybod
     paid: true,
     refundedAt: expect.stringMatching(/^\d{4}-/),
   });
+  const noted = market.db.selectFrom('auditEntries').where('action', '=', 'payment.refunded');
+  expect(await noted.select('id').execute()).toHaveLength(1);
   const isBack = 'Your money for Corolla is on its way back';
   expect(subjectsTo(market, bea).filter((subject) => subject === isBack)).toHaveLength(1);
   expect(subjectsTo(market, sam)).toContain('The buyer of Corolla got money back');
@@ -101,6 +104,11 @@ test('a refund of ours that fails is made again, then raised for a person', asyn
   ]);
   const notArrived = 'Your refund for Corolla did not arrive';
   expect(subjectsTo(market, bea).filter((subject) => subject === notArrived)).toHaveLength(3);
+
+  await refundedByHand(market.db, transactionId);
+  await hears(market, transactionId, 'refund.updated');
+  expect(await whatNeedsAttention(market.db)).toEqual([]);
+  await expect(refundedByHand(market.db, transactionId)).rejects.toThrow('is waiting');
 });
 
 test.each([
@@ -157,7 +165,7 @@ test('the daily comparison finds what no event told of, and says what differs', 
   const { market, bea, booking, transactionId, tells } = await sold();
   await tells();
   await dashboard.refund(transactionId);
-  market.minutesPass(60);
+  market.minutesPass(20);
   const log = { error: vi.fn() };
 
   await compareBooks(market.dependencies, log);

@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react';
+import { formatMoney } from '#marketplace/money.ts';
+import type { MoneyMatter } from '../overview.ts';
+
+/** Money about which somebody has to decide; nothing while there is none. */
+export function NeedsAttention({ matters }: { matters: MoneyMatter[] }) {
+  if (matters.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="needs-attention"
+      className="rounded-panel border border-border bg-surface p-5 md:p-6"
+    >
+      <h2 id="needs-attention" className="flex items-center gap-2.5 text-xl">
+        <TriangleAlert className="size-5 text-warning" />
+        Needs attention
+      </h2>
+      <ul className="mt-4 divide-y divide-border border-t border-border">
+        {matters.map((matter) => (
+          <li key={`${matter.kind} ${matter.transactionId}`} className="grid gap-0.5 py-3">
+            <p className="font-semibold">{headingOf(matter)}</p>
+            <p className="text-muted">{whatToDo[matter.kind](matter)}</p>
+            <p className="wrap-anywhere text-sm text-muted tabular-nums">{matter.transactionId}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const headings = {
+  dispute: 'Payment disputed',
+  refund: 'Refund failed',
+  difference: 'The books differ',
+};
+
+const headingOf = ({ kind, car, amount }: MoneyMatter) =>
+  [headings[kind], car, amount !== null && formatMoney(amount)].filter(Boolean).join(' · ');
+
+const whatToDo: Record<MoneyMatter['kind'], (matter: MoneyMatter) => string> = {
+  dispute: ({ what, until }) =>
+    `The bank says: ${inWords(what)}. Answer it at the card provider${until ? ` by ${dayOf(until)}` : ''}.`,
+  refund: ({ what }) =>
+    `The bank returned it: ${inWords(what)}. Agree on another way with the buyer, then say so with npm run payments.`,
+  difference: ({ what }) => `${what} Compare it with the pages of the card provider.`,
+};
+
+const inWords = (code: string) => code.replaceAll('_', ' ');
+
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,73 @@
+import type { Guard } from '../guard.ts';
+import { payments } from './tests.ts';
+
+const lateNews = (test: string) => ({ file: `${payments}/late-news.test.ts`, test });
+
+const atTheDashboard = lateNews(
+  'a refund made at the dashboard of the provider is noted once, and everybody concerned is told',
+);
+const olderAnswer = lateNews(
+  'an answer of the provider that is older than what we know changes nothing',
+);
+
+/** What the provider tells when a payment seemed to be over. */
+export const lateComing: Guard[] = [
+  {
+    guard: 'late news of the provider is acted on',
+    file: `${payments}/handle-card-event.ts`,
+    replace: "if (kind === 'late_news') return noteLateNews(surroundings, intentId);",
+    by: '',
+    caughtBy: atTheDashboard,
+  },
+  {
+    guard: 'late news is acted on once',
+    file: `${payments}/late-news-store.ts`,
+    replace: 'return before?.status !== status;\n}\n\n/** As with refunds. */',
+    by: 'return status !== undefined;\n}\n\n/** As with refunds. */',
+    caughtBy: atTheDashboard,
+  },
+  {
+    guard: 'an older answer about a refund changes nothing',
+    file: `${payments}/late-news-store.ts`,
+    replace: `    .selectFrom('paymentRefunds')
+    .select(['status', 'readAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (before && before.readAt > readAt) return false;`,
+    by: `    .selectFrom('paymentRefunds')
+    .select(['status', 'readAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();`,
+    caughtBy: olderAnswer,
+  },
+  {
+    guard: 'what was given back already buys nothing',
+    file: `${payments}/settle-payment.ts`,
+    replace: 'if (intent.refundedAmount > 0)',
+    by: 'if (intent.refundedAmount < 0)',
+    caughtBy: lateNews('what was given back before we heard of it buys nothing'),
+  },
+  {
+    guard: 'a refund that failed is asked for under another key',
+    file: `${payments}/refund-attempt.ts`,
+    replace: 'failures === 0 ?',
+    by: 'failures >= 0 ?',
+    caughtBy: lateNews('a refund of ours that fails is made again, then raised for a person'),
+  },
+  {
+    guard: 'the daily comparison catches up with what no event told of',
+    file: `${payments}/compare-books.ts`,
+    replace: 'await noteLateNews(surroundings, intentId);',
+    by: '',
+    caughtBy: lateNews('the daily comparison finds what no event told of, and says what differs'),
+  },
+  {
+    guard: 'an event that was signed long ago is refused',
+    file: 'providers/card-payments/server/stripe-events.ts',
+    replace: "stripe.webhooks.constructEvent(body, signatureHeader ?? '', secret)",
+    by: "stripe.webhooks.constructEvent(body, signatureHeader ?? '', secret, 10 ** 9)",
+    caughtBy: lateNews(
+      'an event that was signed for real and is sent again, at once or years later, does nothing more',
+    ),
+  },
+];
