@@ -27,7 +27,7 @@ export const ownMarket: Guard[] = [
     replace: 'if (takesOver) await takeOver(tx, null);',
     by: 'if (!takesOver) await takeOver(tx, null);',
     caughtBy: {
-      file: 'server/backup/restoring.test.ts',
+      file: 'server/backup/restoring.infrastructure.test.ts',
       test: 'what is restored takes no payments until somebody says that it takes over',
     },
   },

@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connection.ts';
+import { appliedMigrations, isMigrated, migrate, migrateToState } from '#database/migrate.ts';
+import { anotherDatabase } from '../../tests/another-database.ts';
+import { emptyDatabase } from '../../tests/empty-database.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+/** Begins something that comes to a stop at this table, and dies there: its connection is gone with all it did. */
+async function killedAt(url: string, table: string, act: () => Promise<unknown>): Promise<unknown> {
+  const inTheWay = new Client({ connectionString: url });
+  await inTheWay.connect();
+  try {
+    await inTheWay.query(`begin; lock table ${table} in access exclusive mode`);
+    const ending = act().then(
+      () => 'it went through',
+      (error) => error,
+    );
+    const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await inTheWay.query(`select ${waiting}`)).rowCount).toBe(1);
+    await inTheWay.query(`select pg_terminate_backend(pid) ${waiting}`);
+    return await ending;
+  } finally {
+    await inTheWay.end();
+  }
+}
+
+test('a backup that was killed has no name; the next one is whole', async () => {
+  const databaseUrl = await anotherDatabase();
+  const db = connect(databaseUrl);
+  await migrate(db);
+  await sql`insert into accounts (issuer, subject, email, name, role)
+    values ('test', 'ada', 'ada@example.com', 'Ada', 'buyer')`.execute(db);
+  await db.destroy();
+  const market = { databaseUrl, dataFolder: await temporaryFolder(), secret: undefined };
+  const folder = join(await temporaryFolder(), 'backup');
+  const begin = () => backUp(market, folder, { pictures: false });
+  const place = {
+    databaseUrl: await anotherDatabase(),
+    dataFolder: await temporaryFolder(),
+    secret: undefined,
+  };
+
+  expect(await killedAt(databaseUrl, 'payments', begin)).toBeInstanceOf(Error);
+  await expect(stat(folder)).rejects.toThrow('ENOENT');
+  await expect(restore(place, `${folder}.unfinished`, { replace: false })).rejects.toThrow(
+    'There is no backup in',
+  );
+
+  await begin();
+  await expect(stat(`${folder}.unfinished`)).rejects.toThrow('ENOENT');
+  expect(await restore(place, folder, { replace: false })).toMatchObject({ hasOtherSecret: false });
+});
+
+test('a migration that was killed did not happen; the next start makes up for it', async () => {
+  const url = await anotherDatabase();
+  const db = connect(url);
+  onTestFinished(() => db.destroy());
+  const known = await appliedMigrations(await emptyDatabase());
+  const before = known.slice(
+    0,
+    known.findIndex((name) => name.endsWith('-receipts.sql')),
+  );
+  await db.transaction().execute((tx) => migrateToState(tx, before));
+
+  expect(await killedAt(url, 'payments', () => migrate(db))).toBeInstanceOf(Error);
+  expect(await appliedMigrations(db)).toEqual(before);
+  await migrate(db);
+  expect(await isMigrated(db)).toBe(true);
+});
