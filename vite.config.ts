@@ -10,6 +10,8 @@ const routerForProduction = fileURLToPath(
 
 const browserBuild: BuildEnvironmentOptions = {
   manifest: true,
+  // Minifying takes the notices out of the scripts; whoever wrote them asks for their being kept.
+  license: { fileName: 'licences.md' },
   assetsInlineLimit: 0,
   rolldownOptions: {
     input: {

@@ -47,7 +47,7 @@ export async function whatNeedsAttention(db: Database): Promise<Matter[]> {
       join listings as listing on listing.id = attempt.listing_id
       where dispute.status = 'open'
     union all
-    select 'refund', attempt.intent_id, max(refund.failure_reason), listing.name, attempt.amount, null
+    select 'refund', attempt.intent_id, coalesce(max(refund.failure_reason), 'unknown'), listing.name, attempt.amount, null
       from payment_refunds as refund
       join payment_attempts as attempt on attempt.id = refund.attempt_id
       join listings as listing on listing.id = attempt.listing_id

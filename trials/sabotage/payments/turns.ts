@@ -62,8 +62,8 @@ export const turns: Guard[] = [
   {
     guard: 'a sale is one transaction, with the mails about it',
     file: `${payments}/settle-payment.ts`,
-    replace: '.execute((tx) => sellOrRefund(tx, attempt.id,',
-    by: '.execute(() => sellOrRefund(db, attempt.id,',
+    replace: '.execute((tx) => sellOrRefund(tx, attempt, ',
+    by: '.execute(() => sellOrRefund(db, attempt, ',
     caughtBy: guarding('a sale happens as a whole or not at all'),
   },
 ];

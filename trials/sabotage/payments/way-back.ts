@@ -34,9 +34,8 @@ export const wayBack: Guard[] = [
   {
     guard: 'money that nobody can place goes back',
     file: `${payments}/handle-card-event.ts`,
-    replace:
-      "if (error.code !== 'payment_not_completed') await reportStray(surroundings.db, intentId);",
-    by: '',
+    replace: 'return reportStray(surroundings.db, intentId);',
+    by: 'return;',
     caughtBy: guarding('money that is not the price pays for nothing and goes back'),
   },
   {
