@@ -1,6 +1,9 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
-import { eraseContactOf, releaseOpenBookingsOf } from '#marketplace/bookings/server/booking-store.ts';
+import {
+  eraseContactOf,
+  releaseOpenBookingsOf,
+} from '#marketplace/bookings/server/booking-store.ts';
 import { loseBookingsOfCarGone } from '#marketplace/bookings/server/car-gone-store.ts';
 import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { accountClosedMail } from '#marketplace/mail/account-mails.ts';
