@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const migration = 'database/migrations/0036-bounded-search-words.sql';
+const migration = 'database/migrations/0026-bounded-search-words.sql';
 const caughtBy = (test: string) => ({
   file: 'marketplace/listings/server/knowing-words.test.ts',
   test,

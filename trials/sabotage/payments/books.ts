@@ -18,7 +18,7 @@ export const books: Guard[] = [
   },
   {
     guard: 'a receipt is never changed',
-    file: 'database/migrations/0025-receipts.sql',
+    file: 'database/migrations/0020-receipts.sql',
     replace: 'before update on receipts',
     by: 'before truncate on receipts',
     caughtBy: receipts('the database itself does not let a receipt be changed'),
