@@ -11,48 +11,50 @@ export type Notice = { title: string; blocks: Block[] };
 
 /** `# Title`, `## Heading`, `- item`, and paragraphs between empty lines. Anything else is plain text. */
 export function noticeFrom(text: string, untitled: string): Notice {
-  const parts = text
-    .replaceAll('\r\n', '\n')
-    .split(/\n(?=#)|\n\s*\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const title = parts.find(isTitle);
-  return {
-    title: title ? title.slice(1).trim() : untitled,
-    blocks: parts.filter((part) => !isTitle(part)).flatMap(blocksIn),
+  const notice: Notice = { title: untitled, blocks: [] };
+  let open: Block | undefined;
+  for (const line of text.split('\n')) open = addLine(notice, open, line.trim());
+  return notice;
+}
+
+/** Answers the block that the next line may go on with. */
+function addLine(notice: Notice, open: Block | undefined, line: string): Block | undefined {
+  const begin = (block: Block) => {
+    notice.blocks.push(block);
+    return block;
   };
-}
-
-const isTitle = (part: string) => /^#\s/.test(part);
-
-/** A heading or a list may stand right before or after other lines. */
-function blocksIn(part: string): Block[] {
-  const lines = part.split('\n').map((line) => line.trim());
-  const [first = '', ...rest] = lines;
-  if (/^#{2,}\s/.test(first)) {
-    const heading: Block = { kind: 'heading', text: first.replace(/^#+\s+/, '') };
-    return rest.length > 0 ? [heading, ...blocksIn(rest.join('\n'))] : [heading];
+  if (line === '') return undefined;
+  if (line.startsWith('# ')) {
+    notice.title = line.slice(2).trim();
+    return undefined;
   }
-  const listAt = lines.findIndex((line) => line.startsWith('- '));
-  if (listAt < 0) return [{ kind: 'paragraph', text: lines.join('\n') }];
-  const before = lines.slice(0, listAt);
-  return [
-    ...(before.length > 0 ? [{ kind: 'paragraph' as const, text: before.join('\n') }] : []),
-    { kind: 'list', items: itemsIn(lines.slice(listAt)) },
-  ];
+  if (line.startsWith('##')) {
+    begin({ kind: 'heading', text: line.replace(/^#+/, '').trim() });
+    return undefined;
+  }
+  if (line.startsWith('- ')) return addItem(open, line.slice(2).trim()) ?? begin(listOf(line));
+  return goOn(open, line) ?? begin({ kind: 'paragraph', text: line });
 }
 
-const itemsIn = (lines: string[]): string[] =>
-  lines
-    .join('\n')
-    .split(/^- /m)
-    .map((item) => item.trim().replaceAll('\n', ' '))
-    .filter((item) => item !== '');
+const listOf = (line: string): Block => ({ kind: 'list', items: [line.slice(2).trim()] });
+
+function addItem(open: Block | undefined, item: string): Block | undefined {
+  if (open?.kind !== 'list') return undefined;
+  open.items.push(item);
+  return open;
+}
+
+/** A line that begins nothing belongs to the item or paragraph before it. */
+function goOn(open: Block | undefined, line: string): Block | undefined {
+  if (open?.kind === 'list') open.items.push(`${open.items.pop()} ${line}`);
+  if (open?.kind === 'paragraph') open.text += `\n${line}`;
+  return open;
+}
 
 export type Segment = { text: string; href?: string };
 
 const linkable =
-  /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{5,}\d)/g;
+  /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{5,}\d)/g;
 
 /** Addresses of pages, emails and phone numbers, to tap. */
 export const segmentsOf = (text: string): Segment[] =>
@@ -70,6 +72,6 @@ function hrefOf(part: string): { href?: string } {
 /** `MARKET_CONTACT`: a line each, or with bars between them. */
 export const contactLines = (contact: string | undefined): string[] =>
   (contact ?? '')
-    .split(/\s*[\n|]\s*/)
+    .split(/[\n|]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
