@@ -6,7 +6,8 @@ alter table listings add constraint cars_with_a_reason_are_hidden
 -- What administrators find cars by: each word of the name, by its beginning.
 create index listings_by_name on listings using gin
   (to_tsvector('simple', translate(name, '.@+-_/:', '       ')));
-create index listings_by_state on listings (state, id);
+-- What is on offer has indexes of its own.
+create index drafts_and_sold_cars on listings (state, id) where state in ('draft', 'sold');
 create index listings_hidden_by_administrators on listings (id) where hidden_because is not null;
 
 -- Sellers who wait for an administrator to look at them.

@@ -280,6 +280,7 @@ test('a seller is deleted while a buyer pays: the buyer is told and gets the mon
     { status: 'unavailable', paid: false, refunded: true },
   ]);
   expect(mailsBesidesBooking(market).sort()).toEqual([
+    [bea.email, 'Corolla is no longer available'],
     [bea.email, 'Your money for Corolla is on its way back'],
     [sam.email, 'Your Forecourt account is closed'],
   ]);
