@@ -25,9 +25,9 @@ async function marketToSweep() {
 
 test('what was done after a commit is forgotten after 90 days; what was not stays', async () => {
   const market = await marketToSweep();
-  await sendLater(market.db, mail, 'sent');
+  await sendLater(market.db, mail, 'sent', 'other');
   await market.outboxIsDone();
-  await sendLater(market.db, mail, 'not sent');
+  await sendLater(market.db, mail, 'not sent', 'other');
 
   await market.isSweptAfter(89);
   expect(await market.keysInOutbox()).toEqual(['mail:sent', 'mail:not sent']);
@@ -37,7 +37,7 @@ test('what was done after a commit is forgotten after 90 days; what was not stay
 
 test('work that was begun long ago and done today is still known', async () => {
   const market = await marketToSweep();
-  await sendLater(market.db, mail, 'late');
+  await sendLater(market.db, mail, 'late', 'other');
   market.minutesPass(100 * 24 * 60);
   await market.outboxIsDone();
   await market.isSweptAfter(100);

@@ -17,7 +17,7 @@ async function changeVerification(db: Database, seller: Account, by: Account, ve
     if (!(await setVerified(tx, seller.id, verified))) return;
     const mailAbout = verified ? sellerVerifiedMail : verificationWithdrawnMail;
     const mail = mailAbout({ to: seller.email, name: seller.name });
-    await sendLater(tx, mail, `verification:${seller.id}:${crypto.randomUUID()}`);
+    await sendLater(tx, mail, `verification:${seller.id}:${crypto.randomUUID()}`, 'other');
     await recordInAudit(tx, {
       action: verified ? 'seller.verified' : 'seller.verification_withdrawn',
       actorId: by.id,

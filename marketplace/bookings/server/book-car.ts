@@ -38,6 +38,6 @@ type News = NewBooking & { car: Listing; buyer: Account };
 /** Once a day for the same buyer and car: deleting and booking again must not fill a mailbox. */
 async function tellBoth(tx: Database, news: News, now: Date): Promise<void> {
   const once = `${news.car.id}:${news.buyer.id}:${now.toISOString().slice(0, 10)}`;
-  await sendLater(tx, newLeadMail(news), `new-lead:${once}`);
-  await sendLater(tx, newBookingMail(news), `new-booking:${once}`);
+  await sendLater(tx, newLeadMail(news), `new-lead:${once}`, 'other');
+  await sendLater(tx, newBookingMail(news), `new-booking:${once}`, 'other');
 }

@@ -6,7 +6,7 @@ import { loseOpenBookings, openBookingsOn } from './booking-store.ts';
 /** The car is off the market for good: its bookings end, and whoever had one is told. Under the lock of the car. */
 export async function loseBookingsOfCarGone(tx: Database, listingId: string): Promise<void> {
   for (const booking of await openBookingsOn(tx, listingId)) {
-    await sendLater(tx, carGoneMail(booking), `car-gone:${booking.id}`);
+    await sendLater(tx, carGoneMail(booking), `car-gone:${booking.id}`, 'other');
   }
   await loseOpenBookings(tx, listingId, 'unavailable');
 }
@@ -14,6 +14,11 @@ export async function loseBookingsOfCarGone(tx: Database, listingId: string): Pr
 /** The seller is suspended: bookings stay, and whoever has one knows why nothing happens. */
 export async function tellThatBookingsWait(tx: Database, listingId: string): Promise<void> {
   for (const booking of await openBookingsOn(tx, listingId)) {
-    await sendLater(tx, carOnHoldMail(booking), `car-on-hold:${booking.id}:${crypto.randomUUID()}`);
+    await sendLater(
+      tx,
+      carOnHoldMail(booking),
+      `car-on-hold:${booking.id}:${crypto.randomUUID()}`,
+      'other',
+    );
   }
 }

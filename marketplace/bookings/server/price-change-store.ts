@@ -30,5 +30,5 @@ export async function tellPriceChange(
 ): Promise<void> {
   const booking = await findBooking(db, bookingId);
   if (booking?.state !== 'open' || booking.price === was) return;
-  await sendLater(db, priceChangedMail({ booking, was, origin }), key);
+  await sendLater(db, priceChangedMail({ booking, was, origin }), key, 'other');
 }

@@ -23,7 +23,7 @@ export async function releaseBooking(db: Database, booking: Booking, by: Account
 }
 
 async function tellBuyer(tx: Database, booking: Booking, by: Account): Promise<void> {
-  await sendLater(tx, bookingReleasedMail(booking), `booking-released:${booking.id}`);
+  await sendLater(tx, bookingReleasedMail(booking), `booking-released:${booking.id}`, 'other');
   await recordInAudit(tx, {
     action: 'booking.released',
     actorId: by.id,

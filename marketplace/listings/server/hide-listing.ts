@@ -30,6 +30,7 @@ export async function hideListing(
       tx,
       listingHiddenMail(listing, because),
       `listing-hidden:${id}:${crypto.randomUUID()}`,
+      'other',
     );
     await recordInAudit(tx, {
       action: 'listing.hidden',
@@ -45,7 +46,12 @@ export async function showListing(db: Database, listing: Listing, by: Account): 
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, id);
     if (!(await showCar(tx, id))) return;
-    await sendLater(tx, listingShownMail(listing), `listing-shown:${id}:${crypto.randomUUID()}`);
+    await sendLater(
+      tx,
+      listingShownMail(listing),
+      `listing-shown:${id}:${crypto.randomUUID()}`,
+      'other',
+    );
     await recordInAudit(tx, { action: 'listing.shown', actorId: by.id, subjectId: id });
   });
 }

@@ -33,7 +33,7 @@ export async function removeListing(
       because: because ?? 'The car was deleted.',
     });
     if (by.id !== seller.id) {
-      await sendLater(tx, listingRemovedMail(listing, because), `listing-removed:${id}`);
+      await sendLater(tx, listingRemovedMail(listing, because), `listing-removed:${id}`, 'other');
     }
     await recordInAudit(tx, {
       action: 'listing.removed',

@@ -8,7 +8,7 @@ const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html:
 
 test('a mail left for later is in the mailbox after the commit', async () => {
   const db = await emptyDatabase();
-  await db.transaction().execute((tx) => sendLater(tx, mail, 'welcome ada'));
+  await db.transaction().execute((tx) => sendLater(tx, mail, 'welcome ada', 'other'));
   await doDueWork(db, 'mail', (mail, key) => keepMail(db, mail, key), {
     now: () => new Date(),
     log: { warn: vi.fn(), error: vi.fn() },

@@ -11,7 +11,7 @@ async function marketWithMails() {
   return {
     ...market,
     /** Answers how many of so many arrive. */
-    async arriving(to: string, count: number, about?: About) {
+    async arriving(to: string, count: number, about: About = 'other') {
       const before = market.mails.length;
       const mail = { to, subject: 'Hello', text: 'Hello', html: '<p>Hello' };
       for (let number = 0; number < count; number++) {

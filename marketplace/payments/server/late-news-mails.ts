@@ -21,10 +21,20 @@ export async function tellAboutLateRefund(
   const car = booking.car.name;
   const amount = formatMoney(refund.amount);
   const isFailed = refund.status === 'failed';
-  await sendLater(tx, toBuyer(concerned, isFailed ? failed(car, amount) : made(car, amount)), key);
+  await sendLater(
+    tx,
+    toBuyer(concerned, isFailed ? failed(car, amount) : made(car, amount)),
+    key,
+    'money',
+  );
   if (attempt.state !== 'settled') return;
   const words = isFailed ? notGivenBack(car, amount) : givenBack(car, amount);
-  await sendLater(tx, layOut({ to: seller.email, name: seller.name, ...words }), `${key}:seller`);
+  await sendLater(
+    tx,
+    layOut({ to: seller.email, name: seller.name, ...words }),
+    `${key}:seller`,
+    'money',
+  );
 }
 
 export async function tellAboutDispute(
@@ -35,8 +45,13 @@ export async function tellAboutDispute(
   const { booking, seller } = concerned;
   const [buyers, sellers] = disputeWords[status](booking.car.name, formatMoney(amount));
   const key = `dispute:${id}:${status}`;
-  await sendLater(tx, toBuyer(concerned, buyers), key);
-  await sendLater(tx, layOut({ to: seller.email, name: seller.name, ...sellers }), `${key}:seller`);
+  await sendLater(tx, toBuyer(concerned, buyers), key, 'money');
+  await sendLater(
+    tx,
+    layOut({ to: seller.email, name: seller.name, ...sellers }),
+    `${key}:seller`,
+    'money',
+  );
 }
 
 const toBuyer = ({ booking, origin }: Concerned, words: Words) =>

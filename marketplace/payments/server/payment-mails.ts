@@ -16,7 +16,7 @@ export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
   await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`, 'money');
   for (const loser of losers) {
     if (loser.id !== booking.id)
-      await sendLater(tx, missedMail(loser, sale.origin), `missed:${loser.id}`);
+      await sendLater(tx, missedMail(loser, sale.origin), `missed:${loser.id}`, 'other');
   }
 }
 

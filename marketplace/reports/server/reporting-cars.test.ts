@@ -106,7 +106,10 @@ test('administrators see reported cars with the reasons given, the one reported 
   expect((await ada.asks('/report')).data).toMatchObject([{ _id: camry }]);
   expect(await flags()).toEqual([true, false, false]);
   await market.outboxIsDone();
-  expect(mailsBesidesBooking(market)).toEqual([[sam.email, 'Corolla was taken off the market']]);
+  expect(mailsBesidesBooking(market)).toEqual([
+    [bea.email, 'Corolla is no longer available'],
+    [sam.email, 'Corolla was taken off the market'],
+  ]);
 });
 
 test('a flood of reports is refused', async () => {
