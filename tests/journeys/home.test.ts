@@ -20,8 +20,8 @@ test('the home page has all its sections, and its actions lead on', async () => 
   ]);
 
   expect(await page.locator('main h2').allInnerTexts()).toEqual([
-    'Browse by brand',
     'Just listed',
+    'Browse by brand',
     'What you can count on',
     'Why buy here',
     'Executive team',
