@@ -18,7 +18,8 @@ async function marketToSweep() {
       await sweep({ ...market.dependencies, now: () => later }, async () => {});
     },
     async keysInOutbox() {
-      return (await market.db.selectFrom('outbox').select('key').execute()).map(({ key }) => key);
+      const rows = await market.db.selectFrom('outbox').select('key').orderBy('id').execute();
+      return rows.map(({ key }) => key);
     },
   };
 }

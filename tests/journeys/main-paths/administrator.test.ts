@@ -19,6 +19,7 @@ test('a seller is verified, and the verification is taken back', async () => {
   const menu = page.getByRole('navigation', { name: 'Dash Board' });
   await menu.getByRole('link', { name: 'All Seller' }).click();
   await page.getByRole('heading', { level: 1, name: 'All Featured Seller' }).waitFor();
+  await page.getByRole('columnheader').first().waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'NO',
     'Name',
