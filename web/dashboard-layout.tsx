@@ -59,7 +59,7 @@ function useMenuFacts(role: Role | null | undefined) {
 }
 
 const Waiting = ({ count }: { count: number }) => (
-  <span className="ms-auto grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary tabular-nums">
+  <span className="relative ms-auto grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary tabular-nums">
     {count > 99 ? '99+' : count} <span className="sr-only">waiting for your call</span>
   </span>
 );
