@@ -67,7 +67,7 @@ const columns = ({ onAct, onAsk }: Deeds): Column<AdministeredCar>[] => [
     narrow: 'action',
     cell: (car) =>
       car.state === 'sold' ? (
-        <span className="whitespace-nowrap text-sm text-muted">Kept for your records</span>
+        <span className="text-sm text-muted">Kept on record</span>
       ) : (
         <DeleteButton
           label={`Delete ${car.name}`}
