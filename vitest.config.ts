@@ -13,7 +13,7 @@ const everywhere = {
   hookTimeout: 0,
   expect: { poll: { timeout: patience } },
 };
-const rules = ['marketplace/*.test.ts', 'marketplace/*/*.test.ts'];
+const rules = ['marketplace/*.test.ts', 'marketplace/*/*.test.ts', 'trials/sabotage/*.test.ts'];
 const infrastructure = ['**/*.infrastructure.test.{ts,tsx}'];
 const journeys = ['tests/journeys/**/*.test.ts'];
 const trials = ['trials/**/*.test.ts'];
@@ -94,6 +94,7 @@ export default defineConfig({
           ...everywhere,
           name: 'trials',
           include: trials,
+          exclude: [...notOurs, ...rules],
           maxWorkers: journeysAtATime,
           sequence: { groupOrder: 2 },
         },

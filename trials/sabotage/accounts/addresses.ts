@@ -60,7 +60,7 @@ export const addresses: Guard[] = [
     replace: "    if (device) return [['guessesPerDevice', device]];\n",
     by: '',
     caughtBy: {
-      file: `${embedded}/rate-limits.test.ts`,
+      file: `${embedded}/rate-limits.infrastructure.test.ts`,
       test: 'all addresses together are bounded; a browser that signed in before is not kept out',
     },
   },
@@ -70,7 +70,7 @@ export const addresses: Guard[] = [
     replace: "      ['guessesPerAccount', email],\n",
     by: '',
     caughtBy: {
-      file: `${embedded}/rate-limits.test.ts`,
+      file: `${embedded}/rate-limits.infrastructure.test.ts`,
       test: 'all addresses together are bounded; a browser that signed in before is not kept out',
     },
   },

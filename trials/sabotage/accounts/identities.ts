@@ -25,8 +25,8 @@ export const identities: Guard[] = [
   {
     guard: 'a new password ends the sessions of the old one',
     file: 'providers/identity/server/embedded/embedded-identity.ts',
-    replace: '      await endSessions(id);\n',
-    by: '',
+    replace: '      await endSessions(id);\n      await guesses',
+    by: '      await guesses',
     caughtBy: {
       file: 'server/identity-service.test.ts',
       test: 'a new password ends what was opened with the old one, at the market too',

@@ -27,7 +27,7 @@ export const truth: Guard[] = [
   {
     guard: 'the browser does not decide the price of a booking',
     file: 'marketplace/bookings/server/book-car.ts',
-    replace: 'price: listing.resalePrice,',
+    replace: 'price: car.resalePrice,',
     by: 'price: 100,',
     caughtBy: booking('a buyer books a car at its price, whatever the browser says'),
   },
