@@ -64,7 +64,10 @@ test('a backup that was killed has no name; the next one is whole', async () => 
 
   await begin();
   await expect(stat(`${folder}.unfinished`)).rejects.toThrow('ENOENT');
-  expect(await restore(place, folder, { replace: false })).toMatchObject({ hasOtherSecret: false });
+  await restore(place, folder, { replace: false });
+  const restored = connect(place.databaseUrl);
+  onTestFinished(() => restored.destroy());
+  expect(await restored.selectFrom('accounts').select('name').execute()).toEqual([{ name: 'Ada' }]);
 });
 
 test('a migration that was killed did not happen; the next start makes up for it', async () => {

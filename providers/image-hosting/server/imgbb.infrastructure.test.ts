@@ -12,12 +12,14 @@ const kept = { success: true, status: 200, data: { id: 'abc123', display_url: sh
 const saying = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function openImgbb(answer: (response: ServerResponse) => unknown = saying(200, kept)) {
+type Answer = (response: ServerResponse) => unknown;
+
+async function openImgbb(answer: Answer = saying(200, kept), milliseconds = 60_000) {
   const service = await standIn((_call, response) => answer(response));
   const images = imgbbImageHosting({
     key: 'our key',
     endpoint: `${service.address}/1/upload`,
-    milliseconds: 500,
+    milliseconds,
   });
   return { images, calls: service.calls };
 }
@@ -59,12 +61,15 @@ test.each([
   ['a page', (response: ServerResponse) => response.end('<html>')],
   ['a redirection', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end()],
   ['a hang-up', (response: ServerResponse) => response.destroy()],
-  ['no answer at all', () => {}],
-])('%s means that the picture was not taken, and our key stays with us', async (_, answer) => {
-  const { images } = await openImgbb(answer);
-  const failure = await images.keep(picture).catch((error) => error);
-  expect(failure).toMatchObject({ reason: 'unavailable' });
-  expect(`${failure} ${failure.cause} ${failure.cause?.stack} ${failure.cause?.cause}`).not.toMatch(
-    /our( |%20)key/,
-  );
-});
+  ['no answer at all', () => {}, 500],
+] satisfies [string, Answer, number?][])(
+  '%s means that the picture was not taken, and our key stays with us',
+  async (_, answer, patience?: number) => {
+    const { images } = await openImgbb(answer, patience);
+    const failure = await images.keep(picture).catch((error) => error);
+    expect(failure).toMatchObject({ reason: 'unavailable' });
+    expect(
+      `${failure} ${failure.cause} ${failure.cause?.stack} ${failure.cause?.cause}`,
+    ).not.toMatch(/our( |%20)key/);
+  },
+);

@@ -10,7 +10,7 @@ const publicUrl = 'https://pictures.example/cars';
 
 type Answer = (response: ServerResponse) => unknown;
 
-async function openBucket(answer: Answer = (response) => response.end()) {
+async function openBucket(answer: Answer = (response) => response.end(), milliseconds = 60_000) {
   const bucket = await standIn((_call, response) => answer(response));
   const images = s3ImageHosting(
     {
@@ -21,7 +21,7 @@ async function openBucket(answer: Answer = (response) => response.end()) {
       secretAccessKey: 'do not tell',
       publicUrl,
     },
-    { milliseconds: 500 },
+    { milliseconds },
   );
   return { images, calls: bucket.calls };
 }
@@ -120,7 +120,7 @@ test('a short weakness of the bucket is overcome', async () => {
 });
 
 test('a bucket that never answers is given up on', async () => {
-  const { images } = await openBucket(() => {});
+  const { images } = await openBucket(() => {}, 500);
   await expect(images.keep(picture)).rejects.toMatchObject({ reason: 'unavailable' });
 });
 
