@@ -44,7 +44,7 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
     narrow: 'action',
     cell: (car) =>
       car.sold ? (
-        <span className="whitespace-nowrap text-muted @max-2xl:text-sm">Kept for your records</span>
+        <span className="text-sm text-muted">Kept on record</span>
       ) : (
         <DeleteButton label={`Delete ${car.name}`} onClick={() => onAsk({ kind: 'delete', car })} />
       ),
@@ -54,7 +54,7 @@ const columns = (onAsk: Props['onAsk']): Column<ReportedCar>[] => [
 function ProductCell({ car, onAsk }: { car: ReportedCar; onAsk: Props['onAsk'] }) {
   return (
     <div className="flex min-w-0 items-start justify-between gap-x-4 @2xl:items-center @2xl:py-2">
-      <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
+      <div className="min-w-0 wrap-anywhere @2xl:min-w-28 @4xl:min-w-80">
         <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
         <ReportReasons reports={car.reports} reasons={car.reasons} />
       </div>

@@ -22,12 +22,8 @@ type Props = ReturnType<typeof usePeopleFilters> & { only: ListedRole | undefine
 
 export function PeopleFilters({ only, search, order, isWaiting, ...filters }: Props) {
   return (
-    <search
-      className={`mb-6 grid gap-4 ${only === 'seller' ? 'sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]' : 'sm:grid-cols-[minmax(0,1fr)_14rem]'}`}
-    >
-      <div className={only === 'seller' ? 'sm:max-lg:col-span-2' : ''}>
-        <SearchAsTyped search={search} placeholder="Name or email" onSearch={filters.setSearch} />
-      </div>
+    <search className="mb-6 flex flex-wrap gap-4 *:grow *:basis-48 *:first:grow-4 *:first:basis-72">
+      <SearchAsTyped search={search} placeholder="Name or email" onSearch={filters.setSearch} />
       {only === 'seller' && (
         <SelectField
           label="Show"
