@@ -11,7 +11,7 @@ const Manifest = z.record(
 );
 
 /** The browser's half of the product as `vite build` left it. */
-export async function builtPages({ buildFolder }: Config): Promise<PageBuild> {
+export async function builtPages({ buildFolder }: Pick<Config, 'buildFolder'>): Promise<PageBuild> {
   const folder = join(buildFolder, 'public');
   const manifest = Manifest.parse(
     JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),

@@ -5,6 +5,7 @@ import { Spinner } from './spinner.tsx';
 export const PageSkeleton = () => (
   <>
     <div className="noscript:hidden">
+      <h1 className="sr-only">Loading</h1>
       <Skeleton className="mb-6 h-9 w-56 max-w-full" />
       <ListSkeleton />
     </div>
