@@ -66,10 +66,17 @@ export async function bombs(trial: ProductUnderTrial, attempts: number): Promise
       byStranger: () => askForMail(`another.${account}`, '192.0.2.4'),
     },
     {
-      what: 'passwords of one person guessed from many addresses',
+      what: 'passwords of one person guessed from one address',
       most: 10,
       window: 15 * minute,
-      throwOne: (number) => signIn(account, ipv4(number)),
+      throwOne: () => signIn(account, '192.0.2.5'),
+      byStranger: () => signIn(account, '192.0.2.6'),
+    },
+    {
+      what: 'passwords of one person guessed from many addresses',
+      most: 100,
+      window: hour,
+      throwOne: (number) => signIn(`owner.${account}`, ipv4(number)),
       byStranger: () => signIn(`another.${account}`, '192.0.2.3'),
     },
     {

@@ -25,9 +25,9 @@ export const limits: Trial<{ attempts: number; connections: number }> = {
     const began = new Map<Bomb, number>();
     for (const bomb of all) {
       began.set(bomb, performance.now());
-      const statuses = await explode(bomb, attempts);
+      const statuses = await explode(bomb, Math.max(attempts, bomb.most + atOnce));
       const letThrough = statuses.filter((status) => status !== tooMany).length;
-      found[bomb.what] = `${letThrough} of ${attempts} let through`;
+      found[bomb.what] = `${letThrough} of ${statuses.length} let through`;
       // On a slow machine the attempts take so long that some are forgiven meanwhile.
       const most = bomb.most * windowsSince(began.get(bomb)!, bomb);
       if (letThrough < bomb.most || letThrough > most)
