@@ -15,7 +15,7 @@ export function Welcome() {
       className="bg-ink text-on-ink [--color-focus:var(--color-on-ink)]"
     >
       <div className="relative mx-auto max-w-[96rem] lg:flex lg:min-h-[min(30vw,26rem)] lg:items-center">
-        <div className="page-width relative z-10 py-6 md:py-8">
+        <div className="page-width pointer-events-none relative z-10 py-6 *:pointer-events-auto md:py-8">
           <div className="lg:max-w-[44%]">
             <h1 id="welcome" className="text-3xl md:text-5xl lg:text-4xl xl:text-5xl">
               Your dream car, without the stress
