@@ -87,12 +87,13 @@ test('password managers find what they look for', async () => {
   ]);
 });
 
-test('the dashboard is never indexed, and arrives as a shell with a spinner', async () => {
+test('the dashboard is never indexed, and says without JavaScript that it needs it', async () => {
   const page = await visitor({ javaScriptEnabled: false });
   for (const path of ['/dashboard', '/dashboard/account']) {
     await page.goto(path);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByText('Loading...').waitFor();
+    await page.getByText('This page needs JavaScript.').waitFor();
+    expect(await page.getByText('Loading...').isVisible()).toBe(false);
   }
 });
 

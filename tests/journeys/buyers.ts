@@ -5,7 +5,7 @@ import { newEmail, signUp } from './members.ts';
 import { isInteractive, visitor } from './visitor.ts';
 
 /** Refusals that belong to the stories: tokens, declined cards, held and sold cars. */
-const refused = /40[0-4]|409|503|ERR_FAILED/;
+const refused = /40[0-4]|409|429|503|ERR_FAILED/;
 
 export const cards = {
   good: '4242 4242 4242 4242',
