@@ -35,11 +35,13 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
   if (!(await isEmptyMarket(db))) return false;
 
   const addresses = await keepPictures(options);
+  // Before the transaction: their passwords may take a busy machine longer than one is allowed to be idle.
+  const accounts = await accountsOf(options.identify);
   return db.transaction().execute(async (tx) => {
     await waitForOurTurn(tx);
     if (!(await isEmptyMarket(tx))) return false;
 
-    const people = await addPeople(tx, options.identify);
+    const people = await addAccounts(tx, accounts);
     const cars = await addCars(tx, people, addresses, options.now);
     await addClaims(tx, people, cars, options.now);
     await addViewsOfCars(tx, options.now);
@@ -63,7 +65,7 @@ async function keepPictures({ keepPicture, say }: Options): Promise<Map<string, 
   return addresses;
 }
 
-async function addPeople(tx: Database, identify: Options['identify']) {
+async function accountsOf(identify: Options['identify']) {
   const withRole = (people: DemoPerson[], role: Role) =>
     people.map(async (person) => ({
       ...(await identify(person)),
@@ -72,12 +74,11 @@ async function addPeople(tx: Database, identify: Options['identify']) {
       verified: person.verified ?? false,
       role,
     }));
-  const accounts = await Promise.all([
+  return Promise.all([
     ...withRole(demoSellers, 'seller'),
     ...withRole(demoBuyers, 'buyer'),
     ...withRole([demoAdmin], 'admin'),
   ]);
-  return addAccounts(tx, accounts);
 }
 
 const addCars = (
