@@ -73,7 +73,7 @@ export async function openBenchMarket() {
 
 /** Resolves when it takes requests. */
 export async function startProduct(environment: NodeJS.ProcessEnv) {
-  const port = await freePort('127.0.0.1', undefined);
+  const port = await freePort('127.0.0.1');
   const began = performance.now();
   const child = spawn(process.execPath, ['launch/start.mjs'], {
     env: { ...environment, PORT: String(port) },

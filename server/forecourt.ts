@@ -3,7 +3,7 @@ import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { freePort } from './free-port.ts';
+import { holdPort } from './free-port.ts';
 import { closeDoors, mostPending } from './http-server.ts';
 import { demoIdentity } from './identity-service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -55,7 +55,8 @@ async function open(
 ): Promise<Omit<Forecourt, 'close'>> {
   const foundation = await openFoundation(config, atTheEnd);
   const { database, log, answerLog, publicCache } = foundation;
-  const port = await freePort(config.host, config.port);
+  const { port, release } = await holdPort(config.host, config.port);
+  atTheEnd(async () => release());
   const address = `http://localhost:${port}`;
   const origin = config.publicUrl ?? address;
   const services = openServices(config, foundation, { port, origin }, atTheEnd);
@@ -86,6 +87,7 @@ async function open(
     const metrics = await serveMetrics(dependencies, config.metrics);
     atTheEnd(() => metrics.close());
   }
+  release();
   await app.listen({ host: config.host, port, backlog: mostPending });
   database.announce(address);
   return {

@@ -1,20 +1,37 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 const firstChoice = 3000;
 const tries = 50;
 
-/** The port asked for, or from 3000 upwards the first that nobody listens on. */
-export async function freePort(host: string, asked: number | undefined): Promise<number> {
-  if (asked !== undefined) return asked;
-  for (let port = firstChoice; port < firstChoice + tries; port++) {
-    if (await isFree(host, port)) return port;
+export type HeldPort = { port: number; release(): void };
+
+/**
+ * The port asked for, or from 3000 upwards the first that nobody listens on. That one is listened on until `release`,
+ * right before it is used: a start takes seconds, in which another one could choose it, too.
+ */
+export async function holdPort(
+  host: string,
+  asked?: number,
+  first = firstChoice,
+): Promise<HeldPort> {
+  if (asked !== undefined) return { port: asked, release() {} };
+  for (let port = first; port < first + tries; port++) {
+    const holder = await listenOn(host, port);
+    if (holder) return { port, release: () => void holder.close() };
   }
-  throw new Error(`No port from ${firstChoice} to ${firstChoice + tries - 1} is free. Set PORT.`);
+  throw new Error(`No port from ${first} to ${first + tries - 1} is free. Set PORT.`);
 }
 
-const isFree = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
+/** For a program that is about to be started: nothing keeps others from it until then. */
+export async function freePort(host: string, first?: number): Promise<number> {
+  const { port, release } = await holdPort(host, undefined, first);
+  release();
+  return port;
+}
+
+const listenOn = (host: string, port: number) =>
+  new Promise<Server | null>((resolve) => {
+    const holder = createServer((visitor) => visitor.destroy());
+    holder.once('error', () => resolve(null));
+    holder.listen({ host, port, exclusive: true }, () => resolve(holder));
   });

@@ -22,9 +22,7 @@ export const demoPassword = 'a phrase for the journeys';
 
 /** One for each worker: files that run side by side are not in each other's way. */
 export async function setup(project: TestProject) {
-  const running: Awaited<ReturnType<typeof startProduct>>[] = [];
-  // One after the other: each takes the first port that is free.
-  while (running.length < journeysAtATime) running.push(await startProduct());
+  const running = await Promise.all(Array.from({ length: journeysAtATime }, startProduct));
   project.provide(
     'products',
     running.map(({ address, databaseUrl }) => ({ address, databaseUrl })),

@@ -37,7 +37,7 @@ export async function openTrial(seed: number) {
   const db = connect(databaseUrl, { connections: 12, patience: 60 });
   await migrate(db);
 
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await somePort();
   const environment = {
     ...process.env,
     NODE_ENV: 'test',
@@ -116,7 +116,7 @@ export async function openTrial(seed: number) {
     isRunning: () => product?.isRunning() ?? false,
     /** Another instance of the product, on the same database unless it is to have its own. */
     launch: async (settings: NodeJS.ProcessEnv = {}) => {
-      const port = await freePort('127.0.0.1', undefined);
+      const port = await somePort();
       const launched = launchProduct({
         ...environment,
         CARD_SANDBOX_PORT: String(sandbox.port),
@@ -144,6 +144,9 @@ export async function openTrial(seed: number) {
 }
 
 type Launched = ReturnType<typeof launchProduct>;
+
+/** Where no outgoing connection takes it while the product is down, and seldom another trial. */
+const somePort = () => freePort('127.0.0.1', 20_000 + Math.floor(Math.random() * 12_000));
 
 export function launchProduct(environment: NodeJS.ProcessEnv) {
   const started = performance.now();

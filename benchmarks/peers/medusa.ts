@@ -31,7 +31,7 @@ export async function startMedusa(database: PeerDatabase): Promise<RunningPeer> 
   await runIn(folder, 'npx', ['medusa', 'exec', './src/scripts/seed.js'], environment);
   const { key, region } = JSON.parse(await readFile(join(folder, 'seeded.json'), 'utf8'));
 
-  const port = await freePort('127.0.0.1', undefined);
+  const port = await freePort('127.0.0.1');
   const list = `/store/products?limit=24&region_id=${region}`;
   const headers = { 'x-publishable-api-key': key };
   const program = join(folder, 'node_modules/@medusajs/cli/cli.js');

@@ -28,7 +28,7 @@ export async function startVendure(database: PeerDatabase): Promise<RunningPeer>
     // The version that it asks for cannot be had everywhere.
     { '@graphql-tools/batch-execute': '10.2.0' },
   );
-  const port = await freePort('127.0.0.1', undefined);
+  const port = await freePort('127.0.0.1');
   const running = await startPeer(folder, [resolve('benchmarks/peers/vendure-shop.mjs')], {
     environment: {
       PORT: String(port),
