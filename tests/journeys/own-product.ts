@@ -14,6 +14,7 @@ export const ownProduct: RunningProduct = await freeProduct(inject('products'));
 async function freeProduct(products: RunningProduct[]): Promise<RunningProduct> {
   for (;;) {
     for (const product of products) if (await isOurs(product)) return product;
+    // A pace for asking, not a wait: it ends as soon as one is free.
     await pause(100);
   }
 }

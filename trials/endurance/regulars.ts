@@ -4,7 +4,15 @@ import { buffer } from 'node:stream/consumers';
 const paths = ['/car', '/api/addProduct?q=corolla', '/sitemap.xml', '/dashboard/user'];
 
 /** Somebody with one connection who asks again and again, until we ask to close it. */
-export async function stayUntilSentAway(port: number) {
+export function stayUntilSentAway(port: number) {
+  let greet = () => {};
+  const isWelcome = new Promise<void>((resolve) => {
+    greet = resolve;
+  });
+  return { isWelcome, leaving: stay(port, greet).finally(greet) };
+}
+
+async function stay(port: number, greet: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let answered = 0;
   const ask = (path: string) =>
@@ -19,6 +27,7 @@ export async function stayUntilSentAway(port: number) {
       const response = await ask(path);
       await buffer(response);
       answered++;
+      greet();
       if (response.statusCode! >= 500 && response.statusCode !== 503)
         return { answered, problem: `${path}: ${response.statusCode}` };
       if (response.headers.connection === 'close') return { answered, problem: null };

@@ -1,16 +1,15 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
-import { pause, stuck } from '../crowd.ts';
+import { stuck, until } from '../crowd.ts';
 import { type ProductUnderTrial, type Settings, usualSettings } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { stayUntilSentAway } from './regulars.ts';
 import { startSlowMailServer } from './slow-mail-server.ts';
 
 const visitors = 20;
-/** Longer than it takes to close the doors when nobody is there. */
-const aWhile = 1_500;
 
 /** SIGTERM while people look around: nobody who was let in is cut off, and it ends well. */
 export const shutdown: Trial<{ stops: number; stopsWithin: number }> = {
@@ -49,10 +48,10 @@ async function stopUnderLoad(trial: ProductUnderTrial, settings: Settings) {
   await trial.start({ settings });
   const port = Number(new URL(trial.address).port);
   const regulars = Array.from({ length: visitors }, () => stayUntilSentAway(port));
-  await pause(1_000);
+  await Promise.all(regulars.map(({ isWelcome }) => isWelcome));
 
   const ending = await endOf(() => trial.running().stop('SIGTERM'));
-  const endings = await Promise.all(regulars);
+  const endings = await Promise.all(regulars.map(({ leaving }) => leaving));
   return {
     ...ending,
     problems: [...ending.problems, ...endings.flatMap(({ problem }) => problem ?? [])],
@@ -80,7 +79,9 @@ async function stopWhileMailing(trial: ProductUnderTrial, usual: Settings): Prom
   await mailServer.hasBegun;
 
   const ending = endOf(() => trial.running().stop('SIGTERM'));
-  await pause(aWhile);
+  // Its doors are closed, and still it waits for the mail.
+  if (!(await until(stuck, async () => !(await isListening(trial.address)))))
+    throw new Error('it does not close its doors');
   mailServer.finish();
   const { problems } = await ending;
   const { doneAt } = await trial.db
@@ -92,6 +93,18 @@ async function stopWhileMailing(trial: ProductUnderTrial, usual: Settings): Prom
   if (mailServer.mails() !== 1) problems.push(`a mail was sent ${mailServer.mails()} times`);
   await mailServer.close();
   return problems;
+}
+
+/** Without a request, for which the doors would be held open. */
+function isListening(address: string): Promise<boolean> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 /** What was started with it ends with it. */

@@ -30,6 +30,7 @@ export async function runUnprotected(
   return count;
 }
 
+/** Until each has loaded, and been shown: then what it had put off has run, too. */
 async function openInFrames(documents: string[]): Promise<void> {
   const frames = documents.map((html) => {
     const frame = document.createElement('iframe');
@@ -40,7 +41,6 @@ async function openInFrames(documents: string[]): Promise<void> {
     (frame) => new Promise((resolve) => frame.addEventListener('load', resolve)),
   );
   document.body.append(...frames);
-  const aMoment = new Promise((resolve) => setTimeout(resolve, 150));
-  await Promise.race([Promise.all(loaded), aMoment]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await Promise.all(loaded);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

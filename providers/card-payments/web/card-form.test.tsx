@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  // The sandbox's fields leave a moment after the page around them.
+  // The sandbox's fields leave with a timer of no length, as this one, and timers take turns.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { photo } from '../../../tests/pictures.ts';
 import { createDecoder } from './decoder.ts';
 import { startDecoderProcess } from './decoder-process.ts';
@@ -110,9 +110,11 @@ test('when too many wait already, the next one is told to come back', async () =
 });
 
 test('after a decoder has gone to rest the next picture gets one, too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const decode = createDecoder({ idle: 20 });
   await decode(picture);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  vi.advanceTimersByTime(20);
   expect(await decode(picture)).toHaveLength(3);
 });
 

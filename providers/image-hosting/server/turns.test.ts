@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
@@ -13,7 +14,7 @@ test('never more than two at a time, first come first served', async () => {
         began.push(number);
         working += 1;
         most = Math.max(most, working);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await nextTurn();
         working -= 1;
       }),
     ),

@@ -8,8 +8,6 @@ import { buysIfFree, comesBack, judge } from './judge.ts';
 import { namedPoints, type Point } from './named-points.ts';
 import { type Round, stories } from './stories.ts';
 
-const longestWait = 20_000;
-
 type Figures = {
   /** How often each point is tried. */
   rounds: number;
@@ -103,7 +101,7 @@ export const killPoints: Trial<Figures> = {
       const acting = act().catch(() => {});
       const isReached = await Promise.race([
         ('idle' in point ? acting : reached()).then(() => true),
-        pause(longestWait).then(() => false),
+        pause(stuck).then(() => false),
       ]);
       await trial.kill();
       await acting;

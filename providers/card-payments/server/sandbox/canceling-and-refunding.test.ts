@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listOf, openSandbox } from './sandbox-in-tests.ts';
 
@@ -53,6 +52,24 @@ test('an intent waiting for the bank can be canceled, and the bank is then not a
   expect(await cards.readIntent(intent.id)).toMatchObject({ status: 'canceled' });
 });
 
+type Both = <A, B>(
+  confirm: () => Promise<A>,
+  cancel: () => Promise<B>,
+) => Promise<{ confirmed: A; canceled: B }>;
+
+const orders: Both[] = [
+  async (confirm, cancel) => ({ confirmed: await confirm(), canceled: await cancel() }),
+  async (confirm, cancel) => ({ canceled: await cancel(), confirmed: await confirm() }),
+  async (confirm, cancel) => {
+    const [confirmed, canceled] = await Promise.all([confirm(), cancel()]);
+    return { confirmed, canceled };
+  },
+  async (confirm, cancel) => {
+    const [canceled, confirmed] = await Promise.all([cancel(), confirm()]);
+    return { confirmed, canceled };
+  },
+];
+
 test('of a payment and a cancelation at the same moment exactly one wins, and both know which', async () => {
   const { cards, browser, open } = await openSandbox();
   const outcomes = new Set<string>();
@@ -61,11 +78,7 @@ test('of a payment and a cancelation at the same moment exactly one wins, and bo
     const confirm = () => browser.confirm(intent, 'pm_card_visa');
     const cancel = () => cards.cancelIntent(intent.id, `cancel ${round}`);
     // At once, and with a start for either of them.
-    const start = round % 4 < 2 ? 0 : 10;
-    const [confirmed, canceled] = await Promise.all([
-      pause(round % 2 === 0 ? 0 : start).then(confirm),
-      pause(round % 2 === 0 ? start : 0).then(cancel),
-    ]);
+    const { confirmed, canceled } = await orders[round % orders.length]!(confirm, cancel);
 
     const winner = confirmed.status === 200 ? 'succeeded' : 'canceled';
     expect(canceled.status).toBe(winner);

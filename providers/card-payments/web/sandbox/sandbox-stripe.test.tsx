@@ -8,6 +8,7 @@ import { createSandboxStripe } from './sandbox-stripe.ts';
 
 afterEach(async () => {
   cleanup();
+  // Its fields leave with a timer of no length, as this one, and timers take turns.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 });
 
