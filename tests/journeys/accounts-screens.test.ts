@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
-import { newEmail, signUp } from './members.ts';
+import { logIn, newEmail, signUp } from './members.ts';
 import { isInteractive, visitor } from './visitor.ts';
 
 test.each(['/login', '/singup', '/reset-password?code=x'])(
@@ -98,9 +98,14 @@ test('the dashboard is never indexed, and says without JavaScript that it needs 
 });
 
 test('the identity service’s client is not loaded by a visitor who only looks', async () => {
-  const page = await visitor();
+  const page = await visitor({ expectedMessages: /401/ });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/car', { waitUntil: 'networkidle' });
-  expect(asked.filter((url) => /embedded-identity|\/api\/auth\//.test(url))).toEqual([]);
+  const ofIdentity = () => asked.filter((url) => /embedded-identity|\/api\/auth\//.test(url));
+  expect(ofIdentity()).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, { email: 'nobody@example.com', password: 'wrong password' });
+  await expect.poll(ofIdentity).not.toEqual([]);
 });

@@ -45,6 +45,8 @@ test('a suspended person is told why on logging in, and is back once restored', 
   await isToasted(page, `${seller.name} is restored`);
   await page.getByRole('button', { name: `Suspend ${seller.name}` }).waitFor();
   expect(await isShown()).toBe(200);
+  await logIn(suspended, { email: seller.email });
+  await suspended.waitForURL((url) => url.pathname === '/');
 });
 
 test('people are sorted by name or age', async () => {
@@ -137,6 +139,11 @@ test('these pages are for administrators, who come back to them after logging in
   await logIn(page, { email: 'farhana.akter@example.com', password: demoPassword });
   await page.getByText('This page is for administrators.').waitFor();
   await page.getByText('farhana.akter@example.com').waitFor();
+  for (const list of ['allSeller', 'allBuyer', 'cars', 'report', 'audit']) {
+    await page.goto(`/dashboard/${list}`);
+    await page.getByText('This page is for administrators.').waitFor();
+  }
+  await page.goto('/dashboard/allUser');
   await page.getByRole('button', { name: 'Log in as someone else' }).click();
   await logIn(page, { email: 'shirin.admin@example.com', password: demoPassword });
   await page.getByRole('heading', { level: 1, name: 'All User' }).waitFor();

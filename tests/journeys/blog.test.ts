@@ -40,8 +40,12 @@ test('the articles’ text is loaded by the blog alone', async () => {
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
   });
+  const text = async () => (await Promise.all(scripts)).join('');
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect((await Promise.all(scripts)).join('')).not.toContain('prototype chain');
+  expect(await text()).not.toContain('prototype chain');
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(text).toContain('prototype chain');
 });
 
 test('the blog is accessible and fits', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { ownProduct } from './own-product.ts';
+import { watchShifts } from './shifts.ts';
 import { isInteractive, visitor } from './visitor.ts';
 
 const cards = 'main article';
@@ -39,9 +40,9 @@ test('a category shows its own cars only', async () => {
   const page = await visitor();
   await page.goto('/category/bentley');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Featured Bentley');
-  expect(new Set(await page.locator(`${cards} p:text-is("Bentley")`).allInnerTexts())).toEqual(
-    new Set(['Bentley']),
-  );
+  const all = await page.locator(cards).count();
+  expect(all).toBeGreaterThan(0);
+  expect(await page.locator(`${cards} p:text-is("Bentley")`).count()).toBe(all);
 });
 
 test('an address that leads nowhere shows the error page with a way on', async () => {
@@ -104,23 +105,11 @@ test('nothing moves while pages load', async () => {
   const page = await visitor();
   await page.goto('/car');
   const car = await page.locator(cards).first().getByRole('link').getAttribute('href');
+  const shift = await watchShifts(page);
   for (const path of ['/car', car!]) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(
-              (list.getEntries() as (PerformanceEntry & { value: number })[]).reduce(
-                (sum, { value }) => sum + value,
-                0,
-              ),
-            ),
-          ).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-    expect(shift).toBe(0);
+    await isInteractive(page);
+    expect(await shift()).toBe(0);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectFineInEveryLook } from './looks.ts';
+import { watchShifts } from './shifts.ts';
 import { expectAccessible, hasBegun, isInteractive, narrow, visitor } from './visitor.ts';
 
 const film = /\/hero\/hero\.(webm|mp4)/;
@@ -98,7 +99,7 @@ test('cars that cannot be loaded can be asked for again', async () => {
   await shelf.locator('article').nth(2).waitFor();
 });
 
-test('the film starts after everything else, and its button pauses it', async () => {
+test('the film starts after the picture in its place, and its button pauses it', async () => {
   const page = await visitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -168,16 +169,9 @@ test('home is accessible and fits', async () => {
 
 test.each(['/', '/blog'])('nothing moves while %s loads', async (path) => {
   const page = await visitor();
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        const shift = Number(document.documentElement.dataset.shift ?? 0) + entry.value;
-        document.documentElement.dataset.shift = String(shift);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShifts(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await isInteractive(page);
   if (path === '/') await page.getByRole('button', { name: 'Pause film' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
+  expect(await shift()).toBe(0);
 });

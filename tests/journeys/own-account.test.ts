@@ -22,6 +22,9 @@ test('the meter and the server judge a password alike', async () => {
   await verdict('Good');
   await field.fill('short');
   await verdict('Too short');
+  await field.fill('plum tractor');
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
 test('a changed password keeps this browser in and puts the others out', async () => {
@@ -101,7 +104,7 @@ test('"Sell your car" leads visitors to sign up as sellers, buyers to become one
   await page.waitForURL('**/dashboard/SellerAddProduct');
 });
 
-test('Google makes buyers, and the box for sellers says so before the click', async () => {
+test('the box for sellers says before the click that Google opens a buyer account', async () => {
   const page = await visitor();
   await page.goto('/singup');
   const box = page.getByLabel('Seller Account');

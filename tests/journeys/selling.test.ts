@@ -153,7 +153,7 @@ test('the form says what is wrong, on top and beside each field', async () => {
   await page.getByText('Enter a price from $0.50').first().waitFor();
 });
 
-test('what the server refuses is taken back in the list and said', async () => {
+test('what does not get through, or is refused, is taken back in the list and said', async () => {
   const page = await newSeller();
   const name = `Toyota Refused ${Date.now()}`;
   await openForm(page);
@@ -170,8 +170,13 @@ test('what the server refuses is taken back in the list and said', async () => {
   await page.locator(toasts).getByText('We could not reach Forecourt.').waitFor();
   await advertise.waitFor();
 
+  await page.unroute('**/api/addProduct/*');
+  await page.route('**/api/addProduct/*', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Not today.', code: 'not_allowed' } }),
+  );
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.locator(toasts).getByText('Not today.').waitFor();
   await page.getByRole('row').filter({ hasText: name }).waitFor();
 });
 
