@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
 import { emptyDatabase } from '../tests/empty-database.ts';
 import { books, isCharged, marketWithCar, opensCheckout } from '../tests/paying.ts';
+import { createCallLimit } from './front-door/call-limit.ts';
 import { takeTurn } from './job-store.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -64,4 +65,15 @@ test('nobody is refused for a day because the clock went back by a day', async (
   moment -= 24 * 60 * minute;
   await limits.spend('report', ada);
   await limits.refuseIfSpent('failedCard', ada);
+});
+
+test('nobody is kept from reading for a day because the clock went back by a day', async () => {
+  let moment = Date.now();
+  const calls = createCallLimit(await emptyDatabase(), { most: 1, now: () => new Date(moment) });
+  const read = () => calls.spend('read', '203.0.113.7');
+  expect(read()).toBe(0);
+  expect(read()).toBeGreaterThan(0);
+
+  moment -= 24 * 60 * minute;
+  expect(read()).toBe(0);
 });

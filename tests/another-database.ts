@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { connect } from '#database/connection.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
+import { appliedMigrations, migrateToState } from '#database/migrate.ts';
+import { emptyDatabase } from './empty-database.ts';
 
 const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);
 
@@ -14,4 +17,18 @@ export async function anotherDatabase(): Promise<string> {
     await client.query(`drop database ${name} with (force)`).finally(() => client.end());
   });
   return addressOf(name);
+}
+
+/** The same with the tables as they were before the first migration of this name. */
+export async function databaseBefore(migration: string) {
+  const url = await anotherDatabase();
+  const db = connect(url);
+  onTestFinished(() => db.destroy());
+  const all = await appliedMigrations(await emptyDatabase());
+  const applied = all.slice(
+    0,
+    all.findIndex((name) => name.endsWith(`-${migration}.sql`)),
+  );
+  await db.transaction().execute((tx) => migrateToState(tx, applied));
+  return { url, db, applied };
 }

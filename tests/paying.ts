@@ -75,8 +75,9 @@ export const sendsEvent = (market: Market, { payload, signature }: SignedEvent) 
     payload,
   });
 
-/** To whom and about what, apart from the two emails that every booking sends. */
+/** To whom and about what, apart from the two emails that every booking sends. Sorted: they are sent side by side. */
 export const mailsBesidesBooking = ({ mails }: Market): [to: string, subject: string][] =>
   mails
     .filter(({ subject }) => !/^You booked |waiting for your call$/.test(subject))
-    .map(({ to, subject }) => [to, subject]);
+    .map(({ to, subject }): [string, string] => [to, subject])
+    .sort();

@@ -41,8 +41,17 @@ test('everything in a dump is from one moment', async () => {
       .executeTakeFirstOrThrow();
     return Number(count);
   };
-  const { read } = await dumpDatabase(databaseUrl, await temporaryFolder(), countAccounts);
+  const folder = await temporaryFolder();
+  const { read, ...dumped } = await dumpDatabase(databaseUrl, folder, countAccounts);
   expect(read).toBe(1);
+
+  const url = await anotherDatabase();
+  await loadDatabase(url, folder, dumped, asItIs);
+  const loaded = connect(url);
+  expect(await loaded.selectFrom('accounts').select('email').execute()).toEqual([
+    { email: 'ada@example.com' },
+  ]);
+  await loaded.destroy();
 });
 
 test('a dump of an older release is brought to what this one needs', async () => {

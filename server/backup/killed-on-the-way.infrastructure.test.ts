@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connection.ts';
-import { appliedMigrations, isMigrated, migrate, migrateToState } from '#database/migrate.ts';
-import { anotherDatabase } from '../../tests/another-database.ts';
-import { emptyDatabase } from '../../tests/empty-database.ts';
+import { appliedMigrations, isMigrated, migrate } from '#database/migrate.ts';
+import { anotherDatabase, databaseBefore } from '../../tests/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -71,18 +70,10 @@ test('a backup that was killed has no name; the next one is whole', async () => 
 });
 
 test('a migration that was killed did not happen; the next start makes up for it', async () => {
-  const url = await anotherDatabase();
-  const db = connect(url);
-  onTestFinished(() => db.destroy());
-  const known = await appliedMigrations(await emptyDatabase());
-  const before = known.slice(
-    0,
-    known.findIndex((name) => name.endsWith('-receipts.sql')),
-  );
-  await db.transaction().execute((tx) => migrateToState(tx, before));
+  const { url, db, applied } = await databaseBefore('receipts');
 
   expect(await killedAt(url, 'payments', () => migrate(db))).toBeInstanceOf(Error);
-  expect(await appliedMigrations(db)).toEqual(before);
+  expect(await appliedMigrations(db)).toEqual(applied);
   await migrate(db);
   expect(await isMigrated(db)).toBe(true);
 });

@@ -79,6 +79,14 @@ test('every other change of what visitors see shows with the very next request',
   await sam.puts(`/addProduct/${draft}`);
   expect(await placesWith('Avanza')).toEqual(places);
 
+  const reason = 'The pictures show another car.';
+  for (const away of [`/addProduct/${draft}/hiding`, `/user/${sam.id}/suspension`]) {
+    await ada.puts(away, { reason });
+    expect(await placesWith('Avanza')).toEqual([]);
+    await ada.deletes(away);
+    expect(await placesWith('Avanza')).toEqual(places);
+  }
+
   expect(await ada.deletes(`/user/${sam.id}`)).toMatchObject({ status: 200 });
   expect(await placesWith('Avanza')).toEqual([]);
 });

@@ -7,11 +7,15 @@ import { addresses } from './accounts/addresses.ts';
 import { erasing } from './accounts/erasing.ts';
 import { identities } from './accounts/identities.ts';
 import { ownAccounts } from './accounts/own-accounts.ts';
+import { waysIn } from './accounts/ways-in.ts';
 import { endurance } from './endurance/front-door.ts';
 import { oneAddress } from './endurance/one-address.ts';
+import { upkeep } from './endurance/upkeep.ts';
 import type { Guard } from './guard.ts';
+import { hidingCars } from './listings/hiding.ts';
 import { listings } from './listings/listings.ts';
 import { mails } from './mail/mails.ts';
+import { afterTheSale } from './payments/after-the-sale.ts';
 import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
@@ -39,5 +43,5 @@ export const guards: Guard[] = [
     ...erasing,
   ],
   ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings],
-  ...ownAccounts,
+  ...[...ownAccounts, ...waysIn, ...hidingCars, ...afterTheSale, ...upkeep],
 ];

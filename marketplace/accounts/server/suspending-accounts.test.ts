@@ -98,7 +98,7 @@ test('what is paid while the seller is being suspended goes back', async () => {
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
-test('a suspended buyer holds no car and is not charged', async () => {
+test('a suspended buyer holds no car, and what is charged meanwhile goes back', async () => {
   const { market, bea, car, suspend } = await marketWithSuspects();
   const cy = await market.buyer('Cy');
   await bea.puts('/booking', { ...contact, id: car });

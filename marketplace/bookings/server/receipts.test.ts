@@ -1,41 +1,22 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '#database/connection.ts';
-import { appliedMigrations, migrate, migrateToState } from '#database/migrate.ts';
-import { anotherDatabase } from '../../../tests/another-database.ts';
-import { confirmCard } from '../../../tests/card-provider.ts';
-import { emptyDatabase } from '../../../tests/empty-database.ts';
-import { openMarket } from '../../../tests/market.ts';
+import { expect, test } from 'vitest';
+import { migrate } from '#database/migrate.ts';
+import { databaseBefore } from '../../../tests/another-database.ts';
+import { books, isCharged, marketWithCar, pays, tellsUs } from '../../../tests/paying.ts';
 import { findReceipt } from './receipt-store.ts';
 
-const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
-
 async function marketWithBooking(buyerName = 'Bea') {
-  const market = await openMarket();
-  const sam = await market.seller('Sam');
+  const { market, sam, car } = await marketWithCar();
   const buyer = await market.buyer(buyerName);
-  const car = await sam.hasListed('Corolla', { price: 4500 });
-  expect(await buyer.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
-  const [{ _id: booking }] = (await buyer.asks('/booking')).data;
-  return { market, sam, buyer, booking };
-}
-
-async function pays(buyer: Awaited<ReturnType<typeof marketWithBooking>>['buyer'], id: string) {
-  const { clientSecret, secondsLeft } = await buyer.posts('/create-payment-intent', {
-    bookingId: id,
-    price: 4500,
-  });
-  expect(secondsLeft).toBeGreaterThan(590);
-  const { transactionId } = await confirmCard(clientSecret);
-  expect(await buyer.posts('/payments', { transactionId })).toMatchObject({ status: 'paid' });
-  return transactionId;
+  const booking = await books(buyer, car);
+  return { market, sam, car, buyer, booking, address: `/booking/${booking._id}` };
 }
 
 test('a paid booking says when, to whom and with which transaction it was paid', async () => {
-  const { buyer, booking } = await marketWithBooking();
-  const transactionId = await pays(buyer, booking);
+  const { buyer, booking, address } = await marketWithBooking();
+  const { transactionId } = await pays(buyer, booking);
 
-  expect((await buyer.asks(`/booking/${booking}`)).data).toMatchObject({
+  expect((await buyer.asks(address)).data).toMatchObject({
     transactionId,
     paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     sellerName: 'Sam',
@@ -44,48 +25,46 @@ test('a paid booking says when, to whom and with which transaction it was paid',
 });
 
 test.each(['Bea', 'Łucja Żółć', 'নুসরাত'])('the receipt of %s is a PDF', async (name) => {
-  const { market, sam, buyer, booking } = await marketWithBooking(name);
-  const address = `/booking/${booking}/receipt.pdf`;
-  expect(await buyer.asks(address)).toMatchObject({ status: 404, code: 'payment_not_found' });
+  const { market, sam, buyer, booking, address } = await marketWithBooking(name);
+  const receipt = `${address}/receipt.pdf`;
+  expect(await buyer.asks(receipt)).toMatchObject({ status: 404, code: 'payment_not_found' });
   await pays(buyer, booking);
 
   for (const reader of [buyer, await market.admin('Ada')]) {
-    const { status, headers, body } = await reader.asks(address);
+    const { status, headers, body } = await reader.asks(receipt);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/pdf');
-    expect(headers['content-disposition']).toBe(`attachment; filename="receipt-${booking}.pdf"`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="receipt-${booking._id}.pdf"`,
+    );
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
   }
-  expect(await sam.asks(address)).toMatchObject({ status: 404, code: 'booking_not_found' });
+  expect(await sam.asks(receipt)).toMatchObject({ status: 404, code: 'booking_not_found' });
 });
 
 test('money that came too late shows at the booking as going back', async () => {
-  const { market, buyer, booking } = await marketWithBooking();
-  const { clientSecret } = await buyer.posts('/create-payment-intent', {
-    bookingId: booking,
-    price: 4500,
-  });
-  const { transactionId } = await confirmCard(clientSecret);
+  const { market, buyer, booking, address } = await marketWithBooking();
+  const transactionId = await isCharged(buyer, booking);
   await market.db.updateTable('bookings').set({ state: 'released' }).execute();
 
-  expect(await buyer.posts('/payments', { transactionId })).toMatchObject({ status: 'refunded' });
+  expect(await tellsUs(buyer, transactionId)).toMatchObject({ status: 'refunded' });
 
-  expect((await buyer.asks(`/booking/${booking}`)).data).toMatchObject({
+  expect((await buyer.asks(address)).data).toMatchObject({
     status: 'unavailable',
     refunded: true,
   });
 });
 
 test('a receipt says what was true when it was paid, whatever is renamed afterwards', async () => {
-  const { market, sam, buyer, booking } = await marketWithBooking();
-  const transactionId = await pays(buyer, booking);
+  const { market, sam, buyer, booking, address } = await marketWithBooking();
+  const { transactionId } = await pays(buyer, booking);
   await market.db.updateTable('accounts').set({ name: 'Somebody else' }).execute();
   await market.db
     .updateTable('listings')
     .set({ name: 'Another car', phone: '+880 1999 999 999', resalePrice: 100 })
     .execute();
 
-  expect((await buyer.asks(`/booking/${booking}`)).receipt).toEqual({
+  expect((await buyer.asks(address)).receipt).toEqual({
     transactionId,
     price: 4500,
     paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -108,22 +87,21 @@ test('the database itself does not let a receipt be changed', async () => {
 });
 
 test("a seller hears nothing of the buyer's card", async () => {
-  const { sam, buyer, booking } = await marketWithBooking();
+  const { market, sam, car, buyer, booking, address } = await marketWithBooking();
   await pays(buyer, booking);
-  const [{ id: car }] = (await buyer.asks('/booking')).data;
-  expect(JSON.stringify((await sam.asks(`/myProduct/${car}/booking`)).data)).not.toContain('4242');
+  await market.outboxIsDone();
+  const told = [
+    ...(await Promise.all(
+      [`/myProduct/${car}/booking`, '/leads', '/overview/sales', address].map(sam.asks),
+    )),
+    ...market.mails.filter(({ to }) => to === sam.email),
+  ];
+  expect(JSON.stringify(told)).not.toContain('4242');
+  expect(JSON.stringify(await buyer.asks(address))).toContain('4242');
 });
 
 test('what was paid before receipts were kept has one after the upgrade', async () => {
-  const url = await anotherDatabase();
-  const db = connect(url);
-  onTestFinished(() => db.destroy());
-  const known = await appliedMigrations(await emptyDatabase());
-  const before = known.slice(
-    0,
-    known.findIndex((name) => name.endsWith('-receipts.sql')),
-  );
-  await db.transaction().execute((tx) => migrateToState(tx, before));
+  const { db } = await databaseBefore('receipts');
   await sql
     .raw(`
     insert into accounts (issuer, subject, email, name, role) values

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { confirmCard } from '../../../tests/card-provider.ts';
 import { openMarket } from '../../../tests/market.ts';
+import { books, opensCheckout } from '../../../tests/paying.ts';
 
 const reason = 'The pictures show another car.';
 
@@ -25,6 +27,7 @@ test('a hidden car is seen by its seller alone, who is told why, and comes back'
     status: 200,
     hiddenBecause: reason,
   });
+  await market.outboxIsDone();
 
   await ada.deletes(`/addProduct/${car}/hiding`);
   expect(await isShown()).toBe(true);
@@ -70,21 +73,28 @@ test('restoring its seller does not bring back what an administrator hid, nor th
 test('whoever is paying for a car that is hidden loses the hold and can pay no more', async () => {
   const { market, ada, car } = await withCar();
   const bea = await market.buyer('Bea');
-  const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
-  await bea.puts('/booking', { id: car, ...contact });
-  const [booking] = (await bea.asks('/booking')).data;
-  const pay = () => bea.posts('/create-payment-intent', { bookingId: booking._id, price: 4500 });
-  expect(await pay()).toMatchObject({ status: 200 });
+  const booking = await books(bea, car);
+  const { clientSecret } = await opensCheckout(bea, booking);
 
   await ada.puts(`/addProduct/${car}/hiding`, { reason });
+  await market.outboxIsDone();
 
-  expect((await pay()).status).toBe(409);
-  const holds = await market.db
-    .selectFrom('paymentAttempts')
-    .select('state')
-    .where('state', 'in', ['creating', 'open'])
-    .execute();
-  expect(holds).toEqual([]);
+  expect(await opensCheckout(bea, booking)).toMatchObject({ status: 409, code: 'booking_gone' });
+  expect(await confirmCard(clientSecret)).toMatchObject({
+    status: 'payment_intent_unexpected_state',
+  });
+});
+
+test('a sold car is not hidden', async () => {
+  const { market, sam, ada } = await withCar();
+  const sold = await sam.hasListed('Yaris', { state: 'sold' });
+
+  expect(await ada.puts(`/addProduct/${sold}/hiding`, { reason })).toMatchObject({
+    status: 409,
+    code: 'listing_sold',
+  });
+  await market.outboxIsDone();
+  expect(market.mails).toEqual([]);
 });
 
 test('a car that an administrator deletes takes its reason to the seller and the audit trail', async () => {

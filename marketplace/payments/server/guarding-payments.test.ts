@@ -38,7 +38,7 @@ async function waiting<T>(
   await db.transaction().execute(async (tx) => {
     await lock(tx);
     acting = act();
-    await expect.poll(() => howManyWait(db), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => howManyWait(db)).toBe(1);
     await meanwhile(tx);
   });
   return acting!;
@@ -113,6 +113,13 @@ test('a car that is hidden while its checkout waits is not paid for', async () =
     tx.updateTable('listings').set({ hidden: true }).execute(),
   );
   expect(answer).toMatchObject({ status: 409, code: 'booking_gone' });
+});
+
+test('a buyer who is suspended while the checkout waits gets no hold', async () => {
+  const answer = await answerToCheckoutAfter((tx) =>
+    tx.updateTable('accounts').set({ state: 'suspended' }).where('role', '=', 'buyer').execute(),
+  );
+  expect(answer).toMatchObject({ status: 401, code: 'sign_in_required' });
 });
 
 const editsPrice = (bookingId: string, price: number) => async (tx: Database) => {

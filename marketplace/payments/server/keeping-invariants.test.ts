@@ -181,6 +181,8 @@ test('a sale that an operator undoes gives the money back and the car to its sel
   await market.outboxIsDone();
 
   expect(await refundedAt(transactionId)).toBe(450_000);
+  const again = mendCar(market.db, { listingId: car, mend: 'refund', now: new Date() });
+  await expect(again).rejects.toThrow('no such');
   expect((await bea.asks('/booking')).data).toMatchObject([
     { paid: false, status: 'unavailable', refunded: true },
   ]);

@@ -109,4 +109,4 @@ test.each(['intentsSince', 'eventsSince'] as const)(
 );
 
 const attempts = (db: Awaited<ReturnType<typeof marketWithCar>>['market']['db']) =>
-  db.selectFrom('paymentAttempts').select('state').execute();
+  db.selectFrom('paymentAttempts').select('state').orderBy('id').execute();

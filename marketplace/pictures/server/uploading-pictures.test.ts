@@ -21,7 +21,12 @@ type Market = Awaited<ReturnType<typeof openMarket>>;
 const served = async (market: Market, address: string) =>
   (await market.app.inject(address)).rawPayload;
 const uploadsOf = (market: Market, accountId: string) =>
-  market.db.selectFrom('uploads').selectAll().where('accountId', '=', accountId).execute();
+  market.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
 
 /** Red on the left and blue on the right, as it was painted. */
 async function coloursOf(picture: Buffer) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/eventually.ts';
+import { withEachNewSession } from '../../../../tests/with-each-new-session.ts';
 import { loopback, openIdentity, origin } from './identity-in-tests.ts';
 import { startIssuer } from './issuer-in-tests.ts';
 
@@ -293,6 +294,18 @@ async function openWithIssuer(emailVerified = true) {
   const market = await openIdentity({ oidc: { issuer: issuer.issuer, ...client } });
   return { ...market, issuer, goThrough: goingThrough(issuer) };
 }
+
+test('a way in that is taken away while somebody comes back from Google lets nobody in', async () => {
+  const { browser, db } = await openWithStandIn();
+  const visitor = browser(loopback);
+  await continueWithGoogle(visitor, gina);
+  await withEachNewSession(db, 'delete from identity.logins');
+  const another = browser(loopback);
+
+  const end = await continueWithGoogle(another, gina);
+  expect(end.searchParams.get('problem')).toBe('unexpected');
+  expect(await another.user()).toBeNull();
+});
 
 test('any OIDC issuer can take its place', async () => {
   const { browser, goThrough, db } = await openWithIssuer();

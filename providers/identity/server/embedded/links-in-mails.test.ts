@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/eventually.ts';
+import { withEachNewSession } from '../../../../tests/with-each-new-session.ts';
 import { goodPassword, openIdentity } from './identity-in-tests.ts';
 
 const newPassword = 'a staple of batteries';
@@ -71,6 +72,18 @@ test('a reset ends all sessions, and other reset links with them', async () => {
     password: goodPassword,
   });
   expect(late).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
+});
+
+test('whoever signs in while the password is reset stays out', async () => {
+  const { browser, db } = await withNadia();
+  await withEachNewSession(db, "update identity.logins set password = 'another'");
+  const late = browser();
+
+  expect(await late.signIn('nadia@example.com')).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  });
+  expect(await late.user()).toBeNull();
 });
 
 test('a reset link works once, also when it is used twice at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../../tests/eventually.ts';
 import { goodPassword, openIdentity, origin } from './identity-in-tests.ts';
 
 test('Nadia signs up, is signed in at once, and gets a mail to confirm her email', async () => {
@@ -128,13 +129,24 @@ test('without https the cookie is not marked Secure, or nobody could sign in', a
 test('no answer is kept by a cache, tells a session token, or lets itself be framed', async () => {
   const { browser } = await openIdentity();
   const nadia = browser();
-  const { headers, body } = await nadia.signUp('nadia@example.com');
-
-  expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-  expect(Object.keys(body)).toEqual(['user']);
-  expect((await nadia.get('/session')).headers.get('cache-control')).toBe('no-store');
+  const answers = [
+    await nadia.signUp('nadia@example.com'),
+    await nadia.signIn('nadia@example.com'),
+    await nadia.signIn('nadia@example.com', 'a wrong password'),
+    await nadia.get('/session'),
+    await nadia.get('/sign-ins'),
+    await nadia.get('/token'),
+    await nadia.post('/sign-out'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200, 200, 200]);
+  for (const { headers, body } of answers) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    const [, token = ''] = headers.get('set-cookie')?.match(/session_token=([^;.]+)/) ?? [];
+    if (token) expect(JSON.stringify(body)).not.toContain(token);
+  }
 });
 
 test('other sites cannot post in her name', async () => {
@@ -227,6 +239,8 @@ test('nothing that is logged names an email, a password or a link', async () => 
   await browser().visit('/api/auth/session', {
     headers: { cookie: 'identity.session_token=junk' },
   });
+  await browser().post('/password-reset/request', { email: 'nadia.unknown@example.com' });
+  await eventually(() => expect(logged.join()).toContain('User not found'));
 
   expect(logged.join('\n')).not.toMatch(/nadia|@|guess|https?:|code=/);
 });

@@ -1,0 +1,87 @@
+import type { Guard } from '../guard.ts';
+
+const hiding = (test: string) => ({
+  file: 'marketplace/listings/server/hiding-cars.test.ts',
+  test,
+});
+const selling = (test: string) => ({
+  file: 'marketplace/listings/server/selling-cars.test.ts',
+  test,
+});
+const postedOnce = selling('a car that is posted again because the answer was lost is added once');
+
+/** Cars that administrators hid, and what is posted twice. */
+export const hidingCars: Guard[] = [
+  {
+    guard: 'hiding a car twice tells its seller once',
+    file: 'marketplace/listings/server/hidden-car-store.ts',
+    replace: "    .where('hiddenBecause', 'is', null)\n",
+    by: '',
+    caughtBy: hiding('hiding twice says so once, and a reason is needed'),
+  },
+  {
+    guard: 'showing a car does not show one of a suspended seller',
+    file: 'marketplace/listings/server/hidden-car-store.ts',
+    replace: `(select accounts.state <> 'active' from accounts
+        where accounts.id = listings.seller_id)`,
+    by: 'false',
+    caughtBy: hiding(
+      'restoring its seller does not bring back what an administrator hid, nor the other way round',
+    ),
+  },
+  {
+    guard: 'a key that was used for another car adds nothing',
+    file: 'marketplace/listings/server/list-car.ts',
+    replace: "    ensure(!before || before.digest === digest, 'already_added');\n",
+    by: '',
+    caughtBy: postedOnce,
+  },
+  {
+    guard: "a key says nothing about somebody else's cars",
+    file: 'marketplace/listings/server/posted-store.ts',
+    replace: "    .where('sellerId', '=', sellerId)\n",
+    by: '',
+    caughtBy: postedOnce,
+  },
+  {
+    guard: 'no call is noted to somebody whose booking has just ended',
+    file: 'marketplace/bookings/server/lead-store.ts',
+    replace: "        .where('id', '=', bookingId)\n        .where('state', '=', 'open'),",
+    by: "        .where('id', '=', bookingId),",
+    caughtBy: {
+      file: 'marketplace/bookings/server/leads.test.ts',
+      test: 'calls are noted while the booking is open, and not afterwards',
+    },
+  },
+  {
+    guard: "nobody counts the leads of somebody else's cars",
+    file: 'marketplace/bookings/server/lead-store.ts',
+    replace:
+      "    .where('listing.sellerId', '=', sellerId)\n    .where('booking.state', '=', 'open')",
+    by: "    .where('booking.state', '=', 'open')",
+    caughtBy: {
+      file: 'marketplace/bookings/server/leads.test.ts',
+      test: 'leads are those of the own cars alone, or of one of them',
+    },
+  },
+  {
+    guard: 'cars that nobody may see lead to no similar ones',
+    file: 'marketplace/listings/server/listing-to-see.ts',
+    replace: "listing.state === 'removed' || mayBeSeenBy(caller, listing)",
+    by: "listing.state === 'removed' || listing !== undefined",
+    caughtBy: {
+      file: 'marketplace/listings/server/searching-cars.test.ts',
+      test: 'a car that left the market still leads to similar ones, one that nobody may see does not',
+    },
+  },
+  {
+    guard: 'pictures from elsewhere are not shown in emails',
+    file: 'marketplace/listings/picture.ts',
+    replace: 'ours.test(picture) ? {',
+    by: 'picture ? {',
+    caughtBy: {
+      file: 'marketplace/bookings/server/leads.test.ts',
+      test: 'a picture from elsewhere is not shown in emails',
+    },
+  },
+];
