@@ -17,17 +17,16 @@ export const demoReports: DemoReport[] = [
   {
     reporter: 'lukas.brandt@example.com',
     car: 'Toyota MR2 Spyder',
-    reason: 'The car or its pictures are not what they seem: The hood in the pictures is not torn.',
+    reason: 'The car or its pictures are misleading: The hood in the pictures is not torn.',
   },
   {
     reporter: 'grace.mwangi@example.com',
     car: 'Bentley Continental GT V8 S',
-    reason:
-      'The price or the seller seems false: He wants a deposit before anybody may see the car.',
+    reason: 'The price or the seller looks fake: He wants a deposit before anyone can see the car.',
   },
   {
     reporter: 'imran.siddiqui@example.com',
     car: 'Toyota MR2 Spyder',
-    reason: 'It is sold already, or listed twice',
+    reason: 'It is already sold, or listed twice',
   },
 ];

@@ -2,7 +2,7 @@
 const catalogue = {
   invalid_request: { status: 400, message: 'Please check the marked fields.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
-  not_allowed: { status: 403, message: 'Your account is not allowed to do that.' },
+  not_allowed: { status: 403, message: 'Your account does not have permission to do that.' },
   identity_required: { status: 401, message: 'Please log in again.' },
   account_suspended: {
     status: 403,
@@ -10,7 +10,7 @@ const catalogue = {
   },
   account_closed: { status: 403, message: 'This account is closed.' },
   no_account: { status: 404, message: 'There is no account yet. Please sign up.' },
-  account_not_found: { status: 404, message: 'There is no such user.' },
+  account_not_found: { status: 404, message: 'We could not find this user.' },
   not_a_seller: { status: 409, message: 'Only seller accounts can be verified.' },
   already_a_seller: { status: 409, message: 'You are already a seller.' },
   own_account: { status: 409, message: 'You cannot delete or suspend your own account.' },
@@ -21,19 +21,19 @@ const catalogue = {
   },
   too_many_requests: {
     status: 429,
-    message: 'That was too many requests. Wait a moment and try again.',
+    message: 'Too many requests. Wait a moment and try again.',
   },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   listing_not_found: { status: 404, message: 'This car is no longer listed.' },
   listing_sold: { status: 409, message: 'This car has been sold.' },
   listing_removed: { status: 409, message: 'This car was removed.' },
-  listing_not_advertised: { status: 409, message: 'This car is not on offer.' },
+  listing_not_advertised: { status: 409, message: 'This car is not for sale.' },
   already_added: {
     status: 409,
-    message: 'You have added this car already. Look for it under My Product.',
+    message: 'You have already added this car. Look for it under Show Product.',
   },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
-  booking_not_found: { status: 404, message: 'There is no such booking.' },
+  booking_not_found: { status: 404, message: 'We could not find this booking.' },
   booking_paid: { status: 409, message: 'This booking is already paid.' },
   booking_gone: { status: 409, message: 'This car is no longer available.' },
   price_changed: { status: 409, message: 'The seller changed the price. Please check it again.' },
@@ -44,7 +44,7 @@ const catalogue = {
   },
   too_many_holds: {
     status: 409,
-    message: 'You are paying for three cars already. Finish or leave one of them first.',
+    message: 'You are already paying for three cars. Finish or leave one of them first.',
   },
   one_hold_at_a_time: {
     status: 409,
@@ -53,46 +53,60 @@ const catalogue = {
   },
   hold_again_later: {
     status: 409,
-    message: 'Your time to pay for this car expired. Others go first now, then you can try again.',
+    message:
+      'Your time to pay for this car has expired. Others go first now; then you can try again.',
   },
   too_many_declines: {
     status: 429,
     message:
       'Too many cards were declined, so we ended the payment. Nothing was charged. Ask your bank, and try again later.',
   },
-  which_booking: { status: 400, message: 'Say which booking you want to pay for.' },
+  which_booking: { status: 400, message: 'Choose the booking you want to pay for.' },
   event_refused: { status: 400, message: 'This event was not signed by the card provider.' },
-  payment_not_completed: { status: 402, message: 'The card payment did not go through.' },
+  payment_not_completed: {
+    status: 402,
+    message: 'The card payment did not go through. Try again or use another card.',
+  },
   payment_mismatch: { status: 409, message: 'This payment does not belong to this booking.' },
-  payment_not_found: { status: 404, message: 'There is no such payment.' },
+  payment_not_found: { status: 404, message: 'We could not find this payment.' },
   payments_paused: {
     status: 503,
-    message: 'Payments are paused while we check something. Your booking is safe.',
+    message:
+      'Payments are paused while we check something. Your booking is safe: please try again later.',
   },
   card_provider_unreachable: {
     status: 503,
     message: 'Card payments are unavailable right now. Please try again in a moment.',
   },
   not_a_picture: { status: 415, message: 'Choose a picture: JPEG, PNG, WebP or AVIF.' },
-  picture_too_large: { status: 413, message: 'This picture is larger than 10 MB.' },
-  picture_too_many_pixels: { status: 422, message: 'This picture has more than 40 megapixels.' },
+  picture_too_large: {
+    status: 413,
+    message: 'This picture is larger than 10 MB. Choose a smaller one.',
+  },
+  picture_too_many_pixels: {
+    status: 422,
+    message: 'This picture has more than 40 megapixels. Choose a smaller one.',
+  },
   picture_damaged: {
     status: 422,
-    message: 'This picture cannot be read. Save it again as JPEG and try once more.',
+    message: 'We cannot read this picture. Save it as JPEG and try again.',
   },
   too_many_pictures: {
     status: 409,
-    message: 'Too many of your pictures are not used in a listing yet. Use them, or wait a day.',
+    message: 'Too many of your pictures are not in a listing yet. Use them, or try again tomorrow.',
   },
-  picture_space_full: { status: 409, message: 'Your picture storage is full.' },
+  picture_space_full: {
+    status: 409,
+    message: 'Your picture storage is full. Delete cars you no longer sell to make room.',
+  },
   upload_stalled: { status: 408, message: 'The upload was interrupted. Please try again.' },
   pictures_unavailable: {
     status: 503,
     message: 'Pictures cannot be uploaded right now. Please try again in a moment.',
   },
-  picture_not_ours: { status: 400, message: 'Upload the picture here first.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that kind of call.' },
-  body_too_large: { status: 413, message: 'That is more than we can take at once.' },
+  picture_not_ours: { status: 400, message: 'Upload this picture here first.' },
+  method_not_allowed: { status: 405, message: 'This address does not accept this method.' },
+  body_too_large: { status: 413, message: 'This request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, message: 'We are busy right now. Please try again in a moment.' },

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /** The database takes no zero bytes and no half characters, and nobody can read the others. */
 export const readable = z.regex(
   /^[^\p{Cc}\p{Cs}]*$/u,
-  'Leave out characters that cannot be shown.',
+  'Remove characters that cannot be displayed.',
 );
 export const readableLines = z.regex(
   /^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u,
-  'Leave out characters that cannot be shown.',
+  'Remove characters that cannot be displayed.',
 );
 
 /** What turns text around, hides in it or has no width: two names that look the same must be the same. */

@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: Props) {
       </Button>
       <span role="status" className="sr-only">
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'failed' && 'Your browser does not let us copy. Select the text instead.'}
+        {outcome === 'failed' && 'Your browser blocked copying. Select the text instead.'}
       </span>
     </>
   );

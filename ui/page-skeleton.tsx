@@ -10,7 +10,7 @@ export const PageSkeleton = () => (
       <ListSkeleton />
     </div>
     <p className="hidden rounded-card border border-border bg-surface p-5 noscript:block">
-      This page needs JavaScript. Turn it on in your browser and load the page again.
+      This page needs JavaScript. Turn it on in your browser and reload the page.
     </p>
   </>
 );

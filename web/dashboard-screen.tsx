@@ -17,7 +17,7 @@ const greetings: Record<Role, { heading: string; line: string }> = {
     line: 'Find a car, book it, and pay when you are ready.',
   },
   seller: { heading: 'Welcome Your DashBoard', line: 'Everything about your cars.' },
-  admin: { heading: 'Welcome to the office', line: 'Keep the market in order.' },
+  admin: { heading: 'Welcome back', line: 'Keep the market in order.' },
 };
 
 /** A seller's overview says itself what is to be done. */

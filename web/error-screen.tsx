@@ -55,7 +55,7 @@ function SearchForCars() {
           id="error-search"
           name="q"
           type="search"
-          placeholder="Make, model or location"
+          placeholder="Brand, model or location"
           className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-ellipsis"
         />
         <Button type="submit">Search</Button>

@@ -15,7 +15,7 @@ export function SiteLayout() {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2.5 focus:font-semibold focus:text-on-primary"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Navbar onLogOut={logOut} />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">

@@ -106,7 +106,7 @@ export type TotalsResponse = z.infer<typeof TotalsResponse>;
 export type Totals = TotalsResponse['data'];
 
 /** What the suspended person is told; in the mail and on logging in. */
-export const SuspendRequest = z.object({ reason: manyLines(500, 'Say why.') });
+export const SuspendRequest = z.object({ reason: manyLines(500, 'Give a reason.') });
 
 /** What shutting somebody out would end. */
 export const ConsequencesResponse = z.object({

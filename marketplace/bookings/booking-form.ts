@@ -3,9 +3,9 @@ import { oneLine, PhoneNumber } from '#marketplace/text.ts';
 
 /** Whatever else is sent (price, name, picture) is not believed: we know it ourselves. */
 export const BookCarRequest = z.object({
-  id: z.string({ error: 'Say which car.' }).check(z.maxLength(100)),
+  id: z.string({ error: 'Choose a car.' }).check(z.maxLength(100)),
   phone: PhoneNumber,
-  location: oneLine(120, 'Enter where you are.'),
+  location: oneLine(120, 'Enter your town.'),
 });
 
 /** What the buyer fills in. */

@@ -26,7 +26,7 @@ export const newLeadMail = ({ car, buyer, phone, location, origin }: NewBooking)
     ],
     phone: { label: `Call ${buyer.name}`, number: phone },
     action: { label: 'Open the lead', url: `${origin}/dashboard/leads?car=${car.id}` },
-    afterwards: ['There you can also note that you called, or that nobody answered.'],
+    afterwards: ['You can also note there that you called, or that nobody answered.'],
   });
 
 export const newBookingMail = ({ car, buyer, phone, origin }: NewBooking): Mail =>
@@ -37,7 +37,7 @@ export const newBookingMail = ({ car, buyer, phone, origin }: NewBooking): Mail 
     picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
     paragraphs: [
       `You booked ${car.name} for ${formatMoney(car.resalePrice)}. Booking is free, and nothing has been charged.`,
-      `What happens next: ${car.seller.name} calls you on ${phone} to arrange a viewing. If you like the car, pay for it by card from your bookings. Until somebody pays, others can book it too.`,
+      `What happens next: ${car.seller.name} calls you on ${phone} to arrange a viewing. If you like the car, pay for it by card from your bookings. Until someone pays, others can book it too.`,
     ],
     phone: { label: `Call ${car.seller.name}`, number: car.phone },
     action: { label: 'See my booking', url: `${origin}/dashboard/user` },
@@ -64,7 +64,7 @@ export const carGoneMail = (booking: Booking): Mail =>
     name: booking.buyer.name,
     subject: `${booking.car.name} is no longer available`,
     paragraphs: [
-      `${booking.car.name}, which you had booked, was taken off the market, and your booking has ended. You have not paid anything for it; should your card have been charged meanwhile, the money goes back by itself.`,
+      `${booking.car.name}, which you had booked, was taken off the market, and your booking has ended. You have paid nothing for it; if your card was charged in the meantime, you will be refunded automatically.`,
     ],
   });
 
@@ -72,9 +72,9 @@ export const carOnHoldMail = (booking: Booking): Mail =>
   layOut({
     to: booking.buyer.email,
     name: booking.buyer.name,
-    subject: `${booking.car.name} cannot be bought for now`,
+    subject: `${booking.car.name} is not for sale for now`,
     paragraphs: [
-      `${booking.car.name}, which you booked, is not on offer at the moment. Your booking waits, and nothing is charged meanwhile. You can delete the booking at any time.`,
+      `${booking.car.name}, which you booked, is not for sale at the moment. We keep your booking, and nothing is charged in the meantime. You can delete the booking at any time.`,
     ],
   });
 
@@ -84,7 +84,7 @@ export const bookingReleasedMail = (booking: Booking): Mail =>
     name: booking.buyer.name,
     subject: `Your booking of ${booking.car.name} was deleted`,
     paragraphs: [
-      `An administrator of Forecourt deleted your booking of ${booking.car.name}. Should your card have been charged meanwhile, the money goes back by itself.`,
+      `A Forecourt administrator deleted your booking of ${booking.car.name}. If your card was charged in the meantime, you will be refunded automatically.`,
     ],
-    afterwards: ['If this comes as a surprise, please write to us.'],
+    afterwards: ['If you did not expect this, please contact us.'],
   });

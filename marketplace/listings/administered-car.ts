@@ -4,7 +4,7 @@ import { manyLines, readable } from '#marketplace/text.ts';
 import { type Category, categories } from './listing.ts';
 
 /** What its seller reads when a car is hidden or deleted. */
-export const WhyForm = z.object({ reason: manyLines(500, 'Say why.') });
+export const WhyForm = z.object({ reason: manyLines(500, 'Give a reason.') });
 /** The API deletes without a reason, too. */
 export const RemovalQuery = z.partial(WhyForm);
 

@@ -4,8 +4,8 @@ import type { Listing } from './listing.ts';
 
 type Named = Pick<Listing, 'name' | 'seller'>;
 
-const whyIn = (because: string | null) => (because === null ? [] : [`The reason: ${because}`]);
-const surprise = 'If this comes as a surprise, please write to us.';
+const whyIn = (because: string | null) => (because === null ? [] : [`Reason: ${because}`]);
+const surprise = 'If you did not expect this, please contact us.';
 
 export const listingRemovedMail = ({ name, seller }: Named, because: string | null): Mail =>
   layOut({
@@ -13,7 +13,7 @@ export const listingRemovedMail = ({ name, seller }: Named, because: string | nu
     name: seller.name,
     subject: `${name} was taken off the market`,
     paragraphs: [
-      `An administrator of Forecourt deleted your car ${name}. It is no longer shown, and open bookings of it have ended.`,
+      `A Forecourt administrator deleted your car ${name}. It is no longer listed, and its open bookings have ended.`,
       ...whyIn(because),
     ],
     afterwards: [surprise],
@@ -25,10 +25,10 @@ export const listingHiddenMail = ({ name, seller }: Named, because: string): Mai
     name: seller.name,
     subject: `${name} is hidden for now`,
     paragraphs: [
-      `An administrator of Forecourt hid your car ${name}. Nobody but you can see it until that is cleared up. Nothing is deleted, and bookings wait.`,
+      `A Forecourt administrator hid your car ${name}. Only you can see it until this is resolved. Nothing has been deleted, and bookings are kept.`,
       ...whyIn(because),
     ],
-    afterwards: ['Please put it right and write to us.'],
+    afterwards: ['Please fix this and contact us.'],
   });
 
 export const listingShownMail = ({ name, seller }: Named): Mail =>
@@ -36,5 +36,5 @@ export const listingShownMail = ({ name, seller }: Named): Mail =>
     to: seller.email,
     name: seller.name,
     subject: `${name} is no longer hidden`,
-    paragraphs: [`Your car ${name} can be seen again as before.`],
+    paragraphs: [`Buyers can see your car ${name} again.`],
   });

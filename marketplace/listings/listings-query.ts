@@ -32,7 +32,7 @@ const several = <T>(each: z.ZodMiniType<T, string>) =>
 
 const price = z.optional(
   z.coerce
-    .number({ error: 'Use a number of dollars.' })
+    .number({ error: 'Use an amount in dollars.' })
     .check(z.gte(0), z.lte(highestPrice, `Use at most ${highestPrice}.`)),
 );
 
@@ -58,7 +58,9 @@ export const SuggestionsQuery = z.object({ q: SearchQuery.shape.q });
 export const ListingsQuery = z.extend(SearchQuery, {
   order: z.optional(z.enum(orders)),
   limit,
-  cursor: z.optional(z.string().check(z.regex(cursorShape, 'Use what the page before said.'))),
+  cursor: z.optional(
+    z.string().check(z.regex(cursorShape, 'Use the cursor from the previous page.')),
+  ),
 });
 export type ListingsQuery = z.infer<typeof ListingsQuery>;
 

@@ -12,12 +12,12 @@ export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
     name,
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, most likely you, asked to choose a new password for your Forecourt account.',
+      'Someone, most likely you, asked to reset the password of your Forecourt account.',
     ],
     action: { label: 'Choose a new password', url },
     afterwards: [
-      `${oneUse('10 minutes')} If it has expired, ask for another one on the login page.`,
-      'It was not you? Then there is nothing to do: your password stays as it is.',
+      `${oneUse('10 minutes')} If it has expired, request a new one on the login page.`,
+      'If this was not you, ignore this email: your password stays the same.',
     ],
   });
 
@@ -27,10 +27,10 @@ export const passwordChangedMail = ({ to, name }: Addressee): Mail =>
     name,
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your Forecourt account was changed just now, and every other browser was logged out.',
+      'The password of your Forecourt account was just changed, and every other browser was logged out.',
     ],
     afterwards: [
-      'It was not you? Choose a new password at once with “Forgot Password” on the login page, then write to us.',
+      'If this was not you, choose a new password right away with “Forgot Password” on the login page, then contact us.',
     ],
   });
 
@@ -40,12 +40,12 @@ export const verifyEmailMail = ({ to, name, url }: WithLink): Mail =>
     name,
     subject: 'Confirm your email address',
     paragraphs: [
-      'It is good to have you at Forecourt. Please confirm that this email address is yours, so that we can reach you about your cars and bookings.',
+      'Welcome to Forecourt. Please confirm that this email address is yours, so that we can reach you about your cars and bookings.',
     ],
     action: { label: 'Confirm my address', url },
     afterwards: [
-      `${oneUse('24 hours')} If it has expired, log in and ask for another one.`,
-      'You did not sign up? Then ignore this email: nothing happens without the password of the account.',
+      `${oneUse('24 hours')} If it has expired, log in and request a new one.`,
+      'If you did not sign up, ignore this email: nothing happens without the account’s password.',
     ],
   });
 
@@ -55,11 +55,11 @@ export const accountClosedMail = ({ to, name }: Addressee): Mail =>
     name,
     subject: 'Your Forecourt account is closed',
     paragraphs: [
-      'Your Forecourt account has been closed and you are signed out everywhere.',
-      'Cars you had on offer are gone, and bookings you had not paid for have ended. Your name, email, phone and password are erased.',
-      'Payments and receipts, with the names and emails on them, are kept for ten years because tax law asks for it.',
+      'Your Forecourt account has been closed, and you have been logged out everywhere.',
+      'Cars you had for sale are gone, and bookings you had not paid for have ended. Your name, email, phone and password have been erased.',
+      'Payments and receipts, with the names and emails on them, are kept for ten years, as tax law requires.',
     ],
-    afterwards: ['If this comes as a surprise, please write to us.'],
+    afterwards: ['If you did not expect this, please contact us.'],
   });
 
 export const accountSuspendedMail = ({
@@ -72,11 +72,11 @@ export const accountSuspendedMail = ({
     name,
     subject: 'Your Forecourt account is suspended',
     paragraphs: [
-      'Your Forecourt account has been suspended and you are signed out everywhere.',
-      `The reason: ${because}`,
-      'While it is suspended, cars you have on offer are not shown. Nothing is deleted, and whatever was paid stays as it is.',
+      'Your Forecourt account has been suspended, and you have been logged out everywhere.',
+      `Reason: ${because}`,
+      'While it is suspended, your cars are not shown. Nothing has been deleted, and payments already made are not affected.',
     ],
-    afterwards: ['Please write to us to clear it up.'],
+    afterwards: ['Please contact us to sort this out.'],
   });
 
 export const accountRestoredMail = ({ to, name }: Addressee): Mail =>
@@ -85,7 +85,7 @@ export const accountRestoredMail = ({ to, name }: Addressee): Mail =>
     name,
     subject: 'Your Forecourt account is open again',
     paragraphs: [
-      'Your Forecourt account is no longer suspended. You can log in as before, and the cars you had on offer are shown again.',
+      'Your Forecourt account is no longer suspended. You can log in as before, and your cars are shown again.',
     ],
   });
 
@@ -95,7 +95,7 @@ export const sellerVerifiedMail = ({ to, name }: Addressee): Mail =>
     name,
     subject: 'You are a verified seller',
     paragraphs: [
-      'We have checked your Forecourt account. From now on all your cars carry the tick of a verified seller.',
+      'We have checked your Forecourt account. From now on, all your cars carry the verified seller tick.',
     ],
   });
 
@@ -105,7 +105,7 @@ export const verificationWithdrawnMail = ({ to, name }: Addressee): Mail =>
     name,
     subject: 'You are no longer a verified seller',
     paragraphs: [
-      'The verification of your Forecourt account was taken back. Your cars stay on offer, without the tick of a verified seller.',
+      'The verification of your Forecourt account was revoked. Your cars stay for sale, without the verified seller tick.',
     ],
-    afterwards: ['If this comes as a surprise, please write to us.'],
+    afterwards: ['If you did not expect this, please contact us.'],
   });

@@ -98,7 +98,7 @@ const phoneLine = ({ label, number }: NonNullable<Letter['phone']>) =>
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const address = escaped(webAddress(url));
   return `<p style="margin:24px 0"><a class="button" href="${address}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:13px 22px;background:#2346d2;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;border-radius:10px">${escaped(label)}</a></p>
-<p class="quiet" style="${paragraphStyle};color:#4a5568">If the button does nothing, open this address:<br><a class="link" href="${address}" target="_blank" rel="noopener noreferrer" style="color:#2346d2;word-break:break-all">${address}</a></p>`;
+<p class="quiet" style="${paragraphStyle};color:#4a5568">If the button does not work, open this address:<br><a class="link" href="${address}" target="_blank" rel="noopener noreferrer" style="color:#2346d2;word-break:break-all">${address}</a></p>`;
 }
 
 const longestName = 60;
@@ -124,7 +124,7 @@ const leadingNowhere = (text: string) =>
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('Mails link to web pages only.');
+    throw new Error('Emails link to web pages only.');
   return href;
 }
 

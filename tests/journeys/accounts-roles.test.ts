@@ -23,7 +23,7 @@ const demoPeople = [
   {
     role: 'admin',
     email: 'shirin.admin@example.com',
-    greeting: 'Welcome to the office',
+    greeting: 'Welcome back',
     overview: ['Cars reported', 'Revenue settled', 'Bookings', 'Refunds'],
   },
 ];

@@ -19,7 +19,7 @@ test.each(['/login', '/singup', '/reset-password?code=x'])(
 test('links that do not work are explained', async () => {
   const page = await visitor({ expectedMessages: /400/ });
   await page.goto('/reset-password');
-  await page.getByText('This link is not complete.').waitFor();
+  await page.getByText('This link is incomplete.').waitFor();
   await expectFineInEveryLook(page);
   await page.goto('/verify-email?code=unknown');
   await isInteractive(page);

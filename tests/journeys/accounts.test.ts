@@ -147,7 +147,7 @@ test('a forgotten password is replaced through the link in the mail, once', asyn
   const modal = page.getByRole('dialog');
   expect(await modal.getByLabel('Email').inputValue()).toBe(email);
   await modal.getByRole('button', { name: 'Send the link' }).click();
-  await modal.getByText('If an account exists, a mail is on its way.').waitFor();
+  await modal.getByText('If an account exists, an email is on its way.').waitFor();
 
   const link = await mailedLink(page, email, '/reset-password');
   await setPassword(link, 'a much newer password');
@@ -157,7 +157,7 @@ test('a forgotten password is replaced through the link in the mail, once', asyn
   await page.waitForURL((url) => url.pathname === '/');
 
   await setPassword(link, 'yet another password');
-  await page.getByRole('main').getByText('This link has expired or was used already.').waitFor();
+  await page.getByRole('main').getByText('This link has expired or was already used.').waitFor();
 
   async function setPassword(link: string, to: string) {
     await page.goto(link);
@@ -175,7 +175,7 @@ test('an unknown email gets the same answer and no mail', async () => {
   await page.getByRole('button', { name: 'Forgot Password' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('If an account exists, a mail is on its way.').waitFor();
+  await page.getByText('If an account exists, an email is on its way.').waitFor();
 
   // Somebody known asks afterwards and gets a mail: one for the unknown would be there as well.
   const known = await member('Kim');
@@ -198,7 +198,7 @@ test('a reset that fails says the same as any other', async () => {
   await page.getByRole('dialog').getByLabel('Email').fill(newEmail('failing'));
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('If an account exists').waitFor();
-  expect(await page.getByText('Signing in did not work').count()).toBe(0);
+  expect(await page.getByText('We could not log you in').count()).toBe(0);
 });
 
 test('the link in the first mail confirms the email, once; a new one can be sent', async () => {
@@ -208,7 +208,7 @@ test('the link in the first mail confirms the email, once; a new one can be sent
   await page.goto('/dashboard/account');
   await page.getByText('Not confirmed').waitFor();
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await page.getByText('A new mail is on its way.').waitFor();
+  await page.getByText('A new email is on its way.').waitFor();
 
   const link = await mailedLink(page, email, '/verify-email');
   const scanner = await visitor({ expectedMessages: /401/ });
@@ -225,7 +225,7 @@ test('the link in the first mail confirms the email, once; a new one can be sent
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await page.getByText('This link has expired or was used already.').waitFor();
+  await page.getByText('This link has expired or was already used.').waitFor();
 });
 
 test('a changed name shows here and in any other browser', async () => {
@@ -235,7 +235,7 @@ test('a changed name shows here and in any other browser', async () => {
   await page.goto('/dashboard/account');
   await page.getByLabel('Display name').fill('Nina Nova');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await page.getByRole('main').getByText('We call you Nina Nova from now on.').waitFor();
+  await page.getByRole('main').getByText('We will call you Nina Nova from now on.').waitFor();
   await page.goto('/dashboard');
   await page.getByText('Nina Nova').waitFor();
 

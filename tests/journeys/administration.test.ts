@@ -26,7 +26,7 @@ test('a suspended person is told why on logging in, and is back once restored', 
   await dialog(page).getByText('1 car is hidden until then.').waitFor();
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
   await dialog(page).getByText('There is a problem').waitFor();
-  await dialog(page).getByLabel('Why').fill('Nobody could reach you.');
+  await dialog(page).getByLabel('Reason').fill('Nobody could reach you.');
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
   await isToasted(page, `${seller.name} is suspended`);
   await rowOf(page, seller.name).getByText('Suspended').waitFor();
@@ -38,7 +38,7 @@ test('a suspended person is told why on logging in, and is back once restored', 
   await suspended
     .getByRole('main')
     .getByRole('alert')
-    .getByText('The reason: Nobody could reach you.')
+    .getByText('Reason: Nobody could reach you.')
     .waitFor();
 
   await page.getByRole('button', { name: `Restore ${seller.name}` }).click();
@@ -98,7 +98,7 @@ test('reports are looked at with their reasons, dismissed or answered by deletin
 
   await page.getByRole('button', { name: `Delete ${bad}` }).click();
   await dialog(page).getByText('It leaves the market for good').waitFor();
-  await dialog(page).getByLabel('Why').fill('False papers.');
+  await dialog(page).getByLabel('Reason').fill('False papers.');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await isToasted(page, `${bad} was deleted`);
   await rowOf(page, bad!).waitFor({ state: 'detached' });
@@ -125,7 +125,7 @@ test('empty lists say so in their own words', async () => {
     ['All Seller', 'No Seller Available'],
     ['All Buyer', 'No Buyer Available'],
     ['Report Product', 'No Report Available'],
-    ['Audit', 'Nothing so far'],
+    ['Audit', 'Nothing yet'],
   ]) {
     await menu.getByRole('link', { name: entry! }).click();
     await page.getByRole('heading', { name: words! }).waitFor();
@@ -186,7 +186,7 @@ test('the office is accessible and fits in every size and theme', async () => {
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
   await dialog(page).getByText('There is a problem').waitFor();
   await expectAccessibleInEveryLook(page);
-  await dialog(page).getByLabel('Why').fill('Nobody could reach you.');
+  await dialog(page).getByLabel('Reason').fill('Nobody could reach you.');
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
 
   await open(`allUser?q=${encodeURIComponent(name)}`);

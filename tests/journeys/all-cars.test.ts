@@ -21,7 +21,7 @@ test('an administrator finds a car, hides it with a reason, shows it again and d
   await expectFineInEveryLook(page);
   await page.getByRole('button', { name: `Hide ${productname}` }).click();
   await expectAccessibleInEveryLook(page);
-  await dialog(page).getByLabel('Why').fill(reason);
+  await dialog(page).getByLabel('Reason').fill(reason);
   await dialog(page).getByRole('button', { name: 'Hide' }).click();
   await isToasted(page, `${productname} is hidden`);
   await rowOf(page, productname).getByText(`Hidden: ${reason}`).waitFor();
@@ -36,7 +36,7 @@ test('an administrator finds a car, hides it with a reason, shows it again and d
   expect(await isShown()).toBe(200);
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialog(page).getByLabel('Why').fill(reason);
+  await dialog(page).getByLabel('Reason').fill(reason);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/dashboard/cars');
   expect(await isShown()).toBe(404);

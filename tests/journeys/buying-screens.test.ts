@@ -60,13 +60,13 @@ test('what stops a payment is accessible and fits in every size and theme', asyn
     page.route('**/api/create-payment-intent', (route) => route.fulfill({ status, json }));
   const until = new Date(Date.now() + 300_000).toISOString();
   const refusals = [
-    { status: 409, code: 'car_held', until, text: 'Somebody else is paying for this car' },
-    { status: 409, code: 'price_changed', price: 17_000, text: 'The price is $17,000 now' },
-    { status: 409, code: 'hold_again_later', retryAfter: 600, text: 'Others come first now' },
+    { status: 409, code: 'car_held', until, text: 'Someone else is paying for this car' },
+    { status: 409, code: 'price_changed', price: 17_000, text: 'The price is now $17,000' },
+    { status: 409, code: 'hold_again_later', retryAfter: 600, text: 'Others go first now' },
     { status: 409, code: 'one_hold_at_a_time', text: 'You are paying for another car' },
     { status: 429, code: 'too_many_declines', retryAfter: 3_000, text: 'Too many declined cards' },
     { status: 503, code: 'payments_paused', text: 'Payments are paused' },
-    { status: 503, code: 'card_provider_unreachable', text: 'Card payments are not reachable' },
+    { status: 503, code: 'card_provider_unreachable', text: 'Card payments are unavailable' },
   ];
   for (const { status, text, ...details } of refusals) {
     await refuseWith(status, { success: false, message: 'A sentence for people.', ...details });
@@ -94,7 +94,7 @@ test('a hold that ran out and money that goes back are accessible and fit in eve
   await goToPayment(page);
   await page.getByRole('timer').waitFor();
   await holdRunsOut(page);
-  await page.getByText('Your time to pay is over').waitFor();
+  await page.getByText('Your time to pay has expired').waitFor();
   await expectFineInEveryLook(page);
 
   await waitIsOver(page);

@@ -39,7 +39,7 @@ test('the booking form is static: Escape and the backdrop leave it open, its but
 
   await modal.getByRole('button', { name: 'Buy Now' }).click();
   await modal.getByRole('link', { name: 'Use 6 to 20 digits.' }).waitFor();
-  await modal.getByRole('link', { name: 'Enter where you are.' }).waitFor();
+  await modal.getByRole('link', { name: 'Enter your town.' }).waitFor();
   await modal.getByRole('button', { name: 'Close' }).click();
   await modal.waitFor({ state: 'hidden' });
   const opener = page.getByRole('button', { name: 'Buy Now' }).first();
@@ -164,7 +164,7 @@ test('of two buyers the second sees that the car is held, and then that it is so
   await goToPayment(first);
   await first.getByRole('timer').waitFor();
   await goToPayment(second);
-  await second.getByText('Somebody else is paying for this car').waitFor();
+  await second.getByText('Someone else is paying for this car').waitFor();
   await second.getByText(/held for them until/).waitFor();
 
   await payWith(first, cards.good);
@@ -181,11 +181,11 @@ test('who runs out of time lets others go first, and can then hold the car again
   await goToPayment(page);
   await page.getByRole('timer').waitFor();
   await holdRunsOut(page);
-  await page.getByText('Your time to pay is over and others can buy the car now.').waitFor();
+  await page.getByText('Your time to pay has expired, and others can buy the car now.').waitFor();
   expect(await page.getByRole('button', { name: /^Pay \$/ }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Hold the car again' }).click();
-  await page.getByRole('heading', { name: 'Others come first now' }).waitFor();
+  await page.getByRole('heading', { name: 'Others go first now' }).waitFor();
   await page.getByText(/You can try again from/).waitFor();
   await waitIsOver(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -231,7 +231,7 @@ test('a new price is shown and asked about before anything is paid', async () =>
     { times: 1 },
   );
   await goToPayment(page);
-  await page.getByRole('heading', { name: 'The price is $17,000 now' }).waitFor();
+  await page.getByRole('heading', { name: 'The price is now $17,000' }).waitFor();
   await page.getByRole('button', { name: 'Continue with $17,000' }).click();
   await page.getByRole('heading', { level: 1, name: 'Pay $17,000' }).waitFor();
   await payWith(page, cards.good);
@@ -277,7 +277,7 @@ test('somebody else’s payment and receipt are not there', async () => {
   const id = new URL(other.url()).pathname.split('/').pop();
   for (const path of [`/dashboard/payment/${id}`, `/dashboard/receipt/${id}`]) {
     await page.goto(path);
-    await page.getByRole('heading', { name: 'There is no such booking.' }).waitFor();
+    await page.getByRole('heading', { name: 'We could not find this booking.' }).waitFor();
   }
 });
 

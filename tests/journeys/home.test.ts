@@ -104,7 +104,7 @@ test('the film starts after the picture in its place, and its button pauses it',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
-  const pause = page.getByRole('button', { name: 'Pause film' });
+  const pause = page.getByRole('button', { name: 'Pause video' });
   await pause.waitFor();
   const beforeFilm = asked.slice(
     0,
@@ -114,7 +114,7 @@ test('the film starts after the picture in its place, and its button pauses it',
   const paused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
   expect(await paused()).toBe(false);
   await pause.click();
-  await page.getByRole('button', { name: 'Play film' }).waitFor();
+  await page.getByRole('button', { name: 'Play video' }).waitFor();
   expect(await paused()).toBe(true);
   await page.keyboard.press('Enter');
   await pause.waitFor();
@@ -163,7 +163,7 @@ test('a phone waits for a small picture, which stands below the words', async ()
 test('home is accessible and fits', async () => {
   const page = await visitor();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Pause film' }).waitFor();
+  await page.getByRole('button', { name: 'Pause video' }).waitFor();
   await expectFineInEveryLook(page);
 });
 
@@ -172,6 +172,6 @@ test.each(['/', '/blog'])('nothing moves while %s loads', async (path) => {
   const shift = await watchShifts(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await isInteractive(page);
-  if (path === '/') await page.getByRole('button', { name: 'Pause film' }).waitFor();
+  if (path === '/') await page.getByRole('button', { name: 'Pause video' }).waitFor();
   expect(await shift()).toBe(0);
 });

@@ -17,7 +17,7 @@ test('the meter and the server judge a password alike', async () => {
   await verdict('Too common, easy to guess');
   await page.getByLabel('Email').fill(newEmail('cy'));
   await page.getByRole('button', { name: 'Signup' }).click();
-  await page.getByRole('main').getByText('Too many people use this password').waitFor();
+  await page.getByRole('main').getByText('This password is too common').waitFor();
   await field.fill('plum tractor');
   await verdict('Good');
   await field.fill('short');
@@ -111,7 +111,7 @@ test('the box for sellers says before the click that Google opens a buyer accoun
   const described = await box.evaluate(
     (input) => document.getElementById(input.getAttribute('aria-describedby')!)?.textContent,
   );
-  expect(described).toContain('Continue with Google opens a buyer account');
+  expect(described).toContain('Continue with Google always opens a buyer account');
 });
 
 test.each(['/contact', '/terms', '/privacy'])(

@@ -38,7 +38,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
     {
       config: { callers: 'admin' },
       schema: {
-        summary: 'Everybody who has an account',
+        summary: 'List all accounts',
         tags,
         querystring: AccountsQuery,
         response: { 200: AccountsResponse },
@@ -74,7 +74,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
     {
       config: { callers: 'admin' },
       schema: {
-        summary: 'How many people and cars there are',
+        summary: 'Count people and cars',
         tags,
         response: { 200: TotalsResponse },
       },
@@ -123,7 +123,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
     async (request) => {
       const { admin, seller } = await adminAndSeller(request, request.params.email);
       await withdrawVerification(db, seller, admin);
-      return { success: true as const, message: 'Verification withdrawn' };
+      return { success: true as const, message: 'Verification revoked' };
     },
   );
 }

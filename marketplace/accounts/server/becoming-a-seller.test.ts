@@ -10,7 +10,7 @@ test('a buyer becomes a seller at once and for good, and the audit trail tells o
 
   expect(await bea.posts('/seller')).toMatchObject({
     status: 200,
-    message: 'You are a seller now',
+    message: 'You are now a seller',
   });
 
   expect(await bea.asks('/overview/sales')).toMatchObject({ status: 200 });

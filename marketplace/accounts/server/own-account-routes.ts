@@ -21,7 +21,7 @@ export function ownAccountRoutes(api: Api, { db, sessions, limits }: Dependencie
       const account = await sessions.account(request);
       await limits.spend('write', account);
       await becomeSeller(db, account);
-      return { success: true as const, message: 'You are a seller now' };
+      return { success: true as const, message: 'You are now a seller' };
     },
   );
 }

@@ -52,7 +52,7 @@ export function signInRoutes(
         ],
       },
       schema: {
-        summary: 'Save who has just signed up; the role counts only the first time',
+        summary: 'Save a new sign-up; the role is used only the first time',
         tags,
         body: SaveUserRequest,
         response: { 200: SaveUserResponse },
@@ -87,7 +87,7 @@ export function signInRoutes(
         ],
       },
       schema: {
-        summary: 'An access token for whoever the identity token names',
+        summary: 'Exchange an identity token for an access token',
         tags,
         querystring: z.object({ email: Email }),
         response: { 200: AccessTokenResponse },

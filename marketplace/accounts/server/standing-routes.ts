@@ -25,7 +25,7 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
     {
       config: { callers: 'admin', refusals: ['account_not_found'] },
       schema: {
-        summary: 'What closing or suspending an account would end',
+        summary: 'Preview what closing or suspending an account would end',
         tags,
         params: oneId,
         response: { 200: ConsequencesResponse },

@@ -178,7 +178,7 @@ test('a suspension needs a reason, and administrators cannot suspend themselves 
   const { market, ada, sam, suspend } = await marketWithSuspects();
   expect(await ada.puts(`/user/${sam.id}/suspension`, { reason: '  ' })).toMatchObject({
     status: 400,
-    fields: { reason: 'Say why.' },
+    fields: { reason: 'Give a reason.' },
   });
   expect(await suspend(ada.id)).toMatchObject({ status: 409, code: 'own_account' });
 

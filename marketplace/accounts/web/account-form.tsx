@@ -11,7 +11,7 @@ export function AccountForm({ label, onSubmit, children }: Props) {
     <>
       <noscript>
         <p className="rounded-card border border-border bg-surface p-4">
-          This form needs JavaScript. Please switch it on for this site.
+          This form needs JavaScript. Please turn it on for this site.
         </p>
       </noscript>
       <form

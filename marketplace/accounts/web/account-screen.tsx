@@ -75,8 +75,8 @@ function LogOutEverywhere() {
   return (
     <>
       <p className="text-muted">
-        Lost a phone, or logged in on a computer that is not yours? This ends every session,
-        including this one.
+        Lost your phone, or logged in on someone else’s computer? This ends every session, including
+        this one.
       </p>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <div>

@@ -17,8 +17,8 @@ export function ConfirmWithPassword({
   return (
     <>
       <p className="text-muted">
-        You are not logged in to this account here. Enter its password to confirm that both the
-        account and the address are yours.
+        You are not logged in to this account in this browser. Enter its password to confirm that
+        the account and the email address are yours.
       </p>
       <AccountForm
         label="Confirm your email"
@@ -31,12 +31,12 @@ export function ConfirmWithPassword({
         </Button>
       </AccountForm>
       <p className="text-muted">
-        You didn’t sign up, or you forgot the password? Somebody may have used your address. Choose
-        “Forgot Password” on the{' '}
+        Didn’t sign up, or forgot the password? Someone may have used your address. Choose “Forgot
+        Password” on the{' '}
         <Link to="/login" className="font-semibold text-link underline underline-offset-4">
           login page
         </Link>
-        : a new password ends every other way in.
+        : a new password locks everyone else out.
       </p>
     </>
   );

@@ -43,9 +43,9 @@ function SendLink() {
 
   return (
     <>
-      <p className="text-muted">We emailed you a link when you signed up. It works for a day.</p>
+      <p className="text-muted">We emailed you a link when you signed up. It works for 24 hours.</p>
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {isSent && <Alert tone="success">A new mail is on its way.</Alert>}
+      {isSent && <Alert tone="success">A new email is on its way.</Alert>}
       <div>
         <Button variant="secondary" busy={isTrying} onClick={send}>
           Send a new link

@@ -45,7 +45,7 @@ function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
   return (
     <form noValidate onSubmit={send} className="mt-2 grid gap-5">
       <p className="text-muted">
-        Tell us your email address and we will send you a link to choose a new password.
+        Enter your email and we will send you a link to choose a new password.
       </p>
       <ErrorSummary {...summary} />
       <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
@@ -60,9 +60,9 @@ function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
 function MailIsOnItsWay({ onClose }: { onClose: () => void }) {
   return (
     <div className="mt-2 grid gap-5">
-      <Alert tone="success">If an account exists, a mail is on its way.</Alert>
+      <Alert tone="success">If an account exists, an email is on its way.</Alert>
       <p className="text-muted">
-        The link in it works for 10 minutes, and once. If nothing comes, look into your spam folder.
+        The link works once, for 10 minutes. If nothing arrives, check your spam folder.
       </p>
       <Button wide onClick={onClose} autoFocus>
         Back to login

@@ -36,7 +36,7 @@ function LoginScreen() {
       heading="Login"
       line={
         car
-          ? `Log in to book ${car.name}. You come straight back to it.`
+          ? `Log in to book ${car.name}. We will bring you straight back to it.`
           : 'Welcome back. Your bookings and cars are waiting.'
       }
     >

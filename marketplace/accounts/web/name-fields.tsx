@@ -25,12 +25,12 @@ export function NameFields({ name }: { name: string }) {
   return (
     <AccountForm label="Name" onSubmit={save}>
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {saved && <Alert tone="success">We call you {saved} from now on.</Alert>}
+      {saved && <Alert tone="success">We will call you {saved} from now on.</Alert>}
       <ErrorSummary {...summary} />
       <TextField
         {...field('name')}
         label="Display name"
-        hint="Sellers and buyers see it."
+        hint="Shown to sellers and buyers."
         autoComplete="name"
       />
       <div>

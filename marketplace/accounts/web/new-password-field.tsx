@@ -24,8 +24,8 @@ const weak = (words: string): Meter => ({ words, bars: 1, look: 'bg-danger' });
 const problems: Record<PasswordProblem, Meter> = {
   password_too_short: weak('Too short'),
   password_too_long: weak('Too long'),
-  password_repeats: weak('One character over and over'),
-  password_is_email: weak('Not your email address'),
+  password_repeats: weak('The same character repeated'),
+  password_is_email: weak('This is your email address'),
   password_common: weak('Too common, easy to guess'),
 };
 

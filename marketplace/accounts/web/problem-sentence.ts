@@ -11,4 +11,4 @@ export function problemSentence(problem: unknown): string | null {
 
 /** Whoever is suspended is told why. */
 const withReason = ({ message, details: { reason } }: ApiError) =>
-  typeof reason === 'string' ? `${message} The reason: ${reason}` : message;
+  typeof reason === 'string' ? `${message} Reason: ${reason}` : message;

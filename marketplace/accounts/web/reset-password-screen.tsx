@@ -60,7 +60,7 @@ function NewPasswordIsSet() {
   return (
     <>
       <Alert tone="success">
-        Your new password is set. For your safety we signed you out everywhere.
+        Your new password is set. For your safety we logged you out everywhere.
       </Alert>
       <ButtonLink to="/login" size="large" wide>
         Login
@@ -72,7 +72,7 @@ function NewPasswordIsSet() {
 function NoCode() {
   return (
     <>
-      <Alert tone="danger">This link is not complete. Open it again from the mail.</Alert>
+      <Alert tone="danger">This link is incomplete. Open it again from the email.</Alert>
       <ButtonLink to="/login" size="large" wide>
         Back to login
       </ButtonLink>

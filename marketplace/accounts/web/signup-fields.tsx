@@ -18,7 +18,7 @@ const signupForm = lazySchema(async () => (await import('./account-forms.ts')).S
 
 const whatSellersDo = 'List your cars, advertise them and see who booked them.';
 const googleMakesBuyers =
-  'Continue with Google opens a buyer account, ticked or not; you can become a seller later on your account page.';
+  'Continue with Google always opens a buyer account; you can become a seller later on your account page.';
 
 type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
 
@@ -42,7 +42,7 @@ export function SignupFields({ attempt }: Props) {
       <TextField
         {...field('name')}
         label="Name"
-        hint="Optional. Sellers and buyers see it."
+        hint="Optional. Shown to sellers and buyers."
         autoComplete="name"
       />
       <TextField {...field('email')} label="Email" type="email" autoComplete="username" />

@@ -74,12 +74,12 @@ function stateAfter(problem: unknown): State | null {
 function OneClick({ busy, onConfirm }: { busy: boolean; onConfirm: () => void }) {
   return (
     <>
-      <p className="text-muted">One click and we know that this address is yours.</p>
+      <p className="text-muted">One click confirms that this address is yours.</p>
       <Button size="large" wide busy={busy} onClick={onConfirm}>
         Confirm my address
       </Button>
       <p className="text-muted">
-        You didn’t sign up? Close this page. Nothing happens without the password.
+        Didn’t sign up? Just close this page. Nothing happens without the password.
       </p>
     </>
   );
@@ -100,7 +100,7 @@ function Confirmed() {
 function LinkIsOver() {
   return (
     <>
-      <p className="text-muted">You can have a new link sent from your account page.</p>
+      <p className="text-muted">You can request a new link on your account page.</p>
       <ButtonLink to="/dashboard/account" size="large" wide>
         Account
       </ButtonLink>

@@ -35,7 +35,7 @@ function AuditScreen() {
       <PageHead title="Audit" description="For administrators." />
       <h1 className="text-3xl">Audit</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">
-        Who did what to whom. Entries are only ever added, nobody can change or delete them.
+        Who did what to whom. Entries are only ever added; nobody can change or delete them.
       </p>
       <search className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
         <SearchAsTyped
@@ -67,7 +67,7 @@ const KindField = ({ kind, onChoose }: KindFieldProps) => (
       </option>
     ))}
     {Object.entries(kindsOfDeeds).map(([group, members]) => (
-      <optgroup key={group} label={`Only one of: ${groups[group]}`}>
+      <optgroup key={group} label={`Only one: ${groups[group]}`}>
         {members.map((deed: Deed) => (
           <option key={deed} value={deed}>
             {deeds[deed]}
@@ -81,8 +81,8 @@ const KindField = ({ kind, onChoose }: KindFieldProps) => (
 const NothingYet = () => (
   <EmptyState
     icon={History}
-    heading="Nothing so far"
-    line="What people do here is written down as it happens."
+    heading="Nothing yet"
+    line="What people do is recorded here as it happens."
   />
 );
 
@@ -90,7 +90,7 @@ const NothingFound = () => (
   <EmptyState
     icon={History}
     heading="Nothing found"
-    line="No entry of this kind is about a person or a car with words that begin like this."
+    line="No entry of this kind matches this person or car."
   />
 );
 

@@ -14,7 +14,7 @@ const columns: Column<AuditEntryOnWire>[] = [
     heading: 'Who',
     narrow: 'line',
     cell: ({ actor }) =>
-      actor ? <Somebody {...actor} /> : <span className="text-muted">By itself</span>,
+      actor ? <Somebody {...actor} /> : <span className="text-muted">Automatic</span>,
   },
   {
     heading: 'What',
@@ -22,7 +22,7 @@ const columns: Column<AuditEntryOnWire>[] = [
     cell: ({ deed }) => <span className="font-semibold">{deeds[deed]}</span>,
   },
   {
-    heading: 'Whom or what',
+    heading: 'Affected',
     narrow: 'line',
     cell: ({ subject }) => subject && <Somebody name={subject.name} email={subject.email} />,
   },

@@ -99,7 +99,7 @@ test('what is missing or wrong is said field by field', async () => {
 
   expect(await bea.puts('/booking', { id: car, phone: '12', location: '  ' })).toMatchObject({
     status: 400,
-    fields: { phone: 'Use 6 to 20 digits.', location: 'Enter where you are.' },
+    fields: { phone: 'Use 6 to 20 digits.', location: 'Enter your town.' },
   });
 });
 
@@ -188,7 +188,7 @@ test('price changes that follow each other are told in one email, and not if not
 test.each([
   ['removed', 'Corolla is no longer available', 'lost'],
   ['closed', 'Corolla is no longer available', 'lost'],
-  ['suspended', 'Corolla cannot be bought for now', 'open'],
+  ['suspended', 'Corolla is not for sale for now', 'open'],
 ] as const)('whoever booked a car hears when it is %s', async (how, subject, state) => {
   const market = await openMarket();
   const sam = await market.seller('Sam');

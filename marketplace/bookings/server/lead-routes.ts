@@ -16,7 +16,7 @@ export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
     {
       config: { callers: 'seller', refusals: ['listing_not_found'] },
       schema: {
-        summary: "Who booked the seller's cars, newest first, and how many wait for a call",
+        summary: "Who booked the seller's cars, newest first, and how many are waiting for a call",
         tags,
         querystring: LeadsQuery,
         response: { 200: LeadsResponse },
@@ -43,7 +43,7 @@ export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
         refusals: ['too_many_requests', 'booking_not_found', 'booking_paid', 'booking_gone'],
       },
       schema: {
-        summary: 'Note a call to somebody who booked; only while the booking is open',
+        summary: 'Record a call to someone who booked, while the booking is open',
         tags,
         params: z.object({ id: z.string() }),
         body: CallRequest,

@@ -67,7 +67,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
     {
       config: { callers: 'signedIn', refusals: ['not_allowed'] },
       schema: {
-        summary: "The caller's bookings; for administrators with all=true, everybody's",
+        summary: "The caller's bookings; with all=true, an administrator gets everyone's",
         tags,
         querystring: BookingsQuery,
         response: { 200: BookingsResponse },
@@ -140,7 +140,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
         refusals: ['too_many_requests', 'booking_not_found', 'booking_paid'],
       },
       schema: {
-        summary: 'Give a booking up',
+        summary: 'Delete a booking',
         tags,
         params: oneId,
         response: { 200: MessageResponse },

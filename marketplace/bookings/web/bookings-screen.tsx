@@ -29,7 +29,7 @@ function BookingsScreen() {
 
   return (
     <>
-      <PageHead title="Booking" description="The cars that you booked." />
+      <PageHead title="Booking" description="The cars you booked." />
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
         Booking
       </h1>
@@ -45,7 +45,7 @@ function BookingsScreen() {
       {deletion.isError && (
         <div className="mb-4">
           <Alert tone="danger">
-            The booking of {deletion.variables.car.name} is still there. {deletion.error.message}
+            The booking of {deletion.variables.car.name} was not deleted. {deletion.error.message}
           </Alert>
         </div>
       )}
@@ -58,11 +58,7 @@ function BookingsScreen() {
 }
 
 const NothingBooked = () => (
-  <EmptyState
-    icon={CalendarCheck}
-    heading="No Card Available"
-    line="Cars that you book appear here."
-  >
+  <EmptyState icon={CalendarCheck} heading="No Card Available" line="Cars you book appear here.">
     <ButtonLink to="/car">Browse cars</ButtonLink>
   </EmptyState>
 );

@@ -32,7 +32,7 @@ export function BookingsTable({ bookings, onDelete }: Props) {
         onCancel={() => setToDelete(null)}
       >
         {toDelete?.status === 'open'
-          ? 'You pay nothing. While the car is on offer you can book it again.'
+          ? 'You pay nothing. You can book the car again while it is for sale.'
           : 'It leaves your list. You paid nothing for it.'}
       </ConfirmDialog>
     </>

@@ -24,7 +24,7 @@ function ReceiptScreen() {
 
   return (
     <div className="max-w-2xl">
-      <PageHead title="Receipt" description="The receipt for a car that you paid for." />
+      <PageHead title="Receipt" description="The receipt for a car you paid for." />
       <h1 className="text-3xl print:hidden">Receipt</h1>
       {question.isPending && <Spinner />}
       {question.isLoadingError && (
@@ -54,7 +54,7 @@ const NotPaidYet = () => (
     <EmptyState
       icon={ReceiptText}
       heading="There is no receipt yet"
-      line="This booking is not paid. Its receipt will be here as soon as it is."
+      line="This booking has not been paid yet. Its receipt appears here once it has."
     >
       <ButtonLink to="/dashboard/user">Booking</ButtonLink>
     </EmptyState>

@@ -14,6 +14,6 @@ export const advantages: Advantage[] = [
   {
     figure: '100%',
     heading: 'Refunded if a sale falls through',
-    line: 'If the car is no longer available when your payment arrives, you get all of it back.',
+    line: 'If the car is no longer available when your payment arrives, you get a full refund.',
   },
 ];

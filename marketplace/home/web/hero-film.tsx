@@ -68,7 +68,7 @@ function FilmButton({ isRunning, onClick }: { isRunning: boolean; onClick: () =>
       className="absolute start-4 bottom-4 inline-flex min-h-11 items-center gap-2 rounded-control border border-ink-line bg-ink px-3.5 text-sm font-semibold text-on-ink transition-colors duration-150 hover:bg-ink-line md:start-6 lg:start-auto lg:end-16"
     >
       <Icon className="size-4" />
-      <span className="max-sm:sr-only">{isRunning ? 'Pause film' : 'Play film'}</span>
+      <span className="max-sm:sr-only">{isRunning ? 'Pause video' : 'Play video'}</span>
     </button>
   );
 }

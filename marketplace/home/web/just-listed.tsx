@@ -21,7 +21,7 @@ export function JustListed() {
     <HomeSection
       id="just-listed"
       heading="Just listed"
-      line="The newest cars on offer."
+      line="The newest cars for sale."
       aside={<SeeAllCars />}
     >
       {newest.isPending && <ComingCars />}

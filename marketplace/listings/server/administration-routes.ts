@@ -50,7 +50,7 @@ export function carAdministrationRoutes(api: Api, dependencies: Dependencies) {
         refusals: ['too_many_requests', 'listing_not_found', 'listing_sold'],
       },
       schema: {
-        summary: 'Hide a car until it is put right; its seller is told why',
+        summary: 'Hide a car until a problem is fixed; the seller is emailed the reason',
         tags,
         params: oneListing,
         body: WhyForm,

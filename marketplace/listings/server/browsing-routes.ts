@@ -33,7 +33,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
     {
       config: { callers: 'anybody' },
       schema: {
-        summary: 'Cars on offer, found and filtered; for administrators, every car',
+        summary: 'Search and filter the cars for sale; administrators get every car',
         tags: ['Cars'],
         querystring: ListingsQuery,
         response: { 200: ListingsResponse },
@@ -70,7 +70,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
     {
       config: { callers: 'anybody' },
       schema: {
-        summary: 'Cars on offer of one category',
+        summary: 'Cars for sale in one category',
         tags: ['Cars'],
         params: z.object({ id: z.string() }),
         querystring: z.omit(ListingsQuery, { category: true }),

@@ -85,7 +85,7 @@ function cursorIn(text: string | undefined, order: Order): Cursor | null {
   if (!id) return null;
   if (hasKey(order) !== (key !== undefined)) {
     throw new Refusal('invalid_request', {
-      fields: { cursor: 'This cursor belongs to another order.' },
+      fields: { cursor: 'This cursor belongs to another sort order.' },
     });
   }
   return { key: key === undefined ? null : Number(key), id };

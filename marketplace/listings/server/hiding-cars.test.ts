@@ -52,7 +52,7 @@ test('hiding twice says so once, and a reason is needed', async () => {
 
   expect(await ada.puts(`/addProduct/${car}/hiding`, { reason: ' ' })).toMatchObject({
     status: 400,
-    fields: { reason: 'Say why.' },
+    fields: { reason: 'Give a reason.' },
   });
 });
 

@@ -13,7 +13,7 @@ import { similarOnOffer } from './similar-store.ts';
 import { suggestionsFor } from './suggestion-store.ts';
 
 const similarShown = 3;
-const noSuchCategory = 'There are no cars of this category.';
+const noSuchCategory = 'There are no cars in this category.';
 
 export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
@@ -21,7 +21,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     {
       config: { callers: 'anybody' },
       schema: {
-        summary: 'How many cars a search finds, and would find with one filter more or less',
+        summary: 'Count the cars a search finds, and would find with one filter added or removed',
         tags: ['Cars'],
         querystring: SearchQuery,
         response: { 200: FacetsResponse },
@@ -42,7 +42,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     {
       config: { callers: 'anybody' },
       schema: {
-        summary: 'What somebody who has typed this far may be looking for',
+        summary: 'Suggestions for what has been typed so far',
         tags: ['Cars'],
         querystring: SuggestionsQuery,
         response: { 200: SuggestionsResponse },
@@ -59,7 +59,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     {
       config: { callers: 'anybody', refusals: ['listing_not_found'] },
       schema: {
-        summary: 'Cars on offer that are like this one',
+        summary: 'Similar cars for sale',
         tags: ['Cars'],
         params: z.object({ id: z.string() }),
         response: { 200: ListingsResponse },

@@ -174,7 +174,7 @@ test('an edit changes what was sent and nothing else', async () => {
 
   expect(await sam.patches(`/addProduct/${car}`, { location: 'Sylhet' })).toMatchObject({
     status: 200,
-    message: 'Corolla was changed',
+    message: 'Corolla was updated',
   });
   const { data: after } = await market.asks(`/addProduct/${car}`);
   expect(after).toEqual({ ...before, location: 'Sylhet' });

@@ -146,7 +146,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
         ],
       },
       schema: {
-        summary: 'Change a car that is not sold',
+        summary: 'Edit a car that is not sold',
         tags,
         params: oneListing,
         body: ListingChangesRequest,
@@ -162,7 +162,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 
       await editListing(db, listing, changes, now());
-      return { success: true as const, message: `${changes.name ?? listing.name} was changed` };
+      return { success: true as const, message: `${changes.name ?? listing.name} was updated` };
     },
   );
 
@@ -174,7 +174,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
         refusals: ['too_many_requests', 'listing_not_found', 'not_allowed', 'listing_sold'],
       },
       schema: {
-        summary: 'Remove a car; an administrator says why, and the seller reads it',
+        summary: 'Remove a car; an administrator gives a reason, which is emailed to the seller',
         tags,
         params: oneListing,
         querystring: RemovalQuery,

@@ -17,7 +17,7 @@ export function viewRoutes(api: Api, { db, sessions, limits, views }: Dependenci
     {
       config: { callers: 'anybody', refusals: ['too_many_requests'] },
       schema: {
-        summary: 'Counts that somebody looks at a car; who it is is not noted',
+        summary: 'Count a view of a car; who viewed it is not recorded',
         tags: ['Cars'],
         params: z.object({ id: z.uuid() }),
         response: { 200: SuccessResponse },

@@ -30,7 +30,7 @@ function AddCarScreen() {
 
   return (
     <>
-      <PageHead title="ADD Product" description="List a car that you want to sell." />
+      <PageHead title="ADD Product" description="List a car you want to sell." />
       <h1 className="text-3xl">ADD Product</h1>
       <p className="mt-1 max-w-prose text-muted">
         It takes about three minutes. Buyers see the car once you advertise it.

@@ -23,7 +23,7 @@ export function BuyNow({ car }: { car: Car }) {
     return <PayLink bookingId={toPay} price={price} isNews={justBooked !== null} />;
   }
   if (isOwn) return <OwnCarActions car={car} />;
-  if (!car.advertised) return <CannotBook>This car is not on offer yet.</CannotBook>;
+  if (!car.advertised) return <CannotBook>This car is not for sale yet.</CannotBook>;
   return <Bookable car={car} onBooked={setJustBooked} />;
 }
 

@@ -32,7 +32,7 @@ export function CarFields({ field }: Pick<ListingFormState, 'field'>) {
       <TextField
         {...field('name')}
         label="Product name"
-        hint="Brand, model and version, like Toyota Corolla Hatch SE."
+        hint="Brand, model and version, such as Toyota Corolla Hatch SE."
         autoComplete="off"
       />
       <RadioCards {...category} legend="Category" choices={categoryChoices} />

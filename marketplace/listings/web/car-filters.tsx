@@ -113,7 +113,7 @@ function PriceFilter({ search, facets, onChange }: PartProps) {
         <StepSelect
           name="minPrice"
           label="Price from"
-          any="From any price"
+          any="No minimum"
           chosen={inDollars(search.minPrice)}
           options={facets.minPrices.map(optionInDollars)}
           labelOf={(amount) => `From ${labelOf(amount)}`}
@@ -122,7 +122,7 @@ function PriceFilter({ search, facets, onChange }: PartProps) {
         <StepSelect
           name="maxPrice"
           label="Price to"
-          any="To any price"
+          any="No maximum"
           chosen={inDollars(search.maxPrice)}
           options={facets.maxPrices.map(optionInDollars)}
           labelOf={(amount) => `To ${labelOf(amount)}`}

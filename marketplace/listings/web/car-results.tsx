@@ -34,7 +34,7 @@ export function CarResults({ list, cars, facets }: Props) {
 const Corrections = ({ corrections }: { corrections: Correction[] }) =>
   corrections.map(({ typed, meant }) => (
     <p key={typed} className="mb-4 text-muted">
-      No car has “{typed}”. These have <strong className="text-text">“{meant}”</strong>.
+      No cars match “{typed}”. Showing <strong className="text-text">“{meant}”</strong> instead.
     </p>
   ));
 

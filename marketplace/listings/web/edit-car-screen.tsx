@@ -36,7 +36,7 @@ function CarToEdit({ id, account }: { id: string; account: string }) {
 
   return (
     <>
-      <PageHead title="Edit product" description="Change a car that you sell." />
+      <PageHead title="Edit product" description="Edit a car you are selling." />
       <Breadcrumb
         trail={[{ label: 'Show Product', to: allCars }]}
         here={car.data?.name ?? 'Edit product'}
@@ -47,14 +47,11 @@ function CarToEdit({ id, account }: { id: string; account: string }) {
       {(car.data === null || isMissing) && (
         <NotToEdit
           heading="No Product Available"
-          line="This car is not among yours, or no longer."
+          line="This is not one of your cars, or it was deleted."
         />
       )}
       {car.data?.sold && (
-        <NotToEdit
-          heading="This car is sold"
-          line="What was sold stays on record as the buyer saw it."
-        />
+        <NotToEdit heading="This car is sold" line="It stays on record as the buyer saw it." />
       )}
       {car.data && !car.data.sold && (
         <OpenCar

@@ -37,13 +37,16 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote }: 
       >
         <ErrorSummary {...summary} />
         <LostPictures names={listing.lostPictures} />
-        <Group heading="Pictures" line="Good light and every side. Most people decide here.">
+        <Group heading="Pictures" line="Good light, every side. This is where most buyers decide.">
           <PicturePicker id="pictures" queue={queue} most={mostPictures} error={pictureError} />
         </Group>
-        <Group heading="Car" line="What it is, and what a buyer should know before coming by.">
+        <Group
+          heading="Car"
+          line="What it is, and what a buyer should know before coming to see it."
+        >
           <CarFields field={field} />
         </Group>
-        <Group heading="Price and contact" line="Buyers see both prices and call this phone.">
+        <Group heading="Price and contact" line="Buyers see both prices and call this number.">
           <PriceFields field={field} />
           {priceNote}
         </Group>

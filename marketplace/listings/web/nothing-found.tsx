@@ -101,8 +101,8 @@ export function NothingFound({ address, facets }: Props) {
 
 const lineFor = ({ text }: CarSearch): string =>
   text === ''
-    ? 'See every car on offer instead.'
-    : 'Check the spelling, or see every car on offer.';
+    ? 'See every car for sale instead.'
+    : 'Check the spelling, or see every car for sale.';
 
 /** Names the words, so that a slip of the finger is seen. */
 const headingFor = (search: CarSearch): string => {

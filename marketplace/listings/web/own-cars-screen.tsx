@@ -22,7 +22,7 @@ function CarsOf({ email }: { email: string }) {
 
   return (
     <>
-      <PageHead title="Show Product" description="The cars that you sell." />
+      <PageHead title="Show Product" description="The cars you sell." />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-3xl">Show Product</h1>
         {hasCars && <AddLink />}

@@ -56,7 +56,7 @@ export function OwnCarsTable({ email, cars }: Props) {
 }
 
 const whatBookersSee = ({ openBookings }: OwnCar) =>
-  openBookings > 0 && 'Whoever booked it sees that it is no longer available.';
+  openBookings > 0 && 'Anyone who booked it will see that it is no longer available.';
 
 type Deeds = { onAdvertise: (car: OwnCar) => void; onDelete: (car: OwnCar) => void };
 

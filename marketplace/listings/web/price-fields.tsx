@@ -7,7 +7,7 @@ export function PriceFields({ field }: Pick<ListingFormState, 'field'>) {
       <TextField
         {...field('resalePrice')}
         label="Resale price"
-        hint="What you ask for, in US dollars."
+        hint="Your asking price, in US dollars."
         inputMode="decimal"
         autoComplete="off"
       />

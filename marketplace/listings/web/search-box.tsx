@@ -45,7 +45,7 @@ export function SearchBox({ text, action, onSearch, onSuggestion, children }: Pr
             type="search"
             maxLength={longestText}
             autoComplete="off"
-            placeholder="Make, model or location"
+            placeholder="Brand, model or location"
             className={`${inputLook} min-h-11 ps-9 pe-1.5`}
           />
           <SuggestionList id={id} {...box.list} />

@@ -41,7 +41,7 @@ const AfterBooking = ({ booking: { seller, contact } }: { booking: MyBooking }) 
       <li>
         {seller.name} calls you on {contact.phone} to arrange a viewing.
       </li>
-      <li>Pay by card once you like the car. It is yours straight away.</li>
+      <li>Happy with the car? Pay by card and it is yours straight away.</li>
       <li>Until then others can book it too: whoever pays first gets it.</li>
     </ol>
   </div>

@@ -27,6 +27,6 @@ async function fileOrNull(path: string): Promise<string | null> {
 function contactText(contact: string | undefined): string {
   const lines = contactLines(contact);
   return lines.length > 0
-    ? `# Contact\n\n${lines.join('\n')}\n\nAbout a car, ask its seller first: the phone number is on the page of the car. About a booking, a payment, a report or your account, write to us.`
-    : '# Contact\n\nWhoever runs this market has not said yet how to reach them. About a car, call its seller: the phone number is on the page of the car.';
+    ? `# Contact\n\n${lines.join('\n')}\n\nFor questions about a car, ask its seller first: the phone number is on the car’s page. For anything about a booking, a payment, a report or your account, contact us.`
+    : '# Contact\n\nThe people who run this market have not added their contact details yet. For questions about a car, call its seller: the phone number is on the car’s page.';
 }

@@ -7,7 +7,7 @@ export function noticeRoutes(api: Api, { notices }: Dependencies) {
     {
       config: { callers: 'anybody' },
       schema: {
-        summary: 'How to reach the market, its terms, or what it does with personal data',
+        summary: 'Contact details, terms or privacy notice',
         tags: ['Market'],
         params: NoticeRequest,
         response: { 200: NoticeResponse },

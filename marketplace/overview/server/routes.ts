@@ -23,7 +23,7 @@ export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
     {
       config: { callers: 'admin' },
       schema: {
-        summary: 'How the market does, week by week',
+        summary: 'Figures for the market, week by week',
         tags,
         response: { 200: MarketOverviewResponse },
       },
@@ -47,7 +47,7 @@ export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
     {
       config: { callers: 'seller' },
       schema: {
-        summary: 'How the caller’s cars do, week by week',
+        summary: 'Figures for the caller’s cars, week by week',
         tags,
         response: { 200: SalesOverviewResponse },
       },

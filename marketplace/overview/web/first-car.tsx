@@ -5,7 +5,7 @@ const steps = [
   {
     icon: Camera,
     title: 'Add your car',
-    line: 'Pictures, a few facts and a price: three minutes.',
+    line: 'Pictures, a few facts and a price. It takes three minutes.',
   },
   {
     icon: Megaphone,

@@ -37,7 +37,7 @@ const MarketFigures = ({ openReports, weeks }: Overview) => (
           to="/dashboard/report"
           className="-my-1.5 inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
         >
-          Look at them
+          Review them
         </Link>
       }
     />

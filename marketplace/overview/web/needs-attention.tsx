@@ -30,7 +30,7 @@ export function NeedsAttention({ matters }: { matters: MoneyMatter[] }) {
 const headings = {
   dispute: 'Payment disputed',
   refund: 'Refund failed',
-  difference: 'The books differ',
+  difference: 'The books do not match',
 };
 
 const headingOf = ({ kind, car, amount }: MoneyMatter) =>
@@ -38,10 +38,10 @@ const headingOf = ({ kind, car, amount }: MoneyMatter) =>
 
 const whatToDo: Record<MoneyMatter['kind'], (matter: MoneyMatter) => string> = {
   dispute: ({ what, until }) =>
-    `The bank says: ${inWords(what)}. Answer it at the card provider${until ? ` by ${dayOf(until)}` : ''}.`,
+    `The bank says: ${inWords(what)}. Respond at the card provider${until ? ` by ${dayOf(until)}` : ''}.`,
   refund: ({ what }) =>
-    `The bank returned it: ${inWords(what)}. Agree on another way with the buyer, then say so with npm run payments.`,
-  difference: ({ what }) => `${what} Compare it with the pages of the card provider.`,
+    `The bank returned it: ${inWords(what)}. Agree on another way with the buyer, then record it with npm run payments.`,
+  difference: ({ what }) => `${what} Compare it with the card provider’s dashboard.`,
 };
 
 const inWords = (code: string) => code.replaceAll('_', ' ');

@@ -50,7 +50,7 @@ const SalesFigures = ({ weeks, earned }: Overview) => (
     />
     <Figure label="Bookings" figure={sumOf(weeks, ({ bookings }) => bookings)} note={inAll} />
     <Figure label="Cars sold" figure={sumOf(weeks, ({ sold }) => sold)} note={inAll} />
-    <Figure label="Earned" figure={formatMoney(earned)} note="in all" />
+    <Figure label="Earned" figure={formatMoney(earned)} note="in total" />
   </Figures>
 );
 

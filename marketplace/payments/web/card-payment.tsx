@@ -32,8 +32,8 @@ export function CardPayment({ booking, price, config, clientSecret, ...rest }: P
   if (isUnreachable) {
     return (
       <ProblemPanel
-        heading="Card payments are not reachable"
-        line="Nothing was charged. Check the connection, or whether your browser blocks the card form."
+        heading="Card payments are unavailable"
+        line="Nothing was charged. Check your connection, and whether your browser blocks the card form."
         onRetry={tryAgain}
       />
     );

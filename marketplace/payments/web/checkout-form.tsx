@@ -68,7 +68,7 @@ const onTheWall = (moment: number) => new Date(Date.now() + moment - performance
 /** The form stays: a payment that the bank is checking right now may still come through. */
 const HoldIsOver = ({ onHoldAgain }: { onHoldAgain: () => void }) => (
   <Alert tone="info">
-    <p>Your time to pay is over and others can buy the car now. Nothing was charged.</p>
+    <p>Your time to pay has expired, and others can buy the car now. Nothing was charged.</p>
     <div className="mt-3">
       <Button variant="secondary" onClick={onHoldAgain}>
         Hold the car again

@@ -23,18 +23,18 @@ export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
   return (
     <Panel
       icon={Hourglass}
-      heading={isOver ? 'The car is being set free' : 'Somebody else is paying for this car'}
+      heading={isOver ? 'The car is being released' : 'Someone else is paying for this car'}
     >
       <p className="text-muted">
         {isOver ? (
-          'The time to pay was over. This page tries again by itself in a moment.'
+          'The time to pay has expired. This page tries again automatically in a moment.'
         ) : (
           <>
             It is held for them until{' '}
             <time dateTime={until.toISOString()} className="font-semibold text-text tabular-nums">
               {until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
             </time>
-            . If they do not pay, it is your turn: this page tries again by itself.
+            . If they do not pay, it is your turn: this page tries again automatically.
           </>
         )}
       </p>
@@ -63,7 +63,7 @@ type PriceProps = { before: Money; now: Money; onAgree: () => void };
 
 export function PriceChanged({ before, now, onAgree }: PriceProps) {
   return (
-    <Panel icon={BadgeDollarSign} heading={`The price is ${formatMoney(now)} now`}>
+    <Panel icon={BadgeDollarSign} heading={`The price is now ${formatMoney(now)}`}>
       <p className="text-muted">
         The seller changed it from {formatMoney(before)} since you saw it. You pay only if you still
         want the car.
@@ -83,10 +83,10 @@ const inWords = (moment: Date) =>
 
 const headings: Record<string, string> = {
   payments_paused: 'Payments are paused',
-  card_provider_unreachable: 'Card payments are not reachable',
-  too_many_holds: 'You are paying for three cars already',
+  card_provider_unreachable: 'Card payments are unavailable',
+  too_many_holds: 'You are already paying for three cars',
   one_hold_at_a_time: 'You are paying for another car',
-  hold_again_later: 'Others come first now',
+  hold_again_later: 'Others go first now',
   too_many_declines: 'Too many declined cards',
   too_many_requests: 'One moment, please',
 };
@@ -102,7 +102,7 @@ type RefusedProps = {
 
 export const CheckoutRefused = ({ code, message, from, busy, onRetry }: RefusedProps) => (
   <ProblemPanel
-    heading={headings[code] ?? 'The payment could not be opened'}
+    heading={headings[code] ?? 'We could not start the payment'}
     line={from ? `${message} You can try again from ${inWords(from)}.` : message}
     onRetry={onRetry}
     retrying={busy}

@@ -28,7 +28,7 @@ export function OrderSummary({
       <dl className="mt-1 tabular-nums xl:mt-3 xl:border-t xl:border-border xl:pt-3">
         {previousPrice !== null && previousPrice !== price && (
           <div className="flex justify-between gap-4 text-muted">
-            <dt>Price before</dt>
+            <dt>Old price</dt>
             <dd className="line-through">{formatMoney(previousPrice)}</dd>
           </div>
         )}

@@ -16,7 +16,7 @@ export function BeingConfirmed({ booking }: { booking: MyBooking }) {
     <Outcome icon={Hourglass} heading="Your payment is being confirmed" takesFocus>
       <p role="status">
         Your bank accepted the payment. <strong>Do not pay again</strong>: this page shows the
-        result by itself, usually within a minute.
+        result automatically, usually within a minute.
       </p>
       <p className="text-muted">You can also leave. We will email you the receipt.</p>
     </Outcome>
@@ -26,11 +26,11 @@ export function BeingConfirmed({ booking }: { booking: MyBooking }) {
 const reasons = {
   sold: {
     heading: 'Sold to someone else',
-    line: 'was paid for by somebody else. You were not charged anything.',
+    line: 'was paid for by someone else. You were not charged anything.',
   },
   unavailable: {
     heading: 'No longer available',
-    line: 'left the market. You were not charged anything.',
+    line: 'is no longer for sale. You were not charged anything.',
   },
 };
 

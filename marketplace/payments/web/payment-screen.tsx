@@ -23,7 +23,7 @@ function PaymentScreen() {
 
   return (
     <>
-      <PageHead title="Payment" description="Pay for a car that you booked." />
+      <PageHead title="Payment" description="Pay for a car you booked." />
       {isReady ? <BookingToPay key={id} id={id} /> : <Spinner />}
     </>
   );
@@ -64,7 +64,7 @@ function BookingToPay({ id }: { id: string }) {
 
 const noSuchBooking = new ApiError(404, {
   code: 'booking_not_found',
-  message: 'There is no such booking.',
+  message: 'We could not find this booking.',
 });
 
 function Payment({ booking }: { booking: MyBooking }) {

@@ -33,7 +33,7 @@ export function useSettlement(booking: MyBooking) {
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const tooLate = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The answer takes too long.')), patience);
+    setTimeout(() => reject(new Error('The answer took too long.')), patience);
   });
   return Promise.race([answer, tooLate]);
 }

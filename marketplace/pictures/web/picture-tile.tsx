@@ -30,7 +30,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove, ...upload
         />
         {place === 1 && (
           <div className="absolute start-2 top-2">
-            <Badge tone="primary">On the card</Badge>
+            <Badge tone="primary">Cover</Badge>
           </div>
         )}
       </div>

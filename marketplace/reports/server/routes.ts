@@ -61,7 +61,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
     {
       config: { callers: 'admin' },
       schema: {
-        summary: 'Cars with open reports, the one reported last first',
+        summary: 'Cars with open reports, most recently reported first',
         tags,
         querystring: ReportsQuery,
         response: { 200: ReportsResponse },

@@ -6,9 +6,9 @@ import { TextArea } from '#ui/text-area.tsx';
 import { useCheckedForm } from '#web/checked-form.ts';
 
 const reasons = [
-  'The car or its pictures are not what they seem',
-  'The price or the seller seems false',
-  'It is sold already, or listed twice',
+  'The car or its pictures are misleading',
+  'The price or the seller looks fake',
+  'It is already sold, or listed twice',
   'Something else',
 ];
 const choices = reasons.map((reason) => ({ value: reason, label: reason }));
@@ -50,7 +50,7 @@ export function ReportDialog({ carName, onReport, onClose }: Props) {
         <p className="text-muted">
           We read every report. A reason is optional, and the seller never sees it.
         </p>
-        <RadioCards {...reason} stacked legend="Why" choices={choices} />
+        <RadioCards {...reason} stacked legend="Reason" choices={choices} />
         <TextArea {...field('text')} label="In your own words" hint="Optional." rows={3} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

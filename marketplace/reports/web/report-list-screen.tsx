@@ -36,7 +36,7 @@ function ReportListScreen() {
       {deeds.isError && (
         <div className="mb-4">
           <Alert tone="danger">
-            {deeds.variables.car.name} is still here. {deeds.error.message}
+            Nothing has changed for {deeds.variables.car.name}. {deeds.error.message}
           </Alert>
         </div>
       )}
@@ -60,7 +60,7 @@ const NoReports = () => (
     icon={CircleCheck}
     tone="success"
     heading="No Report Available"
-    line="No listing is reported."
+    line="No listings have been reported."
   />
 );
 
@@ -82,7 +82,7 @@ const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: Dialog
       title={`Dismiss the reports of ${car.name}?`}
       schema={DismissForm}
       label="What did you find?"
-      hint="It stays in the audit trail. Neither the seller nor the reporters see it."
+      hint="It is kept in the audit trail. Neither the seller nor the reporters see it."
       confirmLabel="Dismiss"
       onConfirm={(reason) => onConfirm({ kind, car, reason })}
       onCancel={onCancel}

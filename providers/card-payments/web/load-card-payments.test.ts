@@ -6,7 +6,7 @@ import { loadCardPayments } from './load-card-payments.ts';
 const stripe = { kind: 'stripe', publishableKey: 'pk_live_1' } as const;
 const unreachable = {
   name: 'CardPaymentsUnreachable',
-  message: 'Card payments are not reachable. Try again.',
+  message: 'Card payments are unavailable right now. Please try again.',
 };
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);

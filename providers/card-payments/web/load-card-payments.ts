@@ -14,7 +14,7 @@ export class CardPaymentsUnreachable extends Error {
   override readonly name = 'CardPaymentsUnreachable';
 
   constructor(cause?: unknown) {
-    super('Card payments are not reachable. Try again.', { cause });
+    super('Card payments are unavailable right now. Please try again.', { cause });
   }
 }
 

@@ -10,8 +10,8 @@ export type PaymentOutcome =
   | { problem: string; refused?: boolean };
 
 const unclear =
-  'The connection to the payment service broke. You will not be charged twice: try again.';
-const stillProcessing = 'Your bank is still working on this payment. Do not pay again.';
+  'We lost the connection to the payment service. Try again: you will not be charged twice.';
+const stillProcessing = 'Your bank is still processing this payment. Do not pay again.';
 const notPaid = 'The payment was not completed. Try again.';
 
 /** Makes a payment method of the card and confirms the intent with it. */

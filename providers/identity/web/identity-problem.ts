@@ -4,28 +4,29 @@ import type { IdentityProblemCode } from '../problem-code.ts';
 /** Why an identity service said no, in sentences for a person. */
 const sentences: Record<IdentityProblemCode, string> = {
   wrong_credentials: 'Email and password do not match.',
-  password_required: 'Enter the password of the account, so that we know it is yours.',
+  password_required: 'Enter the account’s password, so that we know it is yours.',
   email_taken:
-    'We could not create this account. If you have one already, log in or reset your password.',
-  invalid_email: 'This does not look like an email address.',
-  weak_password: 'Choose a longer or less common password, at least 8 characters.',
+    'We could not create this account. If you already have one, log in or reset your password.',
+  invalid_email: 'Enter an email address like name@example.com.',
+  weak_password: 'Choose a longer or less common password of at least 8 characters.',
   password_too_short: `Use at least ${shortestPassword} characters.`,
   password_too_long: `Use at most ${longestPassword} characters.`,
-  password_repeats: 'Use more than one character over and over.',
+  password_repeats: 'Do not repeat the same character.',
   password_is_email: 'Do not use your email address as your password.',
-  password_common: 'Too many people use this password, so it is easy to guess. Choose another one.',
+  password_common: 'This password is too common and easy to guess. Choose another one.',
   wrong_password: 'That is not your current password.',
   no_password: 'You log in with Google, so this account has no password yet.',
-  account_disabled: 'This account is closed. Write to us if you think that is a mistake.',
-  link_invalid: 'This link has expired or was used already. Ask for a new one.',
-  popup_closed: 'The sign-in window was closed before it was done.',
-  popup_blocked: 'Your browser blocked the sign-in window.',
+  account_disabled: 'This account is closed. Contact us if you think this is a mistake.',
+  link_invalid: 'This link has expired or was already used. Request a new one.',
+  popup_closed: 'The log-in window was closed too early. Please try again.',
+  popup_blocked:
+    'Your browser blocked the log-in window. Allow pop-ups for this site and try again.',
   account_not_linked:
-    'This email already has an account with a password, and it is not confirmed yet. Log in with the password and confirm your email, or reset the password; after that Google works too.',
-  sign_in_required: 'You are signed out. Log in again.',
+    'This email already has an account with a password but is not confirmed yet. Log in with the password and confirm your email, or reset the password; then Google works too.',
+  sign_in_required: 'You are logged out. Please log in again.',
   too_many_attempts: 'Too many attempts. Wait a few minutes and try again.',
-  unreachable: 'We could not reach the sign-in service. Check your connection and try again.',
-  unexpected: 'Signing in did not work. Please try again.',
+  unreachable: 'We could not reach the log-in service. Check your connection and try again.',
+  unexpected: 'We could not log you in. Please try again.',
 };
 
 export class IdentityProblem extends Error {

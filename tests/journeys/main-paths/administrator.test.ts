@@ -40,7 +40,7 @@ test('a seller is verified, and the verification is taken back', async () => {
 
   await row.getByRole('button', { name: /^Revoke the verification/ }).click();
   await dialog(page).getByRole('button', { name: 'Revoke' }).click();
-  await isToasted(page, 'Verification withdrawn');
+  await isToasted(page, 'Verification revoked');
   await page.getByRole('button', { name: `Verify ${seller.name}` }).waitFor();
 });
 
@@ -77,7 +77,7 @@ test('deleting somebody says first what goes with it, and can be thought better 
   expect(await focused(page)).toBe('All User');
   expect((await page.request.get(`/api/addProduct/${id}`)).status()).toBe(404);
 
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await page.getByRole('row').nth(2).waitFor();
   expect(await page.getByLabel('Search').inputValue()).toBe('');
   await find(page, 'allUser', 'shirin.admin@example.com');

@@ -18,7 +18,7 @@ export function ConsequencesList({ person, deed, counted }: Props) {
       <p>
         {person.name} is logged out everywhere and emailed.{' '}
         {deed === 'delete'
-          ? 'The account cannot be opened again, but the address can be used to sign up anew.'
+          ? 'The account cannot be reopened, but the same email can sign up again.'
           : 'Nothing is deleted: you can restore the account at any time.'}
       </p>
       {counted.isPending && (
@@ -28,7 +28,9 @@ export function ConsequencesList({ person, deed, counted }: Props) {
         </p>
       )}
       {counted.isError && (
-        <p>We could not count what hangs on it. Cars leave the market, running payments end.</p>
+        <p>
+          We could not count what this affects. Cars leave the market, and payments in progress end.
+        </p>
       )}
       {counted.data && <Lines lines={linesOf(deed, counted.data)} />}
       {deed === 'delete' && <WhatIsKept />}
@@ -39,14 +41,14 @@ export function ConsequencesList({ person, deed, counted }: Props) {
 const WhatIsKept = () => (
   <p>
     Erased at once: name, email, phone, password and the pictures of unsold cars. Kept: payments and
-    receipts with the names and emails on them, for ten years because tax law asks for it, and the
-    audit trail, which no longer names this person.
+    receipts with the names and emails on them, for ten years as tax law requires, and the audit
+    trail, which no longer names this person.
   </p>
 );
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.length === 0 ? (
-    <p>No car is on offer, and nothing is booked.</p>
+    <p>No cars for sale and no bookings.</p>
   ) : (
     <ul className="grid list-disc gap-1 ps-5 text-text">
       {lines.map((line) => (
@@ -65,13 +67,13 @@ function linesOf(deed: ShutOut, { cars, bookingsOnCars, bookings, checkouts }: C
     bookingsOnCars > 0 &&
       (isFinal
         ? `${count(bookingsOnCars, 'open booking ends', 'open bookings end')} with them.`
-        : `${count(bookingsOnCars, 'open booking', 'open bookings')} of them cannot be paid meanwhile.`),
+        : `${count(bookingsOnCars, 'open booking', 'open bookings')} on them cannot be paid in the meantime.`),
     bookings > 0 &&
       (isFinal
         ? `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} released.`
-        : `${count(bookings, 'unpaid booking of their own waits', 'unpaid bookings of their own wait')}.`),
+        : `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} kept.`),
     checkouts > 0 &&
-      `${count(checkouts, 'payment that is running is', 'payments that are running are')} cancelled, or refunded if the money has arrived.`,
+      `${count(checkouts, 'payment in progress is', 'payments in progress are')} cancelled, or refunded if the money has arrived.`,
   ].filter((line) => line !== false);
 }
 

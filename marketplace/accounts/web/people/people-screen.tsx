@@ -107,10 +107,10 @@ const NobodyFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={UserRoundSearch}
     heading="Nobody found"
-    line="No name or email has words that begin like this."
+    line="No name or email matches your search."
   >
     <Button variant="secondary" onClick={onClear}>
-      Show everybody
+      Show everyone
     </Button>
   </EmptyState>
 );

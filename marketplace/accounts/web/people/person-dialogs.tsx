@@ -48,8 +48,8 @@ function SuspendDialog({ question: { person }, onConfirm, onCancel }: Props) {
     <ReasonDialog
       title={`Suspend ${person.name}?`}
       schema={SuspendRequest}
-      label="Why"
-      hint={`${person.name} reads this in an email and when logging in.`}
+      label="Reason"
+      hint={`${person.name} will see this in an email and when logging in.`}
       confirmLabel="Suspend"
       isDangerous
       onConfirm={(reason) => onConfirm({ kind: 'suspend', person, reason })}
@@ -68,6 +68,6 @@ const WithdrawDialog = ({ question: { person }, onConfirm, onCancel }: Props) =>
     onConfirm={() => onConfirm({ kind: 'withdraw', person })}
     onCancel={onCancel}
   >
-    All cars of this seller lose the tick, and {person.name} is emailed.
+    All of this seller’s cars lose the tick, and {person.name} is emailed.
   </ConfirmDialog>
 );

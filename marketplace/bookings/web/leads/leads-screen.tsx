@@ -56,7 +56,7 @@ const NobodyWaits = ({ car }: { car: string | null }) => (
     icon={PhoneCall}
     tone="success"
     heading="Nobody is waiting for your call"
-    line="When somebody books a car of yours, they appear here and you get an email."
+    line="When someone books one of your cars, they appear here and you get an email."
   >
     <ButtonLink
       variant="secondary"
@@ -71,7 +71,7 @@ const NoLeads = () => (
   <EmptyState
     icon={PhoneCall}
     heading="No leads yet"
-    line="Nobody has booked yet. Cars that are advertised, with several pictures and a fair price, are booked soonest."
+    line="Nobody has booked yet. Advertised cars with several pictures and a fair price are booked soonest."
   >
     <ButtonLink to="/dashboard/SellerProduct">Show Product</ButtonLink>
   </EmptyState>

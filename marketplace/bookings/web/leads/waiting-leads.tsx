@@ -30,7 +30,7 @@ function Waiting({ leads, waiting, onNoted }: PageOfLeads & { onNoted: () => voi
   if (waiting === 0) {
     return (
       <p className="rounded-card border border-border bg-surface px-4 py-3.5 text-muted">
-        Nobody is waiting. When somebody books a car of yours, they appear here.
+        Nobody is waiting. When someone books one of your cars, they appear here.
       </p>
     );
   }

@@ -43,7 +43,7 @@ function AllCarsScreen() {
       <search className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchAsTyped
           search={search}
-          placeholder="Car, or name or email of its seller"
+          placeholder="Car, seller or email"
           onSearch={(text) => set('q', text)}
         />
         <StateField state={state} onChoose={(choice) => set('state', choice)} />
@@ -63,9 +63,7 @@ function AllCarsScreen() {
           <EmptyState
             icon={CarFront}
             heading="No Car Available"
-            line={
-              search || state ? 'No car fits what you are looking for.' : 'Nobody sells a car yet.'
-            }
+            line={search || state ? 'No car matches your search.' : 'No cars have been added yet.'}
           />
         }
       >
@@ -90,8 +88,12 @@ function CarTotals() {
 type StateFieldProps = { state: CarState | null; onChoose: (state: string) => void };
 
 const StateField = ({ state, onChoose }: StateFieldProps) => (
-  <SelectField label="State" value={state ?? ''} onChange={(event) => onChoose(event.target.value)}>
-    <option value="">Every state</option>
+  <SelectField
+    label="Status"
+    value={state ?? ''}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    <option value="">Any status</option>
     {carStates.map((one) => (
       <option key={one} value={one}>
         {stateNames[one]}

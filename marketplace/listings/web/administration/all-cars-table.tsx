@@ -53,7 +53,7 @@ const columns = ({ onAct, onAsk }: Deeds): Column<AdministeredCar>[] => [
     ),
   },
   {
-    heading: 'State',
+    heading: 'Status',
     narrow: 'state',
     cell: ({ state }) => <Badge tone={tones[state]}>{stateNames[state]}</Badge>,
   },

@@ -15,15 +15,15 @@ export function CarDialog({ question: { kind, car }, onConfirm, onCancel }: Prop
     <ReasonDialog
       title={`${verb} ${car.name}?`}
       schema={WhyForm}
-      label="Why"
-      hint={`${car.sellerName} reads this in an email. It is kept in the audit trail.`}
+      label="Reason"
+      hint={`${car.sellerName} will see this in an email. It is kept in the audit trail.`}
       confirmLabel={verb}
       isDangerous={kind === 'delete'}
       onConfirm={(reason) => onConfirm({ kind, car, reason })}
       onCancel={onCancel}
     >
       {kind === 'hide'
-        ? 'Only its seller and administrators can see it until you show it again. Bookings wait.'
+        ? 'Only its seller and administrators can see it until you show it again. Bookings are kept.'
         : 'It leaves the market for good.'}{' '}
       {whatEnds(kind, car.openBookings)}
     </ReasonDialog>
@@ -31,7 +31,7 @@ export function CarDialog({ question: { kind, car }, onConfirm, onCancel }: Prop
 }
 
 function whatEnds(kind: CarQuestion['kind'], bookings: number | null): string {
-  const payment = 'A payment that is running is cancelled, or refunded if the money has arrived.';
+  const payment = 'A payment in progress is cancelled, or refunded if the money has arrived.';
   if (kind === 'hide' || !bookings) return payment;
   return `${bookings === 1 ? '1 open booking ends' : `${bookings} open bookings end`}. ${payment}`;
 }

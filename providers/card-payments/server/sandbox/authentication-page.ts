@@ -15,7 +15,7 @@ const dollars = (cents: number) =>
 export const askingPage = (styleUrl: string, amount: number) =>
   page(
     styleUrl,
-    `<p class="label"><b>Card sandbox.</b> No bank is asked and no money moves.</p>
+    `<p class="label"><b>Test mode.</b> No bank is contacted and no real money is charged.</p>
 <h1>Is this payment yours?</h1>
 <p>A bank would now ask you to confirm ${dollars(amount)}.</p>
 <form method="post">
@@ -27,8 +27,8 @@ export const askingPage = (styleUrl: string, amount: number) =>
 export const overPage = (styleUrl: string) =>
   page(
     styleUrl,
-    `<p class="label"><b>Card sandbox.</b> No bank is asked and no money moves.</p>
-<h1>This check is over</h1>
+    `<p class="label"><b>Test mode.</b> No bank is contacted and no real money is charged.</p>
+<h1>This check has ended</h1>
 <p>You can go back to the payment.</p>`,
   );
 

@@ -29,5 +29,5 @@ const server = await serveSandbox({
   webhook: webhookUrl ? { url: webhookUrl, secret: webhookSecret } : undefined,
   onProblem: (error) => process.stderr.write(`${error}\n`),
 });
-process.stdout.write(`Card sandbox on http://127.0.0.1:${server.port} (no money moves)\n`);
+process.stdout.write(`Card sandbox on http://127.0.0.1:${server.port} (test mode)\n`);
 process.once('SIGTERM', () => server.close().then(() => process.exit(0)));

@@ -120,7 +120,7 @@ test('failing at the bank, or closing its window, leaves the intent to be paid b
   const late = await sandbox.browser.call('POST', authenticationOf(first.body), {
     outcome: 'complete',
   });
-  expect(late.text).toContain('This check is over');
+  expect(late.text).toContain('This check has ended');
 });
 
 test('the page of the bank runs no script and shows only inside our own pages', async () => {

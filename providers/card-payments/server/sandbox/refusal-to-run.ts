@@ -7,5 +7,5 @@ export const refusalToRunSandbox = ({
   isAllowed: boolean;
 }): string | null =>
   isProduction && !isAllowed
-    ? 'The card sandbox takes no money: in production configure Stripe, or allow the sandbox explicitly.'
+    ? 'The card sandbox takes no real money: in production, configure Stripe or allow the sandbox explicitly.'
     : null;

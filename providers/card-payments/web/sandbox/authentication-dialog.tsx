@@ -15,7 +15,7 @@ export function askInDialog({ url, isAnswered }: Question): Promise<boolean> {
 
   return new Promise<boolean>((resolve) => {
     root.render(
-      <Modal open title="Your bank's check" closedBy="none" onClose={() => resolve(false)}>
+      <Modal open title="Confirm with your bank" closedBy="none" onClose={() => resolve(false)}>
         <iframe
           src={url}
           title="Card authentication (sandbox)"
