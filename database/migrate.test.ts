@@ -27,7 +27,7 @@ test('a release refuses a database that a newer one has migrated', async () => {
   await sql`insert into migrations (name, checksum) values ('9999-tomorrow.sql', 'x')`.execute(db);
 
   await expect(migrate(db)).rejects.toThrow(
-    'newer than this release: it has had 9999-tomorrow.sql',
+    'newer than this release: it contains 9999-tomorrow.sql',
   );
 
   await sql`delete from migrations where name = '9999-tomorrow.sql'`.execute(db);

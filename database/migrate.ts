@@ -54,7 +54,7 @@ export function refuseNewer(applied: string[], what: string): void {
   const unknown = applied.filter((name) => !isKnown(name));
   if (unknown.length > 0) {
     throw new Error(
-      `${what} is newer than this release: it has had ${unknown.join(', ')}. Start the newer release instead.`,
+      `${what} is newer than this release: it contains ${unknown.join(', ')}. Start the newer release instead.`,
     );
   }
 }

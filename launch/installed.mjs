@@ -14,7 +14,7 @@ export async function ensureInstalled() {
   ticker.stop();
   if (status === 0) return;
   console.error(output);
-  console.error('The packages could not be installed. The lines above say why.');
+  console.error('The packages could not be installed. See the lines above for the reason.');
   process.exit(1);
 }
 

@@ -14,7 +14,7 @@ const program = (name) => join(root, 'launch', name);
 const burners = Array.from({ length: burnersPerCore * availableParallelism() }, () =>
   spawn(process.execPath, [program('burn.mjs')], { stdio: ['pipe', 'ignore', 'inherit'] }),
 );
-console.log(`${burners.length} processes burn time beside the tests.`);
+console.log(`${burners.length} busy processes run beside the tests.`);
 
 const results = [];
 for (let run = 1; run <= runs; run++) {

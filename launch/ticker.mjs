@@ -9,7 +9,7 @@ export function startTicker(what) {
   const timer = setInterval(
     () => {
       if (isTerminal) process.stdout.write(`\r\x1b[K${what} ... ${seconds()} s`);
-      else console.log(`  still at it, ${seconds()} s`);
+      else console.log(` still working, ${seconds()} s`);
     },
     isTerminal ? second : 10 * second,
   );

@@ -18,7 +18,7 @@ const refusalsByStatus: Record<number, RefusalCode> = {
 export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'request failed');
-  else if (isOutOfReach(error)) request.log.warn({ err: error }, 'the database is out of reach');
+  else if (isOutOfReach(error)) request.log.warn({ err: error }, 'the database is unreachable');
 
   // Closing while somebody is still sending would cost them the answer.
   if (refusal.status === 413) reply.removeHeader('connection');
@@ -53,7 +53,7 @@ function messagesByField(issues: { instancePath: string; message?: string | unde
   return Object.fromEntries(
     issues.map(({ instancePath, message }) => [
       instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
-      message ?? 'is not right',
+      message ?? 'is invalid',
     ]),
   );
 }

@@ -22,13 +22,13 @@ function ApiDocs({ document }: { document: Document }) {
     <main className="mx-auto max-w-4xl px-4 py-10">
       <h1 className="text-3xl font-bold">{document.info.title}</h1>
       <p className="mt-2 text-muted">
-        {document.info.description} The same as a machine reads it:{' '}
+        {document.info.description} For programs:{' '}
         <a className="text-link underline" href="/api/openapi.json">
           openapi.json
         </a>
         .
       </p>
-      <nav aria-label="Calls" className="mt-6">
+      <nav aria-label="Endpoints" className="mt-6">
         <ul className="grid gap-1 sm:grid-cols-2">
           {calls.map((call) => (
             <li key={anchorOf(call)}>
@@ -63,16 +63,16 @@ function CallSection({ call }: { call: Call }) {
       <p className="mt-1 text-muted">{operation.summary}</p>
       {tokenOf(operation) && <p className="mt-1 text-sm text-subtle">{tokenOf(operation)}</p>}
       <Parameters operation={operation} />
-      <Schema title="Body" value={operation.requestBody} />
-      <Schema title="Answer 200" value={operation.responses?.[200]} />
+      <Schema title="Request body" value={operation.requestBody} />
+      <Schema title="Response 200" value={operation.responses?.[200]} />
       <Refusals operation={operation} />
     </section>
   );
 }
 
 const tokenNames: Record<string, string> = {
-  accessToken: 'With the access token of the caller.',
-  identityToken: 'With a token of the identity service.',
+  accessToken: 'Requires an access token.',
+  identityToken: 'Requires an identity token.',
 };
 
 /** Which token a call wants, if any. */
@@ -83,7 +83,7 @@ function Refusals({ operation }: { operation: Operation }) {
   const refusals = Object.entries(operation.responses ?? {}).filter(([status]) => status >= '400');
   return (
     <details className="mt-4">
-      <summary className="cursor-pointer font-semibold">How it says no</summary>
+      <summary className="cursor-pointer font-semibold">Errors</summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {refusals.map(([status, response]) => (
           <div key={status} className="contents">

@@ -16,7 +16,7 @@ export function describeApi(app: FastifyInstance, origin: string) {
         title: 'Forecourt API',
         version: '1',
         description:
-          'Everything the web application does goes through these calls. Money is in US dollars; ids are opaque.',
+          'Everything the web application does goes through this API. Amounts are in US dollars; ids are opaque.',
       },
       servers: [{ url: origin }],
       components: {
@@ -52,18 +52,18 @@ const refusalSchema = {
   required: ['success', 'code', 'message', 'requestId'],
   properties: {
     success: { const: false },
-    code: { type: 'string', description: 'The same for the same reason, for programs.' },
-    message: { type: 'string', description: 'A sentence for people.' },
-    requestId: { type: 'string', description: 'By which we find it again.' },
+    code: { type: 'string', description: 'A stable code, for programs.' },
+    message: { type: 'string', description: 'A message, for people.' },
+    requestId: { type: 'string', description: 'Identifies this request in the log.' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'A word on each field that is not right.',
+      description: 'A message for each invalid field.',
     },
-    retryAfter: { type: 'integer', description: 'Seconds until it is worth asking again.' },
-    until: { type: 'string', description: "When somebody else's hold on the car ends." },
+    retryAfter: { type: 'integer', description: 'Seconds to wait before trying again.' },
+    until: { type: 'string', description: "When another buyer's hold on the car ends." },
     price: { type: 'number', description: 'What the car costs now.' },
-    reason: { type: 'string', description: 'Why an account is suspended.' },
+    reason: { type: 'string', description: 'Why the account is suspended.' },
   },
   additionalProperties: false,
 } satisfies OpenAPIV3_1.SchemaObject;

@@ -10,7 +10,7 @@ export function banner(config: Config, forecourt: Forecourt): string {
   const rows = [
     ['Open', address],
     ['API', `${address}/api/docs`],
-    ...(hasMailbox(config) ? [['Mail', `${address}/mailbox`]] : []),
+    ...(hasMailbox(config) ? [['Email', `${address}/mailbox`]] : []),
     ...(demoPassword ? demoRows(demoPassword) : []),
     ...(paymentsOffBecause ? [['Payments', `OFF. ${paymentsOffBecause} ${howToTakeOver}`]] : []),
     ['Database', databaseWhereabouts],
@@ -19,7 +19,7 @@ export function banner(config: Config, forecourt: Forecourt): string {
     ['Stop', 'Ctrl-C'],
   ];
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(9)} ${value}`);
-  return ['', '  Forecourt is open.', '', ...lines, ''].join('\n');
+  return ['', '  Forecourt is running.', '', ...lines, ''].join('\n');
 }
 
 const howToTakeOver = 'If no other copy takes payments: npm run payments -- --take-over';
@@ -28,5 +28,5 @@ const demoRows = (password: string) => [
   ['Buyer', demoBuyers[0]!.email],
   ['Seller', demoSellers[0]!.email],
   ['Admin', demoAdmin.email],
-  ['Password', `${password} (of all demo accounts)`],
+  ['Password', `${password} (for all demo accounts)`],
 ];

@@ -38,7 +38,7 @@ export function checkCallers(api: Api, { sessions, identify }: Dependencies): vo
   };
 
   api.addHook('onRoute', ({ url, config, schema }) => {
-    if (!config?.callers && !schema?.hide) throw new Error(`${url} must say who may call it`);
+    if (!config?.callers && !schema?.hide) throw new Error(`${url} must declare who may call it`);
   });
   api.addHook('onRequest', async (request) => {
     const { callers } = request.routeOptions.config;

@@ -94,7 +94,7 @@ test.each(['whsec_', 'whsec_1', `whsec_${' '.repeat(32)}`, `sk_${'1'.repeat(32)}
   'a webhook secret that anybody could guess is refused: %s',
   (secret) => {
     expect(() => readConfig({ ...stripe('live'), STRIPE_WEBHOOK_SECRET: secret })).toThrow(
-      'STRIPE_WEBHOOK_SECRET: must start with whsec_ and go on with at least 16 characters',
+      'STRIPE_WEBHOOK_SECRET: must be whsec_ followed by at least 16 characters',
     );
   },
 );

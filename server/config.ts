@@ -112,6 +112,6 @@ const withoutEmpty = (environment: Record<string, string | undefined>) =>
 
 const explain = (error: z.ZodError) =>
   [
-    'The configuration is not usable:',
+    'The configuration is invalid:',
     ...error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
   ].join('\n');

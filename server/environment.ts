@@ -56,7 +56,7 @@ const Environment = z.object({
   IMGBB_KEY: z.string().optional(),
   ALLOWED_IMAGE_HOSTS: z
     .string()
-    .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be host names with commas between them')
+    .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be host names separated by commas')
     .optional(),
 
   STRIPE_SECRET_KEY: z
@@ -66,7 +66,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S{16,}$/, 'must start with whsec_ and go on with at least 16 characters')
+    .regex(/^whsec_\S{16,}$/, 'must be whsec_ followed by at least 16 characters')
     .optional(),
   CARD_SANDBOX: onOff.optional(),
   CARD_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),

@@ -35,7 +35,7 @@ type Options = {
 };
 
 const anotherSecret =
-  'This market was made with another SECRET, so nobody could sign in. Start it with the SECRET it had before (DATA_DIR/secrets/secret where none was set). If that one is lost, stop every server and run npm run rotate-secret: it makes new keys and signs everybody out.';
+  'This market was created with another SECRET, so nobody could log in. Start it with the original SECRET (DATA_DIR/secrets/secret if none was set). If it is lost, stop every server and run npm run rotate-secret, which creates new keys and logs everyone out.';
 
 /** Builds the whole product from its configuration and opens its doors. */
 export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {

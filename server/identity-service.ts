@@ -69,7 +69,7 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
     createUser: null,
     // Its admin API would need a secret key. The market has closed the account already.
     async erase(identity) {
-      log.info({ identity }, 'an account was deleted: delete this identity at Firebase, too');
+      log.info({ identity }, 'an account was deleted: delete this identity at Firebase too');
     },
     hasItsSecret: async () => true,
     forgetAllThatIsSigned: async () => {},

@@ -11,7 +11,7 @@ export const mailboxPage = (mails: KeptMail[], assets: PageAssets): string =>
     <>
       <h1 className="text-3xl font-bold">Mailbox</h1>
       <p className="mt-2 text-muted">
-        No mail server is configured, so mails stay here. Only this computer can see them. For
+        No mail server is configured, so emails are kept here. Only this computer can see them. For
         programs:{' '}
         <a className="text-link underline" href="/mailbox.json">
           mailbox.json
@@ -44,14 +44,14 @@ export const mailPage = (mail: KeptMail, assets: PageAssets): string =>
     assets,
     <>
       <a className="text-link hover:underline" href="/mailbox">
-        All mails
+        All emails
       </a>
       <h1 className="mt-2 text-3xl font-bold">{mail.subject}</h1>
       <Envelope mail={mail} />
       <iframe
         className="mt-6 w-full rounded-card border border-border bg-surface"
         height={640}
-        title="The mail as it looks"
+        title="Email preview"
         src={`/mailbox/${mail.id}/html`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />

@@ -12,7 +12,7 @@ export function pageErrors(site: FastifyInstance, { pages }: Dependencies) {
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     if (error.statusCode === 503 || isOutOfReach(error)) {
       const busy = new Refusal('busy');
-      request.log.warn({ err: error }, 'a page could not be made');
+      request.log.warn({ err: error }, 'a page could not be rendered');
       return reply
         .status(busy.status)
         .header('retry-after', retryAfterOf(busy))

@@ -23,7 +23,7 @@ test('a release does not start on a database that a newer one has changed', asyn
     LOG_LEVEL: 'silent',
   });
   await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
-    /^The database is newer than this release: it has had 9999-tomorrow.sql. Start the newer release instead.$/,
+    /^The database is newer than this release: it contains 9999-tomorrow.sql. Start the newer release instead.$/,
   );
 });
 

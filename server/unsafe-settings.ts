@@ -16,13 +16,13 @@ export const rulesEverywhere: Rule[] = [
   {
     name: 'IMGBB_KEY',
     isBroken: (env) => env.IMGBB_KEY !== undefined && env.S3_ENDPOINT !== undefined,
-    message: 'must not be set beside S3_ENDPOINT',
+    message: 'must not be set together with S3_ENDPOINT',
   },
   {
     name: 'STRIPE_PUBLISHABLE_KEY',
     isBroken: (env) =>
       isForTesting(env.STRIPE_SECRET_KEY) !== isForTesting(env.STRIPE_PUBLISHABLE_KEY),
-    message: 'must be a live key if the secret one is, or both for testing',
+    message: 'must match the secret key: both live or both test',
   },
 ];
 
@@ -49,7 +49,7 @@ export const rulesInProduction: Rule[] = [
     name: 'STRIPE_SECRET_KEY',
     isBroken: (env) =>
       env.CARD_SANDBOX !== 'on' && (!env.STRIPE_SECRET_KEY || isForTesting(env.STRIPE_SECRET_KEY)),
-    message: 'must be a live key in production, or CARD_SANDBOX=on to take no money',
+    message: 'must be a live key in production; set CARD_SANDBOX=on to use test mode',
   },
 ];
 

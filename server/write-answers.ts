@@ -40,7 +40,7 @@ function picked(schema: Schema, value: string): string {
   if (schema.type === 'object') return entries(schema, value);
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return alternative(alternatives, value);
-  throw new Error(`No answer has this form yet: ${JSON.stringify(schema)}`);
+  throw new Error(`Unsupported answer schema: ${JSON.stringify(schema)}`);
 }
 
 function fields({ properties = {}, required = [] }: Schema, value: string): string {

@@ -77,7 +77,7 @@ test('a dump of an older release is brought to what this one needs', async () =>
 test('a dump of a newer release is refused', async () => {
   const dump = { tables: [], migrations: ['9999-tomorrow.sql'] };
   await expect(loadDatabase(databaseUrl, '/nowhere', dump, asItIs)).rejects.toThrow(
-    'This backup is newer than this release: it has had 9999-tomorrow.sql',
+    'This backup is newer than this release: it contains 9999-tomorrow.sql',
   );
 });
 

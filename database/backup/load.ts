@@ -73,7 +73,7 @@ async function refuseWhileInUse(client: Client): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()
       and coalesce(backend_type, 'client backend') = 'client backend'`);
   if (rowCount! > 0) {
-    throw new Error('Somebody is using this database. Stop every server first.');
+    throw new Error('This database is in use. Stop every server first.');
   }
 }
 
@@ -86,7 +86,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
     const { rowCount } = await client.query(`select from ${table} limit 1`);
     if (rowCount! > 0) {
       throw new Error(
-        'This market has people in it already. With --replace it is emptied first, which cannot be undone.',
+        'This market already has accounts. Add --replace to empty it first; this cannot be undone.',
       );
     }
   }

@@ -43,7 +43,7 @@ async function makeWithFirstKnownLocale(place: Place, folder: string, durable: b
     complaints.push(complaint);
     if (!complaint.includes('invalid locale')) break;
   }
-  throw new Error(`PostgreSQL could not make its data folder. ${complaints.at(-1)}`);
+  throw new Error(`PostgreSQL could not create its data folder. ${complaints.at(-1)}`);
 }
 
 async function initdb(place: Place, folder: string, more: string[]): Promise<string | null> {

@@ -16,7 +16,7 @@ export async function clearLeftOver(cluster: string): Promise<void> {
   if (!found) return markAsStale(cluster);
   if (isLookedAfter(found)) {
     throw new Error(
-      `${cluster} is used by process ${found.parent}, whose socket was not found: is TMPDIR another one there?`,
+      `${cluster} is used by process ${found.parent}, whose socket was not found: does it have another TMPDIR?`,
     );
   }
   await stopLeftOver(note.pid, cluster);
@@ -40,5 +40,5 @@ async function stopLeftOver(pid: number, cluster: string): Promise<void> {
     process.kill(pid, signal);
     if (await waitUntil(isGone, patience)) return;
   }
-  throw new Error(`A PostgreSQL of an earlier run (process ${pid}) does not stop.`);
+  throw new Error(`A PostgreSQL from an earlier run (process ${pid}) will not stop.`);
 }

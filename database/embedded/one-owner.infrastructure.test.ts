@@ -41,7 +41,7 @@ test('an owner that does not answer is still the owner', async () => {
   await owner.release();
   const frozen = createServer().listen(join(folder, 'owner', 'frozen'));
 
-  await expect(becomeOwner(folder)).rejects.toThrow('a process that does not answer');
+  await expect(becomeOwner(folder)).rejects.toThrow('a process that does not respond');
 
   frozen.close();
 });

@@ -26,7 +26,7 @@ export class AlreadyRunning extends Error {
   readonly address: string | null;
 
   constructor({ pid, address }: Pick<OwnerDetails, 'pid' | 'address'>) {
-    const who = pid ? `process ${pid}` : 'a process that does not answer';
+    const who = pid ? `process ${pid}` : 'a process that does not respond';
     super(`Forecourt is already running here: ${who}${address ? `, ${address}` : ''}.`);
     this.name = 'AlreadyRunning';
     this.pid = pid;

@@ -79,7 +79,7 @@ async function findPlaceAsRoot(folder: string): Promise<Pick<Place, 'home' | 'ru
 async function refuseIfInUse(folder: string): Promise<void> {
   if (await exists(join(folder, 'cluster'))) {
     throw new Error(
-      `PostgreSQL does not run as root, and ${folder} is out of reach for others: start as an ordinary user, move the folder, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and ${folder} is not accessible to other users: start as an ordinary user, move the folder, or set DATABASE_URL.`,
     );
   }
 }

@@ -32,7 +32,7 @@ export async function runPostgres(place: Place, settings: Settings): Promise<Pos
     const { lastLines } = await postgres.exited;
     // Backends whose postmaster was killed take a moment to notice.
     const maybeLater = lastLines.includes('is still in use') && performance.now() < deadline;
-    if (!maybeLater) throw new Error(`PostgreSQL did not start. Its log ends so:\n${lastLines}`);
+    if (!maybeLater) throw new Error(`PostgreSQL did not start. The end of its log:\n${lastLines}`);
   }
 }
 

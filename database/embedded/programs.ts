@@ -12,7 +12,7 @@ export function installedPrograms(): string {
     return join(dirname(entry), '..', 'native');
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here (${name}): set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here (${name}): set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
@@ -27,7 +27,7 @@ export async function usablePrograms(home: string, runAs: RunAs): Promise<string
   const complaint = await complaintOf(copy, runAs);
   if (complaint === null) return copy;
   throw new Error(
-    `The embedded PostgreSQL does not run here (${complaint}): set DATABASE_URL to a PostgreSQL of your own.`,
+    `The embedded PostgreSQL does not run here (${complaint}): set DATABASE_URL to your own PostgreSQL.`,
   );
 }
 

@@ -12,5 +12,5 @@ test('what was paid says what became of the money', () => {
     line: 'Refunded on 16 November 2026 at 09:30 UTC',
   });
   expect(standingInWords({ refundedAt, dispute: 'open' })).toMatchObject({ label: 'Disputed' });
-  expect(standingInWords({ refundedAt, dispute: 'lost' })).toMatchObject({ label: 'Taken back' });
+  expect(standingInWords({ refundedAt, dispute: 'lost' })).toMatchObject({ label: 'Reversed' });
 });

@@ -18,7 +18,7 @@ export function standingInWords({ refundedAt, dispute }: Standing): StandingInWo
     return { label: 'Disputed', tone: 'warning', line: 'The bank has not decided yet.' };
   }
   if (dispute === 'lost') {
-    return { label: 'Taken back', tone: 'neutral', line: 'The bank gave the money back.' };
+    return { label: 'Reversed', tone: 'neutral', line: 'The bank returned the money to the card.' };
   }
   if (refundedAt) {
     const line = `Refunded on ${receiptDate(new Date(refundedAt))}`;

@@ -12,13 +12,13 @@ export function differenceBetween(ours: Ours | null, theirs: Theirs): string | n
   const isPaid = theirs.status === 'succeeded';
   if (!ours) {
     const isKept = isPaid && theirs.refundedAmount < theirs.amount;
-    return isKept ? 'It was paid, and we know nothing of it.' : null;
+    return isKept ? 'It was paid, but we have no record of it.' : null;
   }
   if (underWay.includes(ours.state)) return null;
   if (ours.state === 'settled') return differenceOfSale(ours, theirs, isPaid);
   // An operator may have given it back in another way than by the provider.
   if (isPaid && Math.max(theirs.refundedAmount, ours.backAmount) < theirs.amount) {
-    return `It was paid and not given back in full; we have it as ${ours.state}.`;
+    return `It was paid and not fully refunded; we have it as ${ours.state}.`;
   }
   return null;
 }
@@ -27,5 +27,5 @@ function differenceOfSale(ours: Ours, theirs: Theirs, isPaid: boolean): string |
   if (!isPaid) return `We have it as paid; the provider has it as ${theirs.status}.`;
   if (theirs.amount !== ours.amount) return 'The amounts differ.';
   const isSame = theirs.refundedAmount === ours.backAmount;
-  return isSame ? null : 'What went back to the buyer differs.';
+  return isSame ? null : 'The refunded amounts differ.';
 }

@@ -1,9 +1,10 @@
 /** What an operator can decide about a car whose books are wrong. */
 export const mends = {
   accept: 'the sale stands: what was charged becomes the price, and the car is sold',
-  refund: 'the money goes back, the booking ends, and the seller has the car again, not advertised',
+  refund:
+    'the buyer is refunded, the booking ends, and the car goes back to its seller, not advertised',
   release:
-    'a checkout that runs is ended, bookings that nobody paid for end, and a car that nobody paid for goes back to its seller',
+    'a running checkout is cancelled, unpaid bookings end, and an unpaid car goes back to its seller',
 } as const;
 
 export type Mend = keyof typeof mends;
@@ -16,18 +17,21 @@ export const rules = {
     inWords: 'More than one buyer has paid for it.',
     mends: ['refund'],
   },
-  'a sold car was paid for': { inWords: 'It counts as sold, but nobody paid.', mends: ['release'] },
+  'a sold car was paid for': {
+    inWords: 'It is marked as sold, but nobody paid.',
+    mends: ['release'],
+  },
   'a car that was paid for is sold': {
-    inWords: 'It was paid for, but does not count as sold.',
+    inWords: 'It was paid for, but is not marked as sold.',
     mends: ['accept', 'refund'],
   },
   'a paid booking has its payment': {
-    inWords: 'A booking counts as paid, but there is no payment for it.',
+    inWords: 'A booking is marked as paid, but there is no payment for it.',
     mends: ['release'],
   },
   'a payment pays its booking in full': {
     inWords:
-      'What was charged is not the price of the booking, or the booking does not count as paid.',
+      'The amount charged is not the price of the booking, or the booking is not marked as paid.',
     mends: ['accept', 'refund'],
   },
   'a settled attempt has its payment': {
@@ -35,7 +39,7 @@ export const rules = {
     mends: ['refund'],
   },
   'a checkout asks for the price of its booking': {
-    inWords: 'A checkout is running for another amount than the booking says.',
+    inWords: 'A checkout is running for a different amount than the booking.',
     mends: ['release'],
   },
   'no booking of a sold car stays open': {

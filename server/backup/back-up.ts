@@ -22,7 +22,7 @@ export async function backUp(
   { pictures }: { pictures: boolean },
 ): Promise<Manifest> {
   // Before the work, not after it.
-  if (existsSync(folder)) throw new Error(`${folder} exists already. Choose a new folder.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists. Choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
   const clearAway = () => rm(unfinished, { recursive: true, force: true });
   await clearAway();

@@ -17,7 +17,8 @@ export async function refuseUnlessWhole(folder: string): Promise<void> {
   const expected = (await readFile(join(folder, fileName), 'utf8')).split(/(?<=\n)/);
   const found = await checksumLines(folder);
   const [wrong] = [...difference(expected, found), ...difference(found, expected)];
-  if (wrong) throw new Error(`The backup is damaged: ${wrong.slice(66).trim()}. Take another one.`);
+  if (wrong)
+    throw new Error(`The backup is damaged: ${wrong.slice(66).trim()}. Use another backup.`);
 }
 
 const difference = (some: string[], others: string[]) => {

@@ -29,6 +29,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new Error(`There is no backup in ${folder}.`);
   });
   const { success, data } = Manifest.safeParse(JSON.parse(text));
-  if (!success) throw new Error(`${join(folder, fileName)} is not a manifest that we can read.`);
+  if (!success) throw new Error(`${join(folder, fileName)} is not a readable manifest.`);
   return data;
 }

@@ -164,7 +164,7 @@ test('a backup onto what exists is refused before any work, and one that fails l
   const backUpTo = (folder: string) =>
     backUp({ ...nowhere, secret: undefined }, folder, { pictures: false });
 
-  await expect(backUpTo(taken)).rejects.toThrow('taken exists already. Choose a new folder.');
+  await expect(backUpTo(taken)).rejects.toThrow('taken already exists. Choose a new folder.');
   await expect(backUpTo(join(place, 'new'))).rejects.toThrow('ECONNREFUSED');
   expect(await readdir(place)).toEqual(['taken']);
 });

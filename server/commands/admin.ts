@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 /** `npm run admin -- someone@example.com` makes whoever has signed up an administrator. */
 const email = process.argv[3] ?? '';
 if (!email.includes('@')) {
-  console.error('Say whom to make an administrator: npm run admin -- someone@example.com');
+  console.error('Usage: npm run admin -- someone@example.com');
   process.exit(1);
 }
 
@@ -21,10 +21,10 @@ try {
   if (!account) throw new Error(`Nobody has signed up as ${email} yet.`);
   if (!(await promoteAdministrator(db, account))) {
     throw new Error(
-      `${email} is not confirmed yet, so somebody else may have signed up with it. Confirm it from the account page, log in once and try again.`,
+      `${email} is not confirmed yet, so someone else may have signed up with it. Confirm it from the account page, log in once and try again.`,
     );
   }
-  console.log(`${account.name} is an administrator.`);
+  console.log(`${account.name} is now an administrator.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

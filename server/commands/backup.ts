@@ -15,7 +15,7 @@ try {
   const { tables, pictures } = await backUp(market, folder, { pictures: true });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `${rows.toLocaleString('en-US')} rows of ${tables.length} tables and ${pictures} pictures are in ${folder}.`,
+    `${rows.toLocaleString('en-US')} rows from ${tables.length} tables and ${pictures} pictures were saved to ${folder}.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 /** `npm run demo:listings -- 100000` fills the market, for benchmarks. */
 const count = Number(process.argv[3]);
 if (!Number.isInteger(count) || count < 1) {
-  console.error('Say how many cars to add: npm run demo:listings -- 100000');
+  console.error('Usage: npm run demo:listings -- 100000 (how many cars to add)');
   process.exit(1);
 }
 

@@ -27,7 +27,7 @@ try {
   for (const line of await describeBooks(db)) console.log(line);
   for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
   const off = await whyPaymentsAreOff(db);
-  if (off) console.log(`Payments are off. ${off} Once no other copy takes them: --take-over`);
+  if (off) console.log(`Payments are off. ${off} Once no other copy takes payments: --take-over`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -39,12 +39,13 @@ try {
 async function mend(): Promise<void> {
   const kind = decision?.replace(/^--/, '');
   const isKnown = kind === 'accept' || kind === 'refund' || kind === 'release';
-  if (!isKnown || !car) throw new Error('Say --accept, --refund or --release, and which car.');
+  if (!isKnown || !car)
+    throw new Error('Usage: --accept, --refund or --release, followed by the id of the car.');
   await mendCar(db, { listingId: car, mend: kind, bookingId, now: new Date() });
-  console.log('Done, and written into the audit trail. The running market does the rest.');
+  console.log('Done, and recorded in the audit trail. The running market does the rest.');
 }
 
 function inOneLine({ kind, transactionId, what, car: name, until }: Matter): string {
-  const answer = until ? `answer at the provider by ${until.toISOString()}` : '';
+  const answer = until ? `respond at the provider by ${until.toISOString()}` : '';
   return ['needs attention:', kind, transactionId, name, what, answer].filter(Boolean).join(' ');
 }

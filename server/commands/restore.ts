@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error('Say which backup to restore: npm run restore -- FOLDER');
+  console.error('Usage: npm run restore -- FOLDER');
   process.exit(1);
 }
 
@@ -30,10 +30,10 @@ try {
     replace: values.replace,
     takesOver: values['take-over'],
   });
-  console.log(`The market is as it was on ${madeAt}. Everybody has to sign in again.`);
+  console.log(`The market is restored to its state of ${madeAt}. Everyone has to log in again.`);
   if (!values['take-over']) {
-    console.log('Payments are off, lest two copies of one market take them.');
-    console.log('Once the other one is stopped: npm run payments -- --take-over');
+    console.log('Payments are off, so that two copies of one market never take them at once.');
+    console.log('Once the other copy is stopped: npm run payments -- --take-over');
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

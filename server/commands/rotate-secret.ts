@@ -9,8 +9,8 @@ try {
   await rotateSecret(config, database.url);
   console.log(
     config.secret === undefined
-      ? 'There is a new secret in DATA_DIR/secrets. Everybody has to sign in again.'
-      : 'Keys will be made with the SECRET of this environment. Everybody has to sign in again.',
+      ? 'There is a new secret in DATA_DIR/secrets. Everyone has to log in again.'
+      : 'New keys will be created with the SECRET of this environment. Everyone has to log in again.',
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -44,18 +44,18 @@ export function createAnswerFigures() {
     families: (): Family[] => [
       {
         name: 'forecourt_http_request_duration_seconds',
-        help: 'How long answers took, by method, route and status.',
+        help: 'Response time by method, route and status.',
         type: 'histogram',
         samples: [...durations.values()].flatMap((each) => each.samples()),
       },
       counter(
         'forecourt_public_answers_total',
-        'Answers that are the same for all visitors, from memory or made anew.',
+        'Public responses, from the cache or freshly rendered.',
         Object.entries(publicAnswers).map(([source, value]) => ({ labels: { source }, value })),
       ),
       counter(
         'forecourt_refused_requests_total',
-        'Requests sent away: too many from one place, or too many at all.',
+        'Requests refused, by rate limit or overload.',
         Object.entries(refused).map(([reason, value]) => ({ labels: { reason }, value })),
       ),
     ],

@@ -33,37 +33,33 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
       lastSuccesses(db),
     ]);
   return [
-    gauge('forecourt_outbox_waiting', 'Work to be done after a commit.', labelled('kind', waiting)),
+    gauge('forecourt_outbox_waiting', 'Items waiting in the outbox.', labelled('kind', waiting)),
     gauge(
       'forecourt_outbox_behind_seconds',
-      'How long the oldest work has been due without anybody taking it.',
+      'How long the oldest outbox item has been due without being picked up.',
       behind,
     ),
-    gauge('forecourt_outbox_failing', 'Work that keeps failing.', failing),
+    gauge('forecourt_outbox_failing', 'Outbox items that keep failing.', failing),
     gauge(
       'forecourt_payment_attempts_last_day',
-      'Tries to pay begun in the last 24 hours, by state.',
+      'Payment attempts started in the last 24 hours, by state.',
       labelled('state', attempts),
     ),
-    gauge('forecourt_refunds_pending', 'Refunds that are not through yet.', refunds.count),
+    gauge('forecourt_refunds_pending', 'Refunds that have not completed yet.', refunds.count),
     gauge(
       'forecourt_refunds_oldest_seconds',
-      'How long ago the oldest payment was begun whose refund is not through yet.',
+      'Age of the oldest payment whose refund has not completed yet.',
       refunds.oldest,
     ),
-    gauge(
-      'forecourt_payment_stops',
-      'Broken invariants that keep new payments from being opened.',
-      stops,
-    ),
+    gauge('forecourt_payment_stops', 'Broken invariants that block new payments.', stops),
     gauge(
       'forecourt_payments_off',
-      'Whether payments are off until an operator says that this market takes over.',
+      'Whether payments are off until an operator takes over.',
       off === null ? 0 : 1,
     ),
     gauge(
       'forecourt_payments_needing_attention',
-      'Disputes to answer, refunds that cannot be made, and differences from the books of the provider.',
+      'Disputes to answer, failed refunds and mismatches with the books of the provider.',
       labelled(
         'kind',
         matters.map((kind) => ({
@@ -74,7 +70,7 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
     ),
     gauge(
       'forecourt_job_last_success_timestamp_seconds',
-      'When each job last went through, on any instance.',
+      'When each job last succeeded, on any instance.',
       jobs.map(({ job, at }) => ({ labels: { job }, value: at.getTime() / 1000 })),
     ),
   ];
@@ -83,10 +79,10 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
 export function connectionFigures(db: Database): Family[] {
   const { total, idle, waiting } = connectionsOf(db);
   return [
-    gauge('forecourt_database_connections', 'Connections to the database.', [
+    gauge('forecourt_database_connections', 'Database connections, by state.', [
       { labels: { state: 'busy' }, value: total - idle },
       { labels: { state: 'idle' }, value: idle },
     ]),
-    gauge('forecourt_database_waiting', 'Queries that wait for a connection.', waiting),
+    gauge('forecourt_database_waiting', 'Queries waiting for a connection.', waiting),
   ];
 }

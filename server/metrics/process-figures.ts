@@ -20,15 +20,15 @@ export function watchProcess() {
       return [
         gauge(
           'forecourt_event_loop_delay_seconds',
-          'How late the process gets to its work, since the last time it was asked.',
+          'Event loop delay since the last scrape.',
           Object.entries(worst).map(([at, value]) => ({
             labels: { at },
             value: Math.max(0, (value || 0) * nanosecond - resolution / 1000),
           })),
         ),
-        gauge('process_resident_memory_bytes', 'Memory in use.', rss),
-        gauge('nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', heapUsed),
-        counter('process_cpu_seconds_total', 'Processor time spent.', (user + system) / 1e6),
+        gauge('process_resident_memory_bytes', 'Resident memory.', rss),
+        gauge('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', heapUsed),
+        counter('process_cpu_seconds_total', 'CPU time used.', (user + system) / 1e6),
         gauge(
           'process_start_time_seconds',
           'When the process started.',

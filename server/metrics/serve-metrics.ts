@@ -16,7 +16,7 @@ export async function serveMetrics(needs: Needs, place: { host: string; port: nu
       ...needs.answerFigures.families(),
       gauge(
         'forecourt_public_cache_bytes',
-        'Memory that public answers take up.',
+        'Memory used by the public cache.',
         needs.publicCache.bytes(),
       ),
       ...connectionFigures(needs.db),

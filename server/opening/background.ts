@@ -21,7 +21,7 @@ export function startBackground(
   const ear = listen(database.url, 'outbox', {
     onListening: () => outbox.wake(),
     onNotice: () => outbox.wake(),
-    onLost: (error) => log.warn({ err: error }, 'lost the outbox notices'),
+    onLost: (error) => log.warn({ err: error }, 'lost the outbox notification connection'),
   });
   atTheEnd(() => ear.close());
   const jobs = runJobs(dependencies, log, async () => {

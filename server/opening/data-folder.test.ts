@@ -8,7 +8,7 @@ test('a data folder to which nothing can be written is named in one line', async
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(
-    /^DATA_DIR: nothing can be written to \S+ \(ENOTDIR\)\. Choose a folder that belongs to the user who starts this\.$/,
+    /^DATA_DIR: cannot write to \S+ \(ENOTDIR\)\. Choose a folder that belongs to the user who starts Forecourt\.$/,
   );
   const folder = join(await temporaryFolder(), 'new');
   expect(await openDataFolder(folder)).toBe(join(folder, 'images'));

@@ -10,7 +10,7 @@ export async function openDataFolder(folder: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `DATA_DIR: nothing can be written to ${folder} (${code}). Choose a folder that belongs to the user who starts this.`,
+      `DATA_DIR: cannot write to ${folder} (${code}). Choose a folder that belongs to the user who starts Forecourt.`,
     );
   }
   return pictures;

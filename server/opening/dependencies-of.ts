@@ -65,7 +65,7 @@ function watchfulParts(config: Config, { db, now, log }: Foundation, atTheEnd: A
   atTheEnd(() => views.stop());
   const calls = createCallLimit(db, { most: config.callsPerMinute, now });
   const sharing = calls.keepSharing((error) =>
-    log.warn({ err: error }, 'calls could not be counted together'),
+    log.warn({ err: error }, 'call counts could not be shared between instances'),
   );
   atTheEnd(() => sharing.stop());
   return { views, calls };

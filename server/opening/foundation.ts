@@ -21,7 +21,7 @@ export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
   const notices = await readNotices(config.noticeFolder, config.contact);
 
   const database = await openDatabase(config, (lastLines) =>
-    log.error({ lastLines }, 'PostgreSQL ended unexpectedly and is started again'),
+    log.error({ lastLines }, 'PostgreSQL stopped unexpectedly and is being restarted'),
   );
   atTheEnd(() => database.close());
   const publicCache = createPublicCache({ room: config.publicCacheBytes });

@@ -44,7 +44,7 @@ test('a dump that is started with the same settings takes no payments', async ()
   await identifyMarket(db, home, log());
   await db.updateTable('market').set({ databaseIdentity: 'of another PostgreSQL' }).execute();
   await identifyMarket(db, home, log());
-  expect(await whyPaymentsAreOff(db)).toContain('The database is not the one');
+  expect(await whyPaymentsAreOff(db)).toContain('This is not the database');
 });
 
 test('a market with the sandbox may be started anywhere', async () => {

@@ -26,7 +26,10 @@ export function keepFresh(app: FastifyInstance, cache: PublicCache, { databaseUr
     onNotice: cache.noticeChange,
     onLost: (error) => {
       cache.distrust();
-      log.warn({ err: error }, 'lost the news of changes, public pages are made afresh each time');
+      log.warn(
+        { err: error },
+        'lost the change notifications; public pages are rendered for each request',
+      );
     },
   });
 }

@@ -48,7 +48,7 @@ export async function doDueWork<K extends Kind>(
 
     // What a mail server says may name people, so that stays in the table.
     const details = { item: id, kind, attempts, cause: causeOf(error), nextTry: until };
-    if (attempts < triesBeforeAlarm) log.warn(details, 'outbox: a try failed');
+    if (attempts < triesBeforeAlarm) log.warn(details, 'outbox: an attempt failed');
     else log.error({ alarm: true, ...details }, 'outbox: an item keeps failing');
   }
 }

@@ -26,7 +26,7 @@ export function runOutbox(
     try {
       return (await doDueWork(db, kind, handlers[kind]!, surroundings)) > 0;
     } catch (error) {
-      surroundings.log.warn({ err: error, kind }, 'outbox: the database is out of reach');
+      surroundings.log.warn({ err: error, kind }, 'outbox: the database is unreachable');
       return false;
     }
   }

@@ -354,7 +354,7 @@ test('an outbox that cannot be reached is tried again', async () => {
   await runner.stop();
   expect(log.warn).toHaveBeenCalledWith(
     expect.objectContaining({ kind: 'mail' }),
-    'outbox: the database is out of reach',
+    'outbox: the database is unreachable',
   );
 });
 

@@ -39,12 +39,12 @@ export async function compareBooks(surroundings: Surroundings, log: Log): Promis
   }
   for (const intentId of await paidSince(db, since)) {
     if (seen.has(intentId) || (await cardPayments.readIntent(intentId))) continue;
-    differences.push({ intentId, what: 'We have it as paid; the provider does not know it.' });
+    differences.push({ intentId, what: 'We have it as paid; the provider has no record of it.' });
   }
   await replaceDifferences(db, differences);
   const attention = await whatNeedsAttention(db);
   if (attention.length > 0) {
-    log.error({ alarm: true, attention }, 'payments: something needs the attention of a person');
+    log.error({ alarm: true, attention }, 'payments: something needs attention');
   }
 }
 

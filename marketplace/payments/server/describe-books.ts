@@ -49,7 +49,7 @@ async function describeStops(db: Database): Promise<string[]> {
   if (stops.length === 0) return ['Payments are open.'];
   return stops.map(({ listingId, reason, since }) =>
     listingId === null
-      ? `New payments are stopped since ${since.toISOString()}: ${reason}.`
-      : `New payments for the car ${listingId} are stopped since ${since.toISOString()}. Broken: ${reason}.`,
+      ? `New payments have been stopped since ${since.toISOString()}: ${reason}.`
+      : `New payments for the car ${listingId} have been stopped since ${since.toISOString()}. Broken rule: ${reason}.`,
   );
 }

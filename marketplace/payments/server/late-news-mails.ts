@@ -72,23 +72,23 @@ const made = (car: string, amount: string): Words => ({
 const failed = (car: string, amount: string): Words => ({
   subject: `Your refund for ${car} did not arrive`,
   paragraphs: [
-    `We sent ${amount} for ${car} back to your card, but your bank returned it. Perhaps the card has expired or was replaced.`,
-    'We are looking into it and will get the money to you. There is nothing for you to do unless we write to you.',
+    `We sent ${amount} for ${car} back to your card, but your bank returned it. The card may have expired or been replaced.`,
+    'We are looking into it and will get the money to you. You do not need to do anything unless we contact you.',
   ],
 });
 
 const givenBack = (car: string, amount: string): Words => ({
-  subject: `The buyer of ${car} got money back`,
+  subject: `The buyer of ${car} was refunded`,
   paragraphs: [
-    `${amount} of what was paid for ${car} went back to the buyer. If the car has not been handed over yet, please keep it until you have talked to us.`,
-    'The car stays off the market. To offer it again, list it anew.',
+    `${amount} of the payment for ${car} was refunded to the buyer. If you have not handed the car over yet, please keep it until you have spoken to us.`,
+    'The car stays off the market. To sell it again, add it again.',
   ],
 });
 
 const notGivenBack = (car: string, amount: string): Words => ({
   subject: `The refund for ${car} did not go through`,
   paragraphs: [
-    `${amount} that should have gone back to the buyer of ${car} was returned by their bank. We are looking into it.`,
+    `The refund of ${amount} to the buyer of ${car} was returned by their bank. We are looking into it.`,
   ],
 });
 
@@ -96,7 +96,7 @@ const notGivenBack = (car: string, amount: string): Words => ({
 const disputeWords: Record<Dispute['status'], (car: string, amount: string) => [Words, Words]> = {
   open: (car, amount) => [
     {
-      subject: `Your bank questions the payment for ${car}`,
+      subject: `Your payment for ${car} is disputed`,
       paragraphs: [
         `Your bank told us that the payment of ${amount} for ${car} is disputed. Until it has decided, the money is on hold.`,
         'If this is a mistake, please tell your bank that the payment is yours.',
@@ -105,8 +105,8 @@ const disputeWords: Record<Dispute['status'], (car: string, amount: string) => [
     {
       subject: `The payment for ${car} is disputed`,
       paragraphs: [
-        `The bank of the buyer questions the payment of ${amount} for ${car}. If the car has not been handed over yet, please keep it until this is decided.`,
-        'We answer the bank. Whatever shows that the car was handed over helps: please keep it at hand.',
+        `The buyer’s bank disputes the payment of ${amount} for ${car}. If you have not handed the car over yet, please keep it until this is decided.`,
+        'We will respond to the bank. Please keep anything that shows you handed the car over.',
       ],
     },
   ],
@@ -122,13 +122,15 @@ const disputeWords: Record<Dispute['status'], (car: string, amount: string) => [
   ],
   lost: (car, amount) => [
     {
-      subject: `Your bank gave you the money for ${car} back`,
-      paragraphs: [`Your bank has decided: ${amount} for ${car} went back to your card.`],
+      subject: `Your bank refunded you for ${car}`,
+      paragraphs: [
+        `Your bank has decided in your favour: ${amount} for ${car} was returned to your card.`,
+      ],
     },
     {
-      subject: `The payment for ${car} was taken back`,
+      subject: `The payment for ${car} was reversed`,
       paragraphs: [
-        `The bank has decided for the buyer: ${amount} for ${car} went back to their card. If the car has not been handed over yet, please keep it. We will be in touch.`,
+        `The bank has decided in the buyer’s favour: ${amount} for ${car} was returned to their card. If you have not handed the car over yet, please keep it. We will be in touch.`,
       ],
     },
   ],

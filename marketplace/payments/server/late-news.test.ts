@@ -61,7 +61,7 @@ test('a refund made at the dashboard of the provider is noted once, and everybod
   expect(await noted.select('id').execute()).toHaveLength(1);
   const isBack = 'Your money for Corolla is on its way back';
   expect(subjectsTo(market, bea).filter((subject) => subject === isBack)).toHaveLength(1);
-  expect(subjectsTo(market, sam)).toContain('The buyer of Corolla got money back');
+  expect(subjectsTo(market, sam)).toContain('The buyer of Corolla was refunded');
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
@@ -108,12 +108,12 @@ test('a refund of ours that fails is made again, then raised for a person', asyn
   await refundedByHand(market.db, transactionId);
   await hears(market, transactionId, 'refund.updated');
   expect(await whatNeedsAttention(market.db)).toEqual([]);
-  await expect(refundedByHand(market.db, transactionId)).rejects.toThrow('is waiting');
+  await expect(refundedByHand(market.db, transactionId)).rejects.toThrow('no pending refund');
 });
 
 test.each([
   ['won', 'The payment for Corolla stands'],
-  ['lost', 'The payment for Corolla was taken back'],
+  ['lost', 'The payment for Corolla was reversed'],
 ] as const)(
   'a dispute is shown, told and needs an answer until it is %s',
   async (ending, toSam) => {
@@ -186,7 +186,7 @@ test('the daily comparison finds what no event told of, and says what differs', 
       alarm: true,
       attention: [expect.objectContaining({ kind: 'difference', transactionId: unknown.id })],
     },
-    'payments: something needs the attention of a person',
+    'payments: something needs attention',
   );
 });
 

@@ -7,7 +7,8 @@ import { databaseTime, keepRefund } from './late-news-store.ts';
 /** The provider could not give it back; an operator has done it in another way. */
 export async function refundedByHand(db: Database, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(db, intentId);
-  if (attempt?.state !== 'refund_pending') throw new Error(`No refund of ${intentId} is waiting.`);
+  if (attempt?.state !== 'refund_pending')
+    throw new Error(`There is no pending refund for ${intentId}.`);
   const at = await databaseTime(db);
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, attempt.listingId);

@@ -107,7 +107,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
         ],
       },
       schema: {
-        summary: 'Tell us that the card payment succeeded; we ask the provider ourselves',
+        summary: 'Report a successful card payment; we verify it with the provider',
         tags,
         body: PaymentRequest,
         response: { 200: PaymentResponse },

@@ -3,7 +3,7 @@ import { ensure } from '#marketplace/errors.ts';
 import { type BrokenInvariant, brokenInvariants } from './invariant-store.ts';
 import { allowPayments, isStopped, paymentStops, stopPayments } from './stop-store.ts';
 
-const severalCars = 'more than one car is concerned';
+const severalCars = 'more than one car is affected';
 
 /** One car may be an accident, and all others go on; two are a fault of ours that could hit any. */
 export async function stopBroken(db: Database, broken: BrokenInvariant[]): Promise<void> {

@@ -18,7 +18,7 @@ export function webhookRoutes(api: Api, { db, cardPayments }: Dependencies) {
       {
         config: { callers: 'provider', refusals: ['event_refused'] },
         schema: {
-          summary: 'For the card provider: something happened',
+          summary: 'Events from the card provider',
           tags: ['Payments'],
           response: { 200: WebhookResponse },
         },

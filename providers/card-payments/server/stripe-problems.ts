@@ -23,7 +23,7 @@ function translate(problem: InstanceType<typeof StripeError>): Error {
   }
   // A wrong key is among the rest: once it is put right, what was to be done is still to be done.
   return new CardProviderUnreachable(
-    `The card payment service did not answer as it should (${problem.statusCode ?? problem.type}).`,
+    `The card payment service gave an unexpected answer (${problem.statusCode ?? problem.type}).`,
     { isKeySpent: problem.headers?.['idempotent-replayed'] === 'true', cause: problem },
   );
 }

@@ -34,7 +34,7 @@ export function imgbbImageHosting({
       signal: AbortSignal.timeout(milliseconds),
     });
     const { data: kept } = z.parse(Answer, await response.json());
-    if (!isOwn(kept.display_url)) throw new Error('imgbb answered with an address elsewhere');
+    if (!isOwn(kept.display_url)) throw new Error('imgbb returned an address on another host');
     return kept.display_url;
   }
 

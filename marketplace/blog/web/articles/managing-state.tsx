@@ -43,8 +43,8 @@ export const managingState: Article = {
       <h3 id="state-in-the-address">In the address</h3>
       <p>
         Filters, sorting, the page number, the open tab: people expect to share them, to bookmark
-        them and to leave them with the Back button. The address bar does all of that. It is also
-        the only client-side state that a server can read before it renders. If you find yourself
+        them and to undo them with the Back button. The address bar does all of that. It is also the
+        only client-side state that a server can read before it renders. If you find yourself
         synchronising a <code>useState</code> with the query string, delete the{' '}
         <code>useState</code>.
       </p>
@@ -67,7 +67,7 @@ export const managingState: Article = {
         made for handing them down. Remember what it is, though: a way to pass a value, not to
         manage it. Each time the value changes, every component that reads the context renders
         again, even if it needs only one field. That is harmless for a theme and painful for a value
-        that changes with every key.
+        that changes with every keystroke.
       </p>
       <p>
         For shared values that change often, use a store outside of React and let components

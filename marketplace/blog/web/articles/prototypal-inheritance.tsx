@@ -33,7 +33,7 @@ export const prototypalInheritance: Article = {
       <h3 id="shared-prototypes">The trap: what is shared is really shared</h3>
       <p>
         A prototype is not copied. All objects that inherit from it look at the same one, while the
-        program runs. That is why adding a method to a prototype reaches objects that exist already,
+        program runs. That is why adding a method to a prototype reaches objects that already exist,
         and it is also why a list on a prototype is a trap.
       </p>
       <Sample {...sharing} />
@@ -77,9 +77,9 @@ export const prototypalInheritance: Article = {
       </p>
       <p>
         For most code a function that returns a plain object is enough, and combining small
-        functions bends further than inheriting from large classes. Still, learn the chain. Arrays,
-        dates, promises and every element of a page stand on it, and the day an error says that
-        something <code>is not a function</code>, you will know which objects were asked.
+        functions is more flexible than inheriting from large classes. Still, learn the chain.
+        Arrays, dates, promises and every element of a page rely on it, and the day an error says
+        that something <code>is not a function</code>, you will know which objects were asked.
       </p>
     </>
   ),

@@ -56,7 +56,7 @@ export const reactAngularVue: Article = {
           Conventions that feel heavy for a prototype become a relief in the fifth year.
         </li>
         <li>
-          <strong>Choose Vue</strong> when pages come from a server already and you want to add life
+          <strong>Choose Vue</strong> when pages already come from a server and you want to add life
           to them step by step, or when your team reads HTML more easily than JavaScript.
         </li>
         <li>

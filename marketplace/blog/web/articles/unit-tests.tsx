@@ -21,8 +21,8 @@ export const unitTests: Article = {
       </p>
       <Sample {...savingRule} />
       <p>
-        And here are its tests. They need nothing but Node, which has brought its own test runner
-        for years: save both files in a folder whose <code>package.json</code> says{' '}
+        And here are its tests. They need nothing but Node, which has had its own test runner for
+        years: save both files in a folder whose <code>package.json</code> says{' '}
         <code>"type": "module"</code> and run <code>node --test</code>.
       </p>
       <Sample {...savingTests} />

@@ -37,7 +37,10 @@ export const createRefund: Operation = async ({ db, publicBase, emit }, { fields
     throw kept('charge_already_refunded', `Charge ${intent.charge} has already been refunded.`);
   }
   if (amount && amount > left) {
-    throw kept('parameter_invalid', 'The refund is greater than what is left of the charge.');
+    throw kept(
+      'parameter_invalid',
+      'The refund is greater than the unrefunded part of the charge.',
+    );
   }
 
   const order = { id: randomId('re'), intent: intent.id, amount: amount ?? left, metadata };

@@ -42,7 +42,7 @@ const leaving =
       return redirect(new URL(url), answer);
     } catch (error) {
       if (!(error instanceof IdentityRefusal)) throw error;
-      log.warn({ code: error.code }, 'identity: a sign-in elsewhere did not start');
+      log.warn({ code: error.code }, 'identity: a federated sign-in could not start');
       return redirect(withProblem(failure, error.code));
     }
   };

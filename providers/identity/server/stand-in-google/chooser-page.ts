@@ -26,11 +26,11 @@ const sample = ({ name, email }: StandInPerson) => `<li><form method="post">
 export const chooserPage = ({ problem }: { problem: string | null }) =>
   page(
     'Choose an account (stand-in for Google)',
-    `<p class="label"><b>Stand-in for Google.</b> This is not Google: no Google account is configured, so this page lets you try the sign-in on your own machine. It asks for no password.</p>
+    `<p class="label"><b>Stand-in for Google.</b> This is not Google: Google log-in is not configured, so this page lets you try it on your own machine. It asks for no password.</p>
 <h1>Choose an account</h1>
 ${problem ? `<p class="problem" role="alert">${problem}</p>` : ''}
 <ul>${samplePeople.map(sample).join('')}</ul>
-<h2>Somebody else</h2>
+<h2>Someone else</h2>
 <form method="post">
 <label>Name<input name="name" autocomplete="off" maxlength="100" required></label>
 <label>Email<input name="email" type="email" autocomplete="off" maxlength="254" required></label>
@@ -41,8 +41,8 @@ ${problem ? `<p class="problem" role="alert">${problem}</p>` : ''}
 
 export const closedPage = page(
   'Stand-in for Google',
-  `<p class="label"><b>Stand-in for Google.</b> This page is for trying out and answers only on the machine that runs the server, when a sign-in leads to it.</p>
-<p><a href="/login">Back to log in</a></p>`,
+  `<p class="label"><b>Stand-in for Google.</b> This page is for testing. It works only on the machine that runs the server, as part of logging in.</p>
+<p><a href="/login">Back to login</a></p>`,
 );
 
 export const style = `:root { color-scheme: light dark; --line: #d4d7dd; --accent: #1d4ed8; --on-accent: #fff; --warm: #fff4d6; --warm-ink: #5b4300; }

@@ -32,7 +32,7 @@ export function standInProvider(origin: string, codes: StandInCodes) {
     scopes: ['openid', 'email', 'profile'],
     async getToken({ code, codeVerifier = '' }) {
       const person = codes.redeem(code, codeVerifier);
-      if (!person) throw new Error('This code is not good, or not any more.');
+      if (!person) throw new Error('This code is invalid or has expired.');
       return { raw: person };
     },
     async getUserInfo({ raw }) {
@@ -62,7 +62,7 @@ export async function standInPages(request: Request, url: URL, { origin, codes }
   const form = await request.formData().catch(() => new FormData());
   if (form.has('cancel')) return back({ error: 'access_denied' });
   const person = Person.safeParse(Object.fromEntries(form));
-  if (!person.success) return html(chooserPage({ problem: 'Give a name and an email.' }), 400);
+  if (!person.success) return html(chooserPage({ problem: 'Enter a name and an email.' }), 400);
   return back({ code: codes.issue(person.data, code_challenge) });
 }
 
