@@ -31,7 +31,7 @@ const nextSteps: Record<Role, NextStep | null> = {
   seller: null,
   admin: {
     heading: 'See the market as visitors do',
-    line: 'All cars on offer, newest first.',
+    line: 'All cars for sale, newest first.',
     to: '/car',
     label: 'Browse cars',
   },

@@ -11,7 +11,7 @@ import { useRole } from './role-of.ts';
 import { useSession, useVisitor } from './session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** On the log-in page: on to where somebody came from, or why that is not possible. */
+/** On the login page: on to where somebody came from, or why that is not possible. */
 export function AlreadyLoggedIn({ origin }: { origin: string }) {
   const { unreachable } = useVisitor();
   const role = useRole();

@@ -18,14 +18,14 @@ const sentences: Record<IdentityProblemCode, string> = {
   no_password: 'You log in with Google, so this account has no password yet.',
   account_disabled: 'This account is closed. Contact us if you think this is a mistake.',
   link_invalid: 'This link has expired or was already used. Request a new one.',
-  popup_closed: 'The log-in window was closed too early. Please try again.',
+  popup_closed: 'The login window was closed too early. Please try again.',
   popup_blocked:
-    'Your browser blocked the log-in window. Allow pop-ups for this site and try again.',
+    'Your browser blocked the login window. Allow pop-ups for this site and try again.',
   account_not_linked:
     'This email already has an account with a password but is not confirmed yet. Log in with the password and confirm your email, or reset the password; then Google works too.',
   sign_in_required: 'You are logged out. Please log in again.',
   too_many_attempts: 'Too many attempts. Wait a few minutes and try again.',
-  unreachable: 'We could not reach the log-in service. Check your connection and try again.',
+  unreachable: 'We could not reach the login service. Check your connection and try again.',
   unexpected: 'We could not log you in. Please try again.',
 };
 

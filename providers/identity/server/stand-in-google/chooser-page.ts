@@ -26,7 +26,7 @@ const sample = ({ name, email }: StandInPerson) => `<li><form method="post">
 export const chooserPage = ({ problem }: { problem: string | null }) =>
   page(
     'Choose an account (stand-in for Google)',
-    `<p class="label"><b>Stand-in for Google.</b> This is not Google: Google log-in is not configured, so this page lets you try it on your own machine. It asks for no password.</p>
+    `<p class="label"><b>Stand-in for Google.</b> This is not Google: Google login is not configured, so this page lets you try it on your own machine. It asks for no password.</p>
 <h1>Choose an account</h1>
 ${problem ? `<p class="problem" role="alert">${problem}</p>` : ''}
 <ul>${samplePeople.map(sample).join('')}</ul>
