@@ -24,7 +24,7 @@ test('links are in both parts, with the word that they work once and for how lon
 test('whoever loses the account is told what that means', () => {
   const { subject, text, html } = accountClosedMail(ada);
   expect(subject).toBe('Your Forecourt account is closed');
-  expect(text).toContain('signed out everywhere');
+  expect(text).toContain('logged out everywhere');
   expect(html).not.toContain('<a ');
 });
 

@@ -23,7 +23,7 @@ test.each([
   ['a sale that went back behind our backs', sale, back, 'went back'],
   ['a refund that never arrived', { ...sale, state: 'refunded' as const }, paid, 'refunded'],
   ['a checkout that was left and paid', { ...sale, state: 'canceled' as const }, paid, 'canceled'],
-  ['money that nobody knows of', null, paid, 'know nothing'],
+  ['money that nobody knows of', null, paid, 'have no record'],
 ])('%s is noticed', (_case, ours, theirs, words) => {
   expect(differenceBetween(ours, theirs)).toContain(words);
 });

@@ -122,7 +122,7 @@ test('a market with people in it is replaced only when that is asked for', async
   const left = join(place.dataFolder, 'images', 'left-by-the-old-market');
   await mkdir(left);
 
-  await expect(restore(place, backup, { replace: false })).rejects.toThrow('has people in it');
+  await expect(restore(place, backup, { replace: false })).rejects.toThrow('already has accounts');
   await restore(place, backup, { replace: true });
   await expect(stat(left)).rejects.toThrow('ENOENT');
 });

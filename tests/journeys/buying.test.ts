@@ -260,7 +260,7 @@ test('deleting a booking asks first, and the row is back when it fails', async (
     .toBe(true);
   await page.route('**/api/booking/*', (route) => route.abort());
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('main').getByRole('alert').getByText('is still there').waitFor();
+  await page.getByRole('main').getByRole('alert').getByText('was not deleted').waitFor();
   await page.unroute('**/api/booking/*');
 
   await remove.click();
@@ -270,7 +270,7 @@ test('deleting a booking asks first, and the row is back when it fails', async (
 });
 
 test('somebody else’s payment and receipt are not there', async () => {
-  const page = await newBuyer('Eve', { expectedMessages: /40[14]|no such booking/ });
+  const page = await newBuyer('Eve', { expectedMessages: /40[14]|not find this booking/ });
   const other = await newBuyer('Uma');
   await book(other, await freshCar(other));
   await goToPayment(other);

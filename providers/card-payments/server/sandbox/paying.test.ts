@@ -79,7 +79,7 @@ test.each(['4000002760003184', '4000000000003220'])(
     const { body } = await pay(sandbox, intent, number);
     expect(body.status).toBe('requires_action');
     const page = await sandbox.browser.call('GET', authenticationOf(body));
-    expect(page.text).toContain('no money moves');
+    expect(page.text).toContain('no real money');
     expect(page.text).toContain('$12,500.00');
     await sandbox.browser.call('POST', authenticationOf(body), { outcome: 'complete' });
 
