@@ -101,7 +101,7 @@ test.each(['whsec_', 'whsec_1', `whsec_${' '.repeat(32)}`, `sk_${'1'.repeat(32)}
 
 test('keys for testing and for live money do not mix', () => {
   expect(() => readConfig({ ...stripe('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(
-    'STRIPE_PUBLISHABLE_KEY: must be a live key',
+    'STRIPE_PUBLISHABLE_KEY: must match the secret key',
   );
 });
 

@@ -54,7 +54,7 @@ test('with another SECRET than its keys were made with a market does not start, 
   await makeSigningKey(first.address);
   await first.close();
 
-  await expect(starts('b')).rejects.toThrow(/made with another SECRET.*npm run rotate-secret/);
+  await expect(starts('b')).rejects.toThrow(/created with another SECRET.*npm run rotate-secret/);
   await rotateSecret(withSecret('b'), databaseUrl);
   await (await starts('b')).close();
 });

@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['a sale that was never paid', sale, open, 'requires_payment_method'],
   ['a sale for another amount', sale, { ...paid, amount: 999 }, 'amounts'],
-  ['a sale that went back behind our backs', sale, back, 'went back'],
+  ['a sale that went back behind our backs', sale, back, 'refunded amounts'],
   ['a refund that never arrived', { ...sale, state: 'refunded' as const }, paid, 'refunded'],
   ['a checkout that was left and paid', { ...sale, state: 'canceled' as const }, paid, 'canceled'],
   ['money that nobody knows of', null, paid, 'have no record'],
