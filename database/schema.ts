@@ -41,6 +41,7 @@ interface AccountsTable {
   state: Generated<'active' | 'suspended' | 'closed'>;
   suspendedBecause: Generated<string | null>;
   emailProvenAt: Generated<Date | null>;
+  sessionsEndedAt: Generated<Date | null>;
   searchWords: ColumnType<string, never, never>;
   createdAt: Fixed<Date>;
 }
@@ -63,6 +64,7 @@ interface AuditEntriesTable {
 }
 
 interface MailCountsTable {
+  dropped: Generated<boolean>;
   key: Fixed<string>;
   recipient: Fixed<string>;
   about: Fixed<string>;

@@ -16,8 +16,13 @@ const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const strayJoiners =
   /(?<!\p{Script=Arabic}|(?<!\p{Script=Latin})\p{M})(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?!\p{L})/gu;
 
-export const withoutUnseen = (text: string): string =>
-  text.replace(unseen, '').replace(strayJoiners, '');
+const withoutUnseen = (text: string): string => text.replace(unseen, '').replace(strayJoiners, '');
+
+/** A name the way it is kept and shown: one line, single spaces. The identity service writes it the same way. */
+export const plainName = (text: string): string =>
+  withoutUnseen(text.normalize('NFC'))
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 
 /** One line that a person typed: trimmed, in one spelling, without control characters. */
 export const oneLine = (most: number, missing: string) =>

@@ -32,7 +32,7 @@ async function openWithIdentity() {
     }
     const identified = (await identity.verify((await browser.token())!))!;
     const account = await saveUser(market.db, { ...identified, role: 'buyer' });
-    const token = await market.dependencies.sessions.open(account, identified.session);
+    const token = await market.dependencies.sessions.open(account, identified);
     return { ...browser, email, isIn: () => market.withToken(token).asks('/addProduct') };
   }
 

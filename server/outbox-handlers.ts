@@ -19,6 +19,7 @@ export const pausedWhileOff = (db: Database) => async (kind: Kind) =>
   atTheProvider.includes(kind) && (await whyPaymentsAreOff(db)) !== null;
 
 type Outside = {
+  log: { warn(details: object, message: string): void };
   sendMail: SendMail;
   eraseIdentity: (identity: { issuer: string; subject: string }) => Promise<void>;
 };
@@ -26,10 +27,11 @@ type Outside = {
 /** What is left until after the commit, and who does it. */
 export const outboxHandlers = (
   dependencies: Dependencies,
-  { sendMail, eraseIdentity }: Outside,
+  { log, sendMail, eraseIdentity }: Outside,
 ): Handlers => ({
   mail: sendMailWithin({
     ...dependencies,
+    log,
     deliver: (mail, key) => sendMail(withFooter(mail, dependencies), key),
   }),
   price_change: (change, key) => tellPriceChange(dependencies, change, key),

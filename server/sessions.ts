@@ -5,11 +5,12 @@ import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import {
   accountInSession,
-  endAllSessions,
   endSession,
+  endSessionsForGood,
   openSession,
 } from '#marketplace/accounts/server/session-store.ts';
 import { found, Refusal } from '#marketplace/errors.ts';
+import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
 import { bearerToken } from './bearer-token.ts';
 import { oncePerRequest } from './once-per-request.ts';
 
@@ -28,8 +29,8 @@ const audience = 'forecourt-api';
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid() });
 
 export type Sessions = {
-  /** A fresh access token for this account. */
-  open(account: Pick<Account, 'id'>, identitySession?: string | null): Promise<string>;
+  /** A fresh access token for this account, on the word of the identity service. */
+  open(account: Pick<Account, 'id'>, identity?: SignIn): Promise<string>;
   /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
   caller(request: FastifyRequest): Promise<Account | null>;
   account(request: FastifyRequest): Promise<Account>;
@@ -40,6 +41,7 @@ export type Sessions = {
   endAll(account: Pick<Account, 'id'>): Promise<void>;
 };
 
+type SignIn = Pick<VerifiedIdentity, 'session' | 'signedInAt'>;
 type Options = { secret: string; lifetimeSeconds: number; now: () => Date };
 
 export function createSessions(db: Database, { secret, lifetimeSeconds, now }: Options): Sessions {
@@ -61,9 +63,10 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   const revoke = async (token: string) => endSession(db, (await claimsOf(token, key, now())).sid);
 
   return {
-    async open({ id }, identitySession = null) {
+    async open({ id }, { session, signedInAt } = { session: null, signedInAt: null }) {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
-      const sid = await openSession(db, { accountId: id, expiresAt, identitySession });
+      const opened = { accountId: id, expiresAt, identitySession: session, signedInAt };
+      const sid = found(await openSession(db, opened, now()), 'identity_required');
       return new SignJWT({ sid })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setIssuer(issuer)
@@ -77,7 +80,7 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     account,
     end: (request) => revoke(found(bearerToken(request, 'sign_in_required'), 'sign_in_required')),
     revoke,
-    endAll: ({ id }) => endAllSessions(db, id),
+    endAll: ({ id }) => endSessionsForGood(db, id, now()),
   };
 }
 

@@ -104,7 +104,9 @@ export async function openMarket({
   const app = createApp(dependencies, { loggerInstance, trustedProxies });
   const mails: Mail[] = [];
   const erasedIdentities: string[] = [];
+  const dropped: object[] = [];
   const handlers = outboxHandlers(dependencies, {
+    log: { warn: (details, message) => void dropped.push({ message, ...details }) },
     sendMail: async (mail) => {
       mails.push(mail);
     },
@@ -195,6 +197,8 @@ export async function openMarket({
     db,
     dependencies,
     mails,
+    /** What the log says of emails that were not sent. */
+    dropped,
     erasedIdentities,
     outboxIsDone,
     /** Everybody's clock in this market moves on. */

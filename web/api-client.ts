@@ -53,13 +53,17 @@ type Call = {
   body?: unknown;
   /** The same for every try of one deed, so that it is done once. */
   key?: string | undefined;
+  /** Sent even if the page is being left. Browsers take 64 KB of that at a time, so only for what is short. */
+  outlivesPage?: boolean | undefined;
 };
+
+type Details = Omit<Call, 'method' | 'path'>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** In the browser `fetch` crosses the network; while rendering on the server it stays in process. */
 export function createApiClient(fetch: Fetch, { token, renew }: Credentials = anonymous) {
-  function send({ method, path, body, key }: Call, bearer: string | null) {
+  function send({ method, path, body, key, outlivesPage }: Call, bearer: string | null) {
     const isJson = body !== undefined && !(body instanceof FormData);
     const headers = {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -69,6 +73,7 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     return fetch(base + path, {
       method,
       headers,
+      ...(outlivesPage && { keepalive: true }),
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }).catch(() => {
       throw new ApiError(0, unreachable);
@@ -84,13 +89,8 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
   }
 
   // Believed as it is: the server checks every answer against the contract before it sends it.
-  async function call<Answer>(
-    method: string,
-    path: string,
-    body?: unknown,
-    key?: string,
-  ): Promise<Answer> {
-    const response = await sendInName({ method, path, body, key });
+  async function call<Answer>(method: string, path: string, more: Details = {}): Promise<Answer> {
+    const response = await sendInName({ method, path, ...more });
     const json = await response.json().catch(() => null);
     if (response.ok && json !== null) return json;
     throw refusalIn(response, json);
@@ -104,10 +104,11 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
 
   return {
     get: <Answer>(path: string) => call<Answer>('GET', path),
-    put: <Answer>(path: string, body?: unknown) => call<Answer>('PUT', path, body),
+    put: <Answer>(path: string, body?: unknown, how?: Pick<Call, 'outlivesPage'>) =>
+      call<Answer>('PUT', path, { body, ...how }),
     post: <Answer>(path: string, body?: unknown, key?: string) =>
-      call<Answer>('POST', path, body, key),
-    patch: <Answer>(path: string, body?: unknown) => call<Answer>('PATCH', path, body),
+      call<Answer>('POST', path, { body, key }),
+    patch: <Answer>(path: string, body?: unknown) => call<Answer>('PATCH', path, { body }),
     delete: <Answer>(path: string) => call<Answer>('DELETE', path),
     /** For files, which a plain link could not fetch in somebody's name. */
     download,

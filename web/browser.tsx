@@ -14,9 +14,7 @@ import { createRoutes, type LoaderOf } from './routes.tsx';
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 const cache = createBrowserCache();
 hydrate(cache, asOfNow(state.queries));
-// What somebody did outlives the page; files are too large for that.
-const send: Fetch = (path, init) =>
-  fetch(path, { ...init, keepalive: typeof init?.body === 'string' });
+const send: Fetch = (path, init) => fetch(path, init);
 const session = new Session({
   fetch: send,
   openIdentity: () => openIdentity(send, cache),

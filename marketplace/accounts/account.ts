@@ -46,3 +46,10 @@ export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === 
 /** What somebody is called everywhere; whoever gave no name goes by the start of their address. */
 export const displayName = ({ name, email }: { name: string; email: string }): string =>
   name.trim() || email.split('@')[0]!;
+
+/** RFC 2606 keeps this end from ever being somebody's. */
+const nobodysDomain = '@deleted.invalid';
+
+/** What stands in the place of the email of an account that was deleted. */
+export const emailOfNobody = (id: string): string => id + nobodysDomain;
+export const isOfNobody = (email: string): boolean => email.endsWith(nobodysDomain);

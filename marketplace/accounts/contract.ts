@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { manyLines, readable, withoutUnseen } from '#marketplace/text.ts';
+import { manyLines, plainName, readable } from '#marketplace/text.ts';
 import type { Account, AccountState, Role } from './account.ts';
 
 /** The wire calls a buyer `user`. */
@@ -10,9 +10,7 @@ export const roleToWire = (role: Role): RoleOnWire => (role === 'buyer' ? 'user'
 export const roleFromWire = (role: RoleOnWire): Role => (role === 'user' ? 'buyer' : role);
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(320));
-const Name = z
-  .string()
-  .check(z.normalize('NFC'), z.overwrite(withoutUnseen), z.trim(), z.maxLength(100), readable);
+export const Name = z.string().check(z.overwrite(plainName), z.maxLength(100), readable);
 
 /** What signing up sends. A name may be missing; it is then the part before the @. */
 export const SaveUserRequest = z.object({

@@ -78,6 +78,19 @@ export const carOnHoldMail = (booking: Booking): Mail =>
     ],
   });
 
+export const carBackMail = (booking: Booking, origin: string): Mail =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `${booking.car.name} is for sale again`,
+    picture: pictureForMail(booking.car, origin),
+    paragraphs: [
+      `${booking.car.name}, which you booked, is back on the market. Your booking still stands at ${formatMoney(booking.price)}. As always, whoever pays first gets the car.`,
+    ],
+    action: { label: 'See my booking', url: `${origin}/dashboard/user` },
+    afterwards: ['No longer interested? Delete the booking there. It costs you nothing.'],
+  });
+
 export const bookingReleasedMail = (booking: Booking): Mail =>
   layOut({
     to: booking.buyer.email,

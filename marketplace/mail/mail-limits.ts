@@ -10,3 +10,11 @@ export function mostMailsADay(about: About, isProven: boolean): number {
   if (about === 'access') return 20;
   return isProven ? 100 : 3;
 }
+
+/** All that end up in one mailbox count together until one is proven: `vic+1@` is vic, and Gmail ignores dots. */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const [plain = ''] = name.split('+', 1);
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}

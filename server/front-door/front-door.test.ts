@@ -67,6 +67,26 @@ test('whoever looks at car after car to collect phone numbers is asked to wait, 
     expect(await look(path)).toBe(200);
 });
 
+test('another spelling of its address makes no other car of it', async () => {
+  const house = await openHouse({ callsPerMinute: 4 });
+  const car = await (await house.seller('Sam')).hasListed('Corolla');
+  const look = async (path: string) => {
+    house.minutesPass(1.1);
+    return (await house.visits(path)).status;
+  };
+  for (const _ of Array(8)) await look(`/api/addProduct/${car}`);
+
+  for (const path of [
+    `/api/addProduc%74/${car}?q=%zz`,
+    `/%61pi/addProduct/${car}`,
+    `/api/addProduct/${car}#/more`,
+    `http://elsewhere.example/api/addProduct/${car}`,
+    `/singl%65Product/${car}`,
+  ]) {
+    expect([path, await look(path)]).toEqual([path, 429]);
+  }
+});
+
 test('the card provider, who speaks for many, may send more', async () => {
   const house = await openHouse({ callsPerMinute: 1 });
   const send = () => house.visits('/api/payments/webhook', {}, 'POST');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Refusal } from '#marketplace/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { asRouted } from './as-routed.ts';
 import { callerAddress } from './caller-address.ts';
 import type { TurnAway } from './turn-away.ts';
 
@@ -60,7 +61,7 @@ export function openFrontDoor({
     const kind = kindOf(request);
     const retryAfter =
       calls.spend(kind, caller) ||
-      (kind === 'read' && oneCar.test(request.url!) ? calls.spend('car', caller) : 0);
+      (kind === 'read' && oneCar.test(asRouted(request.url!)) ? calls.spend('car', caller) : 0);
     return retryAfter > 0 ? new Refusal('too_many_requests', { retryAfter }) : null;
   }
 

@@ -29,6 +29,14 @@ export async function attemptsSince(db: Database, since: Date): Promise<Counted[
   return rows;
 }
 
+/** Emails that were not sent since then because their addresses had had enough, by what they were about. */
+export async function droppedMails(db: Database, since: Date): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select about as label, count(*) filter (where dropped) as count from mail_counts
+    where at > ${since} group by about order by about`.execute(db);
+  return rows;
+}
+
 export async function pendingRefunds(db: Database, now: Date) {
   const { rows } = await sql<{ count: number; oldest: number }>`
     select count(*) as count,

@@ -7,12 +7,14 @@ import { lastSuccesses } from '../job-store.ts';
 import { type Family, gauge } from './exposition.ts';
 import {
   attemptsSince,
+  droppedMails,
   failingWork,
   paymentStops,
   pendingRefunds,
   waitingWork,
 } from './market-figure-store.ts';
 
+const topics = ['money', 'access', 'other'];
 const matters = ['dispute', 'refund', 'difference'] as const;
 const day = 24 * 3_600_000;
 const labelled = (name: string, counts: { label: string; count: number }[]) =>
@@ -20,7 +22,7 @@ const labelled = (name: string, counts: { label: string; count: number }[]) =>
 
 /** How the market stands: the same from whichever instance it is asked. */
 export async function marketFigures(db: Database, now: Date): Promise<Family[]> {
-  const [waiting, behind, failing, attempts, refunds, stops, off, attention, jobs] =
+  const [waiting, behind, failing, attempts, refunds, stops, off, attention, dropped, jobs] =
     await Promise.all([
       waitingWork(db),
       secondsBehind(db, now),
@@ -30,6 +32,7 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
       paymentStops(db),
       whyPaymentsAreOff(db),
       whatNeedsAttention(db),
+      droppedMails(db, new Date(now.getTime() - day)),
       lastSuccesses(db),
     ]);
   return [
@@ -65,6 +68,17 @@ export async function marketFigures(db: Database, now: Date): Promise<Family[]> 
         matters.map((kind) => ({
           label: kind,
           count: attention.filter((matter) => matter.kind === kind).length,
+        })),
+      ),
+    ),
+    gauge(
+      'forecourt_mails_dropped_last_day',
+      'Emails not sent in the last 24 hours because their address had had enough, by what they were about.',
+      labelled(
+        'about',
+        topics.map((label) => ({
+          label,
+          count: dropped.find((topic) => topic.label === label)?.count ?? 0,
         })),
       ),
     ),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { noteSuccess } from '#server/job-store.ts';
 import { openHouse } from '../../tests/open-house.ts';
 import { books, isCharged } from '../../tests/paying.ts';
@@ -105,6 +106,19 @@ test('payments, refunds, work that waits and jobs can be watched', async () => {
   expect(found.get('forecourt_outbox_failing')).toBe(1);
   expect(found.get('forecourt_job_last_success_timestamp_seconds{job="sweep"}')).toBe(1767323045);
   expect(found.get('forecourt_database_up')).toBe(1);
+});
+
+test('emails that were dropped can be watched', async () => {
+  const house = await openHouse();
+  const metrics = await metricsOf(house);
+  const dropped = 'forecourt_mails_dropped_last_day{about="other"}';
+  expect((await metrics.read()).get(dropped)).toBe(0);
+
+  const mail = { to: 'vic@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+  for (const key of ['1', '2', '3', '4']) await sendLater(house.db, mail, key, 'other');
+  await house.outboxIsDone();
+
+  expect((await metrics.read()).get(dropped)).toBe(1);
 });
 
 test('without its database a process still says how it is', async () => {

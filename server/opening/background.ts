@@ -15,7 +15,7 @@ export function startBackground(
   atTheEnd: AtTheEnd,
 ) {
   const { db, now } = dependencies;
-  const handlers = outboxHandlers(dependencies, { sendMail, eraseIdentity: identity.erase });
+  const handlers = outboxHandlers(dependencies, { log, sendMail, eraseIdentity: identity.erase });
   const outbox = runOutbox(db, handlers, { log, now, isPaused: pausedWhileOff(db) });
   atTheEnd(() => outbox.stop());
   const ear = listen(database.url, 'outbox', {

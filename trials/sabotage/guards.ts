@@ -6,6 +6,7 @@ import { tokens } from './access/sessions.ts';
 import { addresses } from './accounts/addresses.ts';
 import { erasing } from './accounts/erasing.ts';
 import { identities } from './accounts/identities.ts';
+import { lateCalls } from './accounts/late-calls.ts';
 import { ownAccounts } from './accounts/own-accounts.ts';
 import { waysIn } from './accounts/ways-in.ts';
 import { endurance } from './endurance/front-door.ts';
@@ -43,5 +44,5 @@ export const guards: Guard[] = [
     ...erasing,
   ],
   ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings],
-  ...[...ownAccounts, ...waysIn, ...hidingCars, ...afterTheSale, ...upkeep],
+  ...[...ownAccounts, ...waysIn, ...lateCalls, ...hidingCars, ...afterTheSale, ...upkeep],
 ];

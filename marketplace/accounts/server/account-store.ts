@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Account, AccountState, Role } from '../account.ts';
+import { type Account, type AccountState, emailOfNobody, type Role } from '../account.ts';
 
 export type KnownAccount = Account & {
   state: AccountState;
@@ -65,13 +65,28 @@ export async function addAccount(
   return added ?? null;
 }
 
-export async function renameAccount(db: Database, id: string, name: string): Promise<void> {
-  await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
+/** False when the account was suspended or closed meanwhile: nobody's name comes back after it was erased. */
+export async function renameAccount(db: Database, id: string, name: string): Promise<boolean> {
+  const renamed = await db
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute();
+  return renamed.length === 1;
 }
 
-/** From now on this identity signs in to the account. */
-export async function bindIdentity(db: Database, id: string, identity: Identity): Promise<void> {
-  await db.updateTable('accounts').set(identity).where('id', '=', id).execute();
+/** From now on this identity signs in to the account; false when it was closed meanwhile. */
+export async function bindIdentity(db: Database, id: string, identity: Identity): Promise<boolean> {
+  const bound = await db
+    .updateTable('accounts')
+    .set(identity)
+    .where('id', '=', id)
+    .where('state', '<>', 'closed')
+    .returning('id')
+    .execute();
+  return bound.length === 1;
 }
 
 /** The address of the account, not any other that the identity may have by now. */
@@ -118,7 +133,7 @@ export async function markClosed(db: Database, id: string): Promise<void> {
       suspendedBecause: null,
       verified: false,
       name: 'Deleted account',
-      email: `${id}@deleted.invalid`,
+      email: emailOfNobody(id),
       emailProvenAt: null,
     })
     .where('id', '=', id)

@@ -42,7 +42,7 @@ async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAcco
   // Linking Google is no wish for another name.
   if (!own) return known;
   const name = newcomer.name || known.name;
-  await renameAccount(tx, known.id, name);
+  ensure(await renameAccount(tx, known.id, name), 'account_closed');
   return { ...known, name };
 }
 
@@ -74,7 +74,8 @@ async function createAccount(
 async function adoptByEmail(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
   const known = found(await findAccountByEmail(tx, newcomer.email), 'email_in_use');
   ensure(newcomer.emailVerified, 'email_in_use');
-  await bindIdentity(tx, known.id, { issuer: newcomer.issuer, subject: newcomer.subject });
+  const { issuer, subject } = newcomer;
+  ensure(await bindIdentity(tx, known.id, { issuer, subject }), 'account_closed');
   await endAllSessions(tx, known.id);
   return known;
 }

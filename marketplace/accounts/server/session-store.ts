@@ -1,16 +1,51 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '../account.ts';
 
+type NewSession = {
+  accountId: string;
+  expiresAt: Date;
+  identitySession: string | null;
+  /** When the person signed in at an identity service that cannot be asked whether that still stands. */
+  signedInAt: Date | null;
+};
+
+/** By how much our clock may be behind the one of whoever noted an end. */
+const clocksDiffer = 5 * 60_000;
+
+/**
+ * Null when the person logged out everywhere after signing in. The lock on the account lets a log-out that is
+ * under way finish first. An end that lies ahead tells only that the clock went back since.
+ */
 export async function openSession(
   db: Database,
-  session: { accountId: string; expiresAt: Date; identitySession: string | null },
-): Promise<string> {
-  const { id } = await db
+  { accountId, expiresAt, identitySession, signedInAt }: NewSession,
+  now: Date,
+): Promise<string | null> {
+  const session = await db
     .insertInto('accessSessions')
-    .values(session)
+    .columns(['accountId', 'expiresAt', 'identitySession'])
+    .expression((from) => {
+      const account = from
+        .selectFrom('accounts')
+        .select(({ val }) => [
+          'id',
+          val(expiresAt).as('expiresAt'),
+          val(identitySession).as('identitySession'),
+        ])
+        .where('id', '=', accountId)
+        .forShare();
+      if (!signedInAt) return account;
+      return account.where(({ or, eb }) =>
+        or([
+          eb('sessionsEndedAt', 'is', null),
+          eb('sessionsEndedAt', '<', signedInAt),
+          eb('sessionsEndedAt', '>', new Date(now.getTime() + clocksDiffer)),
+        ]),
+      );
+    })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return session?.id ?? null;
 }
 
 /** The account as it stands now, or null when the session or the account is no longer good. */
@@ -36,6 +71,22 @@ export async function endSession(db: Database, id: string): Promise<void> {
 
 export async function endAllSessions(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
+}
+
+/** The same by the person's own wish: no sign-in from before opens another one. */
+export async function endSessionsForGood(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('accounts')
+      .set({ sessionsEndedAt: now })
+      .where('id', '=', accountId)
+      .execute();
+    await endAllSessions(tx, accountId);
+  });
 }
 
 export async function endEverySession(db: Database): Promise<void> {

@@ -9,6 +9,7 @@ import {
   accountToWire,
   Email,
   MessageResponse,
+  Name,
   roleFromWire,
   SaveUserRequest,
   SaveUserResponse,
@@ -20,14 +21,16 @@ import { saveUser } from './save-user.ts';
 
 const tags = ['Signing in'];
 
+/** What an identity service calls somebody was perhaps checked by nobody. */
+const readableName = (text: string): string => z.safeParse(Name, text).data ?? '';
+
 export function signInRoutes(
   api: Api,
   { db, sessions, identify, limits, adminEmail }: Dependencies,
 ) {
   /** Looked at again once the session is there: whoever ended everything meanwhile could not see it yet. */
   async function openSession(request: FastifyRequest, account: Account): Promise<string> {
-    const { session } = await identify(request);
-    const accessToken = await sessions.open(account, session);
+    const accessToken = await sessions.open(account, await identify(request));
     try {
       const known = await findAccountByIdentity(db, await identify.again(request));
       ensure(known?.id === account.id, 'identity_required');
@@ -66,7 +69,7 @@ export function signInRoutes(
 
       const account = await saveUser(db, {
         ...identity,
-        name: name || identity.name,
+        name: name || readableName(identity.name),
         role: roleFromWire(role),
       });
       return { success: true as const, data: accountToWire(account) };

@@ -3,7 +3,8 @@ import { createApp } from '#server/app.ts';
 import { createIdentify } from '#server/identify.ts';
 import { identityIssuer } from '../../../tests/identity-issuer.ts';
 import { adminEmail, openMarket } from '../../../tests/market.ts';
-import { findAccountByEmail } from './account-store.ts';
+import { answeredMeanwhile } from '../../../tests/meanwhile.ts';
+import { findAccountByEmail, lockAccount, markClosed } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
 
 const bea = { email: 'bea@example.com', name: 'Bea' };
@@ -263,4 +264,81 @@ test('the market says what it calls somebody, and linking another identity does 
     await google.puts('/user', { name: 'Samuel X', email: sam.email, role: 'user' }),
   ).toMatchObject({ status: 200, data: { name: 'Sam' } });
   expect(await google.asks(`/jwt?email=${sam.email}`)).toMatchObject({ status: 200, name: 'Sam' });
+});
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+/** Bea, whose identity service cannot be asked whether it stands by a token: it only says when she signed in. */
+async function whereBeaIsIn() {
+  const market = await openMarket();
+  const before = await market.identified({ ...bea, signedInAt: ago(600) });
+  await before.puts('/user', { ...bea, role: 'user' });
+  const asksForToken = (identified: typeof before) => identified.asks(`/jwt?email=${bea.email}`);
+  const { accessToken } = await asksForToken(before);
+  return { market, before, asksForToken, session: market.withToken(accessToken) };
+}
+
+test('a sign-in from before logging out everywhere opens no session any more, a later one does', async () => {
+  const { market, before, asksForToken, session } = await whereBeaIsIn();
+  expect(await asksForToken(before)).toMatchObject({ status: 200 });
+
+  await session.deletes('/jwt?everywhere=true');
+
+  expect(await asksForToken(before)).toMatchObject({ status: 401, code: 'identity_required' });
+  expect(await market.db.selectFrom('accessSessions').selectAll().execute()).toEqual([]);
+  const after = await market.identified({ ...bea, signedInAt: ago(-2) });
+  expect(await asksForToken(after)).toMatchObject({ status: 200 });
+});
+
+test('nor does one that is asked for while everything is being ended', async () => {
+  const { market, before, asksForToken } = await whereBeaIsIn();
+
+  const late = await answeredMeanwhile(
+    market.db,
+    (tx) => tx.updateTable('accounts').set({ sessionsEndedAt: new Date() }).execute(),
+    () => asksForToken(before),
+  );
+
+  expect(late).toMatchObject({ status: 401, code: 'identity_required' });
+});
+
+test('a clock that went back after logging out everywhere keeps nobody out', async () => {
+  const { before, asksForToken, session, market } = await whereBeaIsIn();
+  await market.db
+    .updateTable('accounts')
+    .set({ sessionsEndedAt: ago(-86_400) })
+    .execute();
+
+  expect(await asksForToken(before)).toMatchObject({ status: 200 });
+  expect(await session.asks('/booking')).toMatchObject({ status: 200 });
+});
+
+test('the name that the identity service gives is read as carefully as a typed one', async () => {
+  const market = await openMarket();
+  const save = async (name: string) => {
+    const identified = await market.identified({ ...bea, name });
+    return identified.puts('/user', { email: bea.email, role: 'user' });
+  };
+
+  expect(await save('B\u202ee \u200b  a')).toMatchObject({ status: 200, data: { name: 'Be a' } });
+  expect(await save('x'.repeat(101))).toMatchObject({ status: 200, data: { name: 'Be a' } });
+});
+
+test('whoever saves a name while the account is being deleted does not bring it back', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  const save = () => identified.puts('/user', { ...bea, role: 'user' });
+  const { data } = await save();
+
+  const late = await answeredMeanwhile(
+    market.db,
+    (tx) => lockAccount(tx, data._id),
+    save,
+    (tx) => markClosed(tx, data._id),
+  );
+
+  expect(late).toMatchObject({ status: 403, code: 'account_closed' });
+  expect(await market.db.selectFrom('accounts').select('name').execute()).toEqual([
+    { name: 'Deleted account' },
+  ]);
 });

@@ -12,7 +12,9 @@ const tags = ['Administration'];
 const oneId = z.object({ id: z.string() });
 
 /** Who may be here, and who not any more. */
-export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies) {
+export function standingRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits } = dependencies;
+
   async function adminAndId(request: FastifyRequest, id: string) {
     const admin = await sessions.account(request);
     await limits.spend('write', admin);
@@ -95,7 +97,7 @@ export function standingRoutes(api: Api, { db, sessions, limits }: Dependencies)
     },
     async (request) => {
       const { admin, id } = await adminAndId(request, request.params.id);
-      const { name } = await restoreAccount(db, id, admin);
+      const { name } = await restoreAccount(dependencies, id, admin);
       return { success: true as const, message: `${name} is restored` };
     },
   );

@@ -1,10 +1,14 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
-import { tellThatBookingsWait } from '#marketplace/bookings/server/car-gone-store.ts';
+import {
+  tellThatBookingsGoOn,
+  tellThatBookingsWait,
+} from '#marketplace/bookings/server/car-gone-store.ts';
 import { found } from '#marketplace/errors.ts';
 import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
 import { accountRestoredMail, accountSuspendedMail } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import type { Account } from '../account.ts';
 import { findAccount, lockAccount, markActive, markSuspended } from './account-store.ts';
 import { lockToShutOut, shutOut } from './shut-out.ts';
@@ -35,14 +39,19 @@ export async function suspendAccount(
 }
 
 /** The person may log in again, and the cars are back on the market. */
-export async function restoreAccount(db: Database, id: string, by: Account): Promise<Account> {
+export async function restoreAccount(
+  { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
+  id: string,
+  by: Account,
+): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    await lockListingsOf(tx, id);
+    const listingIds = await lockListingsOf(tx, id);
     await lockAccount(tx, id);
     const account = found(await findAccount(tx, id), 'account_not_found');
     if (!(await markActive(tx, id))) return account;
 
     await setHidden(tx, id, false);
+    for (const listingId of listingIds) await tellThatBookingsGoOn(tx, listingId, origin);
     const mail = accountRestoredMail({ to: account.email, name: account.name });
     await sendLater(tx, mail, `account-restored:${id}:${crypto.randomUUID()}`, 'access');
     await recordInAudit(tx, { action: 'account.restored', actorId: by.id, subjectId: id });

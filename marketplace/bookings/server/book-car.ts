@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
-import { found, refuseIf } from '#marketplace/errors.ts';
+import { isActive, lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
@@ -20,6 +21,9 @@ export async function bookCar(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, id), 'listing_not_found');
+    // Whoever is shut out at this very moment leaves nothing behind that was not ended or erased with the rest.
+    await lockAccount(tx, buyer.id);
+    ensure(await isActive(tx, buyer.id), 'sign_in_required');
     refuseIf(refusalToBook(car, buyer));
     const booked = await addBooking(tx, {
       listingId: id,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { markClosed } from '#marketplace/accounts/server/account-store.ts';
 import { openMarket } from '../../../tests/market.ts';
+import { answeredMeanwhile } from '../../../tests/meanwhile.ts';
 import { books, marketWithCar, opensCheckout } from '../../../tests/paying.ts';
 
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
@@ -234,4 +236,18 @@ test('what was lost to somebody else can be cleared away as well', async () => {
   expect(await bea.deletes(`/booking/${booking}`)).toMatchObject({ status: 200 });
 
   expect((await bea.asks('/booking')).data).toEqual([]);
+});
+
+test('whoever is deleted while booking leaves no phone number behind', async () => {
+  const { market, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+
+  const late = await answeredMeanwhile(
+    market.db,
+    (tx) => markClosed(tx, bea.id),
+    () => bea.puts('/booking', { ...contact, id: car }),
+  );
+
+  expect(late).toMatchObject({ status: 401 });
+  expect(await market.db.selectFrom('bookings').selectAll().execute()).toEqual([]);
 });

@@ -80,7 +80,7 @@ export function carAdministrationRoutes(api: Api, dependencies: Dependencies) {
     async (request) => {
       const admin = await sessions.account(request);
       const listing = await listingToChange(dependencies, admin, request.params.id);
-      await showListing(db, listing, admin);
+      await showListing(dependencies, listing, admin);
       return { success: true as const, message: `${listing.name} is shown again` };
     },
   );

@@ -1,11 +1,15 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
-import { tellThatBookingsWait } from '#marketplace/bookings/server/car-gone-store.ts';
+import {
+  tellThatBookingsGoOn,
+  tellThatBookingsWait,
+} from '#marketplace/bookings/server/car-gone-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { beginToEndHold } from '#marketplace/payments/server/hold-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import type { Listing } from '../listing.ts';
 import { listingHiddenMail, listingShownMail } from '../listing-mails.ts';
 import { hideCar, showCar } from './hidden-car-store.ts';
@@ -41,11 +45,16 @@ export async function hideListing(
   });
 }
 
-export async function showListing(db: Database, listing: Listing, by: Account): Promise<void> {
+export async function showListing(
+  { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
+  listing: Listing,
+  by: Account,
+): Promise<void> {
   const { id } = listing;
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, id);
     if (!(await showCar(tx, id))) return;
+    await tellThatBookingsGoOn(tx, id, origin);
     await sendLater(
       tx,
       listingShownMail(listing),

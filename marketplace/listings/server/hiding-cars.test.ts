@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmCard } from '../../../tests/card-provider.ts';
 import { openMarket } from '../../../tests/market.ts';
-import { books, opensCheckout } from '../../../tests/paying.ts';
+import { books, opensCheckout, provesAddress } from '../../../tests/paying.ts';
 
 const reason = 'The pictures show another car.';
 
@@ -149,4 +149,29 @@ test('the list of all cars goes on page by page', async () => {
   const names = [...first.data, ...second.data].map(({ productname }) => productname);
   expect(names).toEqual(['Three', 'Two', 'One', 'Corolla']);
   expect(second.next).toBeUndefined();
+});
+
+test('whoever booked a hidden car is told when it can be bought again, and not before', async () => {
+  const { market, sam, ada, car } = await withCar();
+  const bea = await market.buyer('Bea');
+  await provesAddress(market, bea);
+  await books(bea, car);
+  const told = async () => {
+    await market.outboxIsDone();
+    return market.mails.filter(({ to }) => to === bea.email).map(({ subject }) => subject);
+  };
+  const onHold = 'Corolla is not for sale for now';
+  expect(await told()).toEqual(['You booked Corolla']);
+
+  await ada.puts(`/addProduct/${car}/hiding`, { reason });
+  await ada.puts(`/user/${sam.id}/suspension`, { reason });
+  await ada.deletes(`/addProduct/${car}/hiding`);
+  expect((await told()).slice(1)).toEqual([onHold, onHold]);
+
+  await ada.deletes(`/user/${sam.id}/suspension`);
+  expect((await told()).slice(3)).toEqual(['Corolla is for sale again']);
+
+  await ada.puts(`/addProduct/${car}/hiding`, { reason });
+  await ada.deletes(`/addProduct/${car}/hiding`);
+  expect((await told()).slice(4)).toEqual([onHold, 'Corolla is for sale again']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
+import { emailOfNobody } from '#marketplace/accounts/account.ts';
 import { databaseUrl } from '../../../tests/empty-database.ts';
 import { openMarket } from '../../../tests/market.ts';
 import type { About } from '../mail-limits.ts';
@@ -62,4 +63,34 @@ test('two instances count together, and a repeated try counts once', async () =>
   expect(answers.filter(Boolean)).toHaveLength(3);
   expect(await Promise.all(answers.map((_, number) => send(number)))).toEqual(answers);
   await elsewhere.destroy();
+});
+
+test('addresses that end up in one mailbox count together, but not against their owner', async () => {
+  const market = await marketWithMails();
+  const vic = await market.buyer('Vic');
+  expect(await market.arriving('vic+1@example.com', 2)).toBe(2);
+  expect(await market.arriving('Vic+2@example.com', 2)).toBe(1);
+  expect(await market.arriving('v.i.c@gmail.com', 3)).toBe(3);
+  expect(await market.arriving('vic@googlemail.com', 3)).toBe(0);
+  expect(await market.arriving('vic+3@example.com', 30, 'access')).toBe(20);
+  expect(await market.arriving(vic.email, 1, 'access')).toBe(0);
+
+  await market.proves(vic.id);
+  expect(await market.arriving(vic.email, 1)).toBe(1);
+  expect(await market.arriving(vic.email, 1, 'access')).toBe(1);
+});
+
+test('what is dropped is logged without the address, and does not count as sent', async () => {
+  const market = await marketWithMails();
+  expect(await market.arriving('vic@example.com', 4)).toBe(3);
+
+  expect(market.dropped).toEqual([
+    { message: 'an email was dropped: its address has had enough for a day', about: 'other' },
+  ]);
+});
+
+test('nobody writes to an account that was deleted', async () => {
+  const market = await marketWithMails();
+  expect(await market.arriving(emailOfNobody(crypto.randomUUID()), 1, 'money')).toBe(0);
+  expect(market.dropped).toEqual([]);
 });

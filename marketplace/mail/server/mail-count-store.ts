@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { type About, mostMailsADay } from '../mail-limits.ts';
+import { type About, mailboxOf, mostMailsADay } from '../mail-limits.ts';
 
 const day = 24 * 3_600_000;
 
@@ -14,24 +14,34 @@ export async function mayBeSent(
   { to, about, key }: Outgoing,
   { salt, now, scale }: Surroundings,
 ): Promise<boolean> {
-  const recipient = createHmac('sha256', salt).update(to.toLowerCase()).digest('base64url');
+  const mailbox = hashOf(mailboxOf(to), salt);
   return db.transaction().execute(async (tx) => {
-    // One after the other for each address, whichever instance sends.
-    await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${recipient}))`.execute(tx);
+    // One after the other for each mailbox, whichever instance sends.
+    await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${mailbox}))`.execute(tx);
     if (await isCounted(tx, key)) return true;
-    const most = mostMailsADay(about, await isProven(tx, to)) * scale;
-    if ((await countSince(tx, recipient, about, new Date(now.getTime() - day))) >= most)
-      return false;
-    await tx.insertInto('mailCounts').values({ key, recipient, about, at: now }).execute();
-    return true;
+    const proven = await isProven(tx, to);
+    // What strangers have us send to an address of theirs must not use up what its owner gets.
+    const recipient = proven ? hashOf(`proven ${to.toLowerCase()}`, salt) : mailbox;
+    const sent = await countSince(tx, recipient, about, new Date(now.getTime() - day));
+    const dropped = sent >= mostMailsADay(about, proven) * scale;
+    await tx
+      .insertInto('mailCounts')
+      .values({ key, recipient, about, at: now, dropped })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return !dropped;
   });
 }
+
+const hashOf = (text: string, salt: string) =>
+  createHmac('sha256', salt).update(text).digest('base64url');
 
 async function isCounted(db: Database, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('mailCounts')
     .select('key')
     .where('key', '=', key)
+    .where('dropped', '=', false)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -54,6 +64,7 @@ async function countSince(db: Database, recipient: string, about: About, since: 
     .where('recipient', '=', recipient)
     .where('about', '=', about)
     .where('at', '>', since)
+    .where('dropped', '=', false)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

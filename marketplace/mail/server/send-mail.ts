@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { isOfNobody } from '#marketplace/accounts/account.ts';
 import type { Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 import { mayBeSent } from './mail-count-store.ts';
@@ -11,10 +12,11 @@ type Options = {
   /** Multiplies the limits. */
   rateLimitScale: number;
   deliver: (mail: Mail, key: string) => Promise<void>;
+  log: { warn(details: object, message: string): void };
 };
 
-/** Hands a mail over unless its address has had enough for a day; then it is dropped without a word. */
-export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver }: Options) {
+/** Hands a mail over unless its address has had enough for a day; then it is dropped, and only the log says so. */
+export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, log }: Options) {
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that mails leave in the order in which they come. */
@@ -28,10 +30,12 @@ export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver }
     { about = 'other', ...mail }: Mail & { about?: About },
     key: string,
   ): Promise<void> => {
+    if (isOfNobody(mail.to)) return;
     const outgoing = { to: mail.to, about, key };
     const isAllowed = await inOrder(() =>
       mayBeSent(db, outgoing, { salt: visitorSalt, now: now(), scale: rateLimitScale }),
     );
     if (isAllowed) await deliver(mail, key);
+    else log.warn({ about }, 'an email was dropped: its address has had enough for a day');
   };
 }

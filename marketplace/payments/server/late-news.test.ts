@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import {
   cardPayments,
   cards,
@@ -20,6 +21,8 @@ import { whatNeedsAttention } from './book-store.ts';
 import { compareBooks } from './compare-books.ts';
 import { brokenInvariants } from './invariant-store.ts';
 import { keepDispute, keepRefund } from './late-news-store.ts';
+import { noteLateNews } from './note-late-news.ts';
+import { refundAttempt } from './refund-attempt.ts';
 import { refundedByHand } from './refunded-by-hand.ts';
 
 async function sold(card = cards.good) {
@@ -109,6 +112,34 @@ test('a refund of ours that fails is made again, then raised for a person', asyn
   await hears(market, transactionId, 'refund.updated');
   expect(await whatNeedsAttention(market.db)).toEqual([]);
   await expect(refundedByHand(market.db, transactionId)).rejects.toThrow('no pending refund');
+});
+
+test('a refund that fails before its answer has arrived is made again, and not called made', async () => {
+  const { market, bea, transactionId, tells } = await sold(cards.refundFails);
+  await market.db.updateTable('bookings').set({ state: 'released' }).execute();
+  await tells();
+  // Done here, by hand, instead of by the outbox.
+  await market.db.deleteFrom('outbox').where('kind', '=', 'refund').execute();
+  const { dependencies } = market;
+  const slow: CardPayments = {
+    ...cardPayments,
+    async refund(request) {
+      const answer = await cardPayments.refund(request);
+      await noteLateNews(dependencies, transactionId);
+      return answer;
+    },
+  };
+  const { id } = await market.db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .executeTakeFirstOrThrow();
+
+  await refundAttempt({ ...dependencies, cardPayments: slow }, id);
+
+  await market.outboxIsDone();
+  expect(subjectsTo(market, bea)).toContain('Your refund for Corolla did not arrive');
+  for (let failure = 0; failure < 2; failure++) await hears(market, transactionId, 'refund.failed');
+  expect(await market.db.selectFrom('paymentRefunds').selectAll().execute()).toHaveLength(3);
 });
 
 test.each([

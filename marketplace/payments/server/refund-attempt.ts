@@ -1,5 +1,6 @@
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { changeState, findAttempt } from './attempt-store.ts';
 import { moneyBack } from './late-news-store.ts';
@@ -24,6 +25,9 @@ export async function refundAttempt(surroundings: Surroundings, attemptId: strin
   if (refund.status === 'failed') return noteLateNews(surroundings, attempt.intentId!);
 
   await db.transaction().execute(async (tx) => {
+    await lockListing(tx, attempt.listingId);
+    // It failed while its answer was on the way, and that is noted already: the next one is under way.
+    if ((await moneyBack(tx, attempt.id)).failures !== failures) return;
     if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;
     const booking = await findBooking(tx, attempt.bookingId);
     if (booking) await tellAboutRefund(tx, booking, attempt);

@@ -25,6 +25,25 @@ test('anybody may report a car, once each', async () => {
   expect(await openReports(market)).toHaveLength(2);
 });
 
+test('another browser or another address of the same network is no further visitor', async () => {
+  const market = await openMarket({ trustedProxies: ['127.0.0.1'] });
+  const car = await (await market.seller('Sam')).hasListed('Corolla');
+  const reports = (from: string, agent: string) =>
+    market.calls(
+      'PUT',
+      '/report',
+      { 'x-forwarded-for': from, 'user-agent': agent },
+      { report: car },
+    );
+  await reports('2001:db8:1:2::7', 'one');
+  await reports('2001:db8:1:2::7', 'another');
+  await reports('2001:db8:1:2:aaaa::1', 'one');
+  expect(await market.db.selectFrom('reports').select('id').execute()).toHaveLength(1);
+
+  await reports('2001:db8:1:3::7', 'one');
+  expect(await market.db.selectFrom('reports').select('id').execute()).toHaveLength(2);
+});
+
 test('no address of a visitor is kept', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');

@@ -7,6 +7,7 @@ import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { addressKey } from '#server/rate-limits.ts';
 import { ReportRequest, ReportsQuery, ReportsResponse, reportedCarToWire } from '../contract.ts';
 import { DismissQuery } from '../dismiss-form.ts';
 import { dismissReportsOf } from './dismiss-reports.ts';
@@ -16,12 +17,9 @@ const tags = ['Reports'];
 const pageSize = 24;
 
 export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: Dependencies) {
-  /** Visitors are told apart without keeping who they are. */
-  const reporterOf = (caller: Account | null, { ip, headers }: FastifyRequest) =>
-    caller?.id ??
-    createHmac('sha256', visitorSalt)
-      .update(`${ip} ${headers['user-agent'] ?? ''}`)
-      .digest('base64url');
+  /** Visitors are told apart by their network alone: anything else of a request can be made up. It is not kept. */
+  const reporterOf = (caller: Account | null, { ip }: FastifyRequest) =>
+    caller?.id ?? createHmac('sha256', visitorSalt).update(addressKey(ip)).digest('base64url');
 
   const visibleListing = async (caller: Account | null, id: string) => {
     ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');

@@ -10,7 +10,9 @@ export function useReport(carId: string) {
 
   return (reason?: string) => {
     markReported(carId, true);
-    api.put<MessageResponse>('/report', reportToWire(carId, reason)).then(
+    // One that could still be taken back is sent when its page is left.
+    const sent = { outlivesPage: true };
+    api.put<MessageResponse>('/report', reportToWire(carId, reason), sent).then(
       ({ message }) => toast.success(message),
       ({ message }: Error) => {
         markReported(carId, false);

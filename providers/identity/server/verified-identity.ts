@@ -8,6 +8,8 @@ export type VerifiedIdentity = {
   name: string;
   /** The sign-in that the token belongs to; null where the service does not say. */
   session: string | null;
+  /** When the person signed in, to the second; null where the service can be asked about the sign-in itself. */
+  signedInAt: Date | null;
 };
 
 /** Null for a token that is forged, expired, or made by or for somebody else. */

@@ -70,13 +70,16 @@ describe.each(Object.entries(services))('a token of the %s service', (_name, ser
       .sign(details.signedWith ?? key.privateKey);
 
   test('is believed', async () => {
-    expect(await verify(await token())).toEqual({
+    const signedInAt = new Date('2026-01-02T03:04:05Z');
+    const payload = { ...claims, auth_time: signedInAt.getTime() / 1000 };
+    expect(await verify(await token({ payload }))).toEqual({
       issuer: tokens.issuer,
       subject: 'nadia-1',
       email: 'nadia@example.com',
       emailVerified: true,
       name: 'Nadia',
       session: null,
+      signedInAt,
     });
   });
 

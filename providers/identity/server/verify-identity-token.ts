@@ -29,6 +29,7 @@ const Claims = z.object({
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
   sid: z.string().default(''),
+  auth_time: z.number().int().optional(),
 });
 
 /** Checks signature, issuer, audience, expiry and claims. Throws only when the keys cannot be had. */
@@ -61,6 +62,7 @@ const toIdentity = (claims: z.infer<typeof Claims>): VerifiedIdentity => ({
   emailVerified: claims.email_verified,
   name: claims.name,
   session: claims.sid || null,
+  signedInAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
 });
 
 const keysFaults = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);

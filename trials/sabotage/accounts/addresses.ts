@@ -87,11 +87,21 @@ export const addresses: Guard[] = [
   {
     guard: 'names hide nothing',
     file: 'marketplace/accounts/contract.ts',
-    replace: 'z.overwrite(withoutUnseen), ',
+    replace: 'z.overwrite(plainName), ',
     by: '',
     caughtBy: {
       file: 'marketplace/accounts/server/signing-in.test.ts',
       test: 'a name keeps nothing that turns text around or cannot be seen',
+    },
+  },
+  {
+    guard: 'nobody uses up the reset emails of somebody else',
+    file: `${embedded}/password-routes.ts`,
+    replace: "limits.take('mailsPerAddressAndAccount',",
+    by: "limits.take('callsPerAddress',",
+    caughtBy: {
+      file: `${embedded}/rate-limits.infrastructure.test.ts`,
+      test: 'whoever asks again and again for resets of somebody else keeps the owner from nothing',
     },
   },
 ];

@@ -70,4 +70,40 @@ export const mails: Guard[] = [
       test: 'whoever looks at car after car to collect phone numbers is asked to wait, lists go on',
     },
   },
+  {
+    guard: 'another spelling of the address of a car is counted as well',
+    file: 'server/front-door/front-door.ts',
+    replace: 'oneCar.test(asRouted(request.url!))',
+    by: 'asRouted(request.url!) && oneCar.test(request.url!)',
+    caughtBy: {
+      file: 'server/front-door/front-door.test.ts',
+      test: 'another spelling of its address makes no other car of it',
+    },
+  },
+  {
+    guard: 'addresses that end up in one mailbox count together',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: 'hashOf(mailboxOf(to), salt)',
+    by: 'hashOf(to, salt)',
+    caughtBy: limiting(
+      'addresses that end up in one mailbox count together, but not against their owner',
+    ),
+  },
+  {
+    guard: 'nobody writes to deleted accounts',
+    file: 'marketplace/mail/server/send-mail.ts',
+    replace: '    if (isOfNobody(mail.to)) return;\n',
+    by: '',
+    caughtBy: limiting('nobody writes to an account that was deleted'),
+  },
+  {
+    guard: 'buyers hear of a car only when it can be bought again',
+    file: 'marketplace/bookings/server/car-gone-store.ts',
+    replace: '    if (booking.carHidden) continue;\n',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/listings/server/hiding-cars.test.ts',
+      test: 'whoever booked a hidden car is told when it can be bought again, and not before',
+    },
+  },
 ];

@@ -33,8 +33,8 @@ export const afterTheSale: Guard[] = [
   {
     guard: 'only a refund that waits is made by hand',
     file: `${payments}/refunded-by-hand.ts`,
-    replace: "if (attempt?.state !== 'refund_pending') throw",
-    by: 'if (!attempt) throw',
+    replace: "if (attempt?.state !== 'refund_pending')\n",
+    by: 'if (!attempt)\n',
     caughtBy: failing,
   },
   {

@@ -55,6 +55,15 @@ export const lateComing: Guard[] = [
     caughtBy: lateNews('a refund of ours that fails is made again, then raised for a person'),
   },
   {
+    guard: 'a refund that failed meanwhile is not called made',
+    file: `${payments}/refund-attempt.ts`,
+    replace: '    if ((await moneyBack(tx, attempt.id)).failures !== failures) return;\n',
+    by: '',
+    caughtBy: lateNews(
+      'a refund that fails before its answer has arrived is made again, and not called made',
+    ),
+  },
+  {
     guard: 'the daily comparison catches up with what no event told of',
     file: `${payments}/compare-books.ts`,
     replace: 'await noteLateNews(surroundings, intentId);',

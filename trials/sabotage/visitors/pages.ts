@@ -62,6 +62,16 @@ export const pages: Guard[] = [
     caughtBy: inApp('the log of answers names no email address, wherever in the address it stands'),
   },
   {
+    guard: 'visitors report a car once for their network',
+    file: 'marketplace/reports/server/routes.ts',
+    replace: '.update(addressKey(ip))',
+    by: '.update(addressKey(ip) + ip)',
+    caughtBy: {
+      file: 'marketplace/reports/server/reporting-cars.test.ts',
+      test: 'another browser or another address of the same network is no further visitor',
+    },
+  },
+  {
     guard: 'reports are counted',
     file: 'marketplace/reports/server/routes.ts',
     replace: "await limits.spend('report', request);",

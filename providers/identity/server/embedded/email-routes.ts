@@ -38,6 +38,7 @@ export const emailRoutes = ({ auth, pool, limits, guesses, codes, proveEmail }: 
     async 'POST /email-verification/request'(visit) {
       await limits.take('mailsPerAddress', visit.network);
       const person = await signedIn(auth, visit);
+      await limits.take('mailsPerAddressAndAccount', `${visit.network} ${person.email}`);
       await limits.take('mailsPerAccount', person.email);
       if (!person.emailVerified) await codes.mailVerificationCode(person);
       return say({});

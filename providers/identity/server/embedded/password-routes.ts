@@ -69,6 +69,7 @@ export function passwordRoutes(parts: Parts): Routes {
     async 'POST /password-reset/request'(visit) {
       await limits.take('mailsPerAddress', visit.network);
       const { email } = await bodyOf(visit, ResetRequest);
+      await limits.take('mailsPerAddressAndAccount', `${visit.network} ${email}`);
       await limits.take('mailsPerAccount', email);
       // Answered before we know: not even the time it takes tells whether the email exists.
       later(() => ask(auth, visit, '/request-password-reset', { email }));

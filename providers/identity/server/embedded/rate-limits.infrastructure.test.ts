@@ -191,6 +191,20 @@ test('one mailbox gets three reset mails in 15 minutes, known or not', async () 
   await eventually(() => expect(mails.filter(({ kind }) => kind === 'reset')).toHaveLength(3));
 });
 
+test('whoever asks again and again for resets of somebody else keeps the owner from nothing', async () => {
+  const { browser } = await openIdentity();
+  const ask = (address: string) =>
+    browser(address).post('/password-reset/request', { email: 'nadia@example.com' });
+  const answers = [];
+  for (const _ of times(7)) {
+    answers.push((await ask('203.0.113.9')).status);
+    wait(16 * minutes);
+  }
+
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect((await ask('198.51.100.1')).status).toBe(200);
+});
+
 test('one mailbox gets three further confirmation mails in 15 minutes', async () => {
   const { browser, mails } = await openIdentity();
   const nadia = browser();

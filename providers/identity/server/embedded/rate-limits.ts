@@ -17,6 +17,8 @@ export const usualRateLimits = {
   federatedSignInsPerAddress: { times: 30, seconds: minute },
   signUpsPerAddress: { times: 10, seconds: 60 * minute },
   mailsPerAddress: { times: 10, seconds: 15 * minute },
+  /** Nobody uses up by himself what everybody may have sent to an account, its owner included. */
+  mailsPerAddressAndAccount: { times: 5, seconds: 24 * 60 * minute },
   mailsPerAccount: { times: 3, seconds: 15 * minute },
   /** Counts what failed, like signing in. */
   passwordChangesPerAccount: { times: 10, seconds: 15 * minute },

@@ -1,0 +1,61 @@
+import type { Guard } from '../guard.ts';
+
+const signingIn = (test: string) => ({
+  file: 'marketplace/accounts/server/signing-in.test.ts',
+  test,
+});
+
+/** What was begun before everything was ended or erased, and arrives afterwards. */
+export const lateCalls: Guard[] = [
+  {
+    guard: 'a sign-in from before logging out everywhere opens no session',
+    file: 'server/sessions.ts',
+    replace: 'endSessionsForGood(db, id, now())',
+    by: 'endSessionsForGood(db, id, new Date(0))',
+    caughtBy: signingIn(
+      'a sign-in from before logging out everywhere opens no session any more, a later one does',
+    ),
+  },
+  {
+    guard: 'logging out everywhere and opening a session wait for each other',
+    file: 'marketplace/accounts/server/session-store.ts',
+    replace: '        .forShare();\n',
+    by: ';\n',
+    caughtBy: signingIn('nor does one that is asked for while everything is being ended'),
+  },
+  {
+    guard: 'a log-out that lies ahead of the clock keeps nobody out',
+    file: 'marketplace/accounts/server/session-store.ts',
+    replace: "          eb('sessionsEndedAt', '>', new Date(now.getTime() + clocksDiffer)),\n",
+    by: '',
+    caughtBy: signingIn('a clock that went back after logging out everywhere keeps nobody out'),
+  },
+  {
+    guard: 'the name of whoever was deleted does not come back',
+    file: 'marketplace/accounts/server/account-store.ts',
+    replace: "    .set({ name })\n    .where('id', '=', id)\n    .where('state', '=', 'active')\n",
+    by: "    .set({ name })\n    .where('id', '=', id)\n",
+    caughtBy: signingIn(
+      'whoever saves a name while the account is being deleted does not bring it back',
+    ),
+  },
+  {
+    guard: 'the name that an identity service gives is looked at',
+    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    replace: 'readableName(identity.name)',
+    by: 'identity.name',
+    caughtBy: signingIn(
+      'the name that the identity service gives is read as carefully as a typed one',
+    ),
+  },
+  {
+    guard: 'whoever is deleted while booking leaves no booking',
+    file: 'marketplace/bookings/server/book-car.ts',
+    replace: "    ensure(await isActive(tx, buyer.id), 'sign_in_required');\n",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/bookings/server/booking-cars.test.ts',
+      test: 'whoever is deleted while booking leaves no phone number behind',
+    },
+  },
+];
