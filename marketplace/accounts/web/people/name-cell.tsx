@@ -29,7 +29,7 @@ export function NameCell({ person, withRole, isOneself, onAct, onAsk }: Props) {
         <p className="text-sm text-muted">
           {withRole ? `${roleNames[person.role]}, joined` : 'Joined'} {dayOf(person.joinedAt)}
         </p>
-        {person.role === 'seller' && person.facts && (
+        {!withRole && person.role === 'seller' && person.facts && (
           <SellerFacts person={person} facts={person.facts} />
         )}
         {person.suspendedBecause && (
