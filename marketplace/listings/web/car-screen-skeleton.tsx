@@ -4,7 +4,6 @@ import { Spinner } from '#ui/spinner.tsx';
 export function CarScreenSkeleton() {
   return (
     <div className="skeletons">
-      <h1 className="sr-only">Loading</h1>
       <Skeleton className="my-3 h-5 w-56" />
       <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Skeleton className="aspect-8/5 rounded-panel" />

@@ -71,7 +71,7 @@ function LoadedCar({ car }: { car: Car }) {
           <div className="mt-4 -ms-2">
             <ReportWithReason car={car} />
           </div>
-          <ForAdministrators car={car} />
+          <ForAdministrators id={car.id} />
         </section>
       </div>
       <SimilarCars car={car} />

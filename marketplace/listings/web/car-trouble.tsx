@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApi } from '#web/api-client.ts';
 import { ErrorScreen } from '#web/error-screen.tsx';
+import { ForAdministrators } from './administration/for-administrators.tsx';
 import { CarShelf } from './car-shelf.tsx';
 import { newestCars, similarCars } from './cars-on-offer.ts';
 
@@ -16,6 +17,7 @@ export function CarTrouble() {
 
   return (
     <ErrorScreen>
+      <ForAdministrators id={id} />
       <CarShelf id="similar-cars" heading="Similar cars" cars={similar.data ?? []} />
       <CarShelf id="newest-cars" heading="Newest cars" cars={newest.data ?? []} />
     </ErrorScreen>

@@ -7,16 +7,15 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useApi } from '#web/api-client.ts';
 import type { AdministeredCar } from '../../administered-car.ts';
-import type { Car } from '../../listing.ts';
 import { administeredCar } from './administered-car.ts';
 import { CarDialog } from './car-dialog.tsx';
 import { ReportReasons } from './report-reasons.tsx';
 import { type CarDeed, type CarQuestion, useCarDeeds } from './use-car-deeds.ts';
 
-/** What administrators see on the page of a car, and nobody else. */
-export function CarAdministration({ car }: { car: Car }) {
+/** What administrators see on the page of a car, also of a hidden one, and nobody else. */
+export function CarAdministration({ id }: { id: string }) {
   const { user } = useVisitor();
-  const { data } = useQuery({ ...administeredCar(useApi(), car.id), enabled: user !== null });
+  const { data } = useQuery({ ...administeredCar(useApi(), id), enabled: user !== null });
   return user && data && data.state !== 'sold' && <Panel car={data} />;
 }
 

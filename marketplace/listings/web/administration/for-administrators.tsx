@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useRole } from '#marketplace/accounts/web/role-of.ts';
-import type { Car } from '../../listing.ts';
 
 /** Loaded by administrators alone: everybody else has no use for it. */
 const CarAdministration = lazy(async () => ({
   default: (await import('./car-administration.tsx')).CarAdministration,
 }));
 
-export function ForAdministrators({ car }: { car: Car }) {
+export function ForAdministrators({ id }: { id: string }) {
   const { data: role } = useRole();
   if (role !== 'admin') return null;
   return (
     <Suspense fallback={null}>
-      <CarAdministration car={car} />
+      <CarAdministration id={id} />
     </Suspense>
   );
 }
