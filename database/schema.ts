@@ -199,6 +199,15 @@ interface PaymentAttemptsTable {
   extended: Generated<boolean>;
   declines: Generated<number>;
   endedAt: Generated<Date | null>;
+  refundReason: Generated<
+    | 'car_gone'
+    | 'booking_ended'
+    | 'account_ended'
+    | 'price_changed'
+    | 'given_back'
+    | 'our_mistake'
+    | null
+  >;
   createdAt: Fixed<Date>;
 }
 

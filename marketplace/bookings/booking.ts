@@ -2,6 +2,7 @@ import type { Account } from '#marketplace/accounts/account.ts';
 import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import type { Money } from '#marketplace/money.ts';
+import type { MoneyBack } from './money-back.ts';
 
 /** open → paid, or released by its buyer, or lost because the car is gone. */
 export type BookingState = 'open' | 'paid' | 'released' | 'lost';
@@ -25,8 +26,8 @@ export type Booking = {
   /** Of the card payment, once it is paid. */
   transactionId: string | null;
   paidAt: Date | null;
-  /** Money came when the car could not be had any more: it went back, or is about to. */
-  refunded: boolean;
+  /** Money that came and went back, or is about to; of the last payment if there were several. */
+  moneyBack: MoneyBack | null;
   /** A sale whose money went back in full after all. */
   refundedAt: Date | null;
   /** Of the newest one, if the buyer's bank ever questioned the payment. */

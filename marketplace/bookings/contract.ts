@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
 import type { Booking } from './booking.ts';
+import { type MoneyBack, refundReasons } from './money-back.ts';
 import type { Receipt } from './receipt.ts';
 
 export const BookingOnWire = z.object({
@@ -21,8 +22,10 @@ export const BookingOnWire = z.object({
   previousPrice: z.optional(z.number()),
   transactionId: z.optional(z.string()),
   paidAt: z.optional(z.string()),
-  /** The card was charged too late and the money goes back. */
+  /** The card was charged, but did not buy the car: the money goes back. */
   refunded: z.boolean(),
+  /** How much that is, and why. */
+  refund: z.optional(z.object({ amount: z.number(), reason: z.optional(z.enum(refundReasons)) })),
   /** It was paid, and the money went back in full afterwards. */
   refundedAt: z.optional(z.string()),
   /** The bank of the buyer questioned the payment. */
@@ -103,11 +106,17 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   ...(booking.previousPrice !== null && { previousPrice: toDollars(booking.previousPrice) }),
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
-  refunded: booking.refunded,
+  refunded: booking.moneyBack !== null,
+  ...(booking.moneyBack && { refund: moneyBackToWire(booking.moneyBack) }),
   ...(booking.refundedAt !== null && { refundedAt: booking.refundedAt.toISOString() }),
   ...(booking.dispute !== null && { dispute: booking.dispute }),
   bookedAt: booking.bookedAt.toISOString(),
   ...(booking.heldUntil !== null && { heldUntil: booking.heldUntil.toISOString() }),
+});
+
+const moneyBackToWire = ({ amount, reason }: MoneyBack): BookingOnWire['refund'] => ({
+  amount: toDollars(amount),
+  ...(reason && { reason }),
 });
 
 export const receiptToWire = (receipt: Receipt): z.infer<typeof ReceiptOnWire> => ({
@@ -134,7 +143,7 @@ export const receiptFromWire = (wire: z.infer<typeof ReceiptOnWire>): Receipt =>
 });
 
 export function bookingToSeller(booking: Booking): z.infer<typeof BookingOfCarOnWire> {
-  const { email, ...rest } = bookingToWire(booking);
+  const { email, refund: _concernsTheBuyer, ...rest } = bookingToWire(booking);
   return rest.paid ? { ...rest, email } : rest;
 }
 
@@ -170,7 +179,9 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   status: wire.status,
   transactionId: wire.transactionId ?? null,
   paidAt: wire.paidAt ?? null,
-  refunded: wire.refunded,
+  moneyBack: wire.refund
+    ? { amount: dollars(wire.refund.amount), reason: wire.refund.reason ?? null }
+    : null,
   refundedAt: wire.refundedAt ?? null,
   dispute: wire.dispute ?? null,
   bookedAt: wire.bookedAt,

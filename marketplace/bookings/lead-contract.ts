@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { dollars, toDollars } from '#marketplace/money.ts';
 import { callOutcomes, type Lead } from './lead.ts';
+import type { Standing } from './standing.ts';
+import { SaleOnWire, saleFromWire, saleToWire } from './standing-contract.ts';
 
 const LeadOnWire = z.object({
   /** Of the booking. */
@@ -16,6 +18,8 @@ const LeadOnWire = z.object({
   image: z.string(),
   price: z.number(),
   paid: z.boolean(),
+  /** Only if the money of a paid one went back, or its bank questions the payment. */
+  sale: z.optional(SaleOnWire),
   bookedAt: z.string(),
   /** What the seller noted, newest first. */
   calls: z.array(z.object({ outcome: z.enum(callOutcomes), at: z.string() })),
@@ -44,7 +48,7 @@ export const CallRequest = z.object({
   outcome: z.enum(callOutcomes, { error: 'must be called or not_reached' }),
 });
 
-export const leadToWire = (lead: Lead): LeadOnWire => ({
+export const leadToWire = (lead: Lead, standing: Standing | null): LeadOnWire => ({
   _id: lead.bookingId,
   id: lead.listingId,
   userName: lead.buyer.name,
@@ -55,6 +59,7 @@ export const leadToWire = (lead: Lead): LeadOnWire => ({
   image: lead.car.picture,
   price: toDollars(lead.price),
   paid: lead.state === 'paid',
+  ...(lead.state === 'paid' && saleToWire(standing)),
   bookedAt: lead.bookedAt.toISOString(),
   calls: lead.calls.map(({ outcome, at }) => ({ outcome, at: at.toISOString() })),
 });
@@ -63,6 +68,7 @@ export const leadToWire = (lead: Lead): LeadOnWire => ({
 export type MyLead = Omit<Lead, 'buyer' | 'state'> & {
   buyer: { name: string; email: string | null };
   state: 'open' | 'paid';
+  sale: Standing;
 };
 
 export const leadFromWire = (wire: LeadOnWire): MyLead => ({
@@ -73,6 +79,7 @@ export const leadFromWire = (wire: LeadOnWire): MyLead => ({
   car: { name: wire.productName, picture: wire.image },
   price: dollars(wire.price),
   state: wire.paid ? 'paid' : 'open',
+  sale: saleFromWire(wire),
   bookedAt: new Date(wire.bookedAt),
   calls: wire.calls.map(({ outcome, at }) => ({ outcome, at: new Date(at) })),
 });

@@ -1,9 +1,12 @@
+import { type MoneyBack, reasonInWords } from './money-back.ts';
 import { receiptDate } from './receipt.ts';
 
 /** What became of the money after it was paid. */
 export type Standing = {
   refundedAt: Date | string | null;
   dispute: 'open' | 'won' | 'lost' | null;
+  /** Why it went back, where we decided so. */
+  moneyBack?: MoneyBack | null;
 };
 
 type StandingInWords = {
@@ -12,8 +15,21 @@ type StandingInWords = {
   line: string | null;
 };
 
-/** For a badge, and a line beneath it where there is more to say. */
-export function standingInWords({ refundedAt, dispute }: Standing): StandingInWords {
+const linesForSellers = {
+  open: 'Disputed: the buyer’s bank questions the payment. If you still have the car, keep it until the bank has decided.',
+  lost: 'Reversed: the bank decided for the buyer and returned the money.',
+};
+
+/** The same for the seller and administrators. */
+export function saleInWords({ refundedAt, dispute }: Standing): StandingInWords {
+  const inWords = standingInWords({ refundedAt, dispute });
+  return dispute === 'open' || dispute === 'lost'
+    ? { ...inWords, line: linesForSellers[dispute] }
+    : inWords;
+}
+
+/** For a badge, and a line beneath it where there is more to say. For the buyer. */
+export function standingInWords({ refundedAt, dispute, moneyBack }: Standing): StandingInWords {
   if (dispute === 'open') {
     return { label: 'Disputed', tone: 'warning', line: 'The bank has not decided yet.' };
   }
@@ -21,7 +37,8 @@ export function standingInWords({ refundedAt, dispute }: Standing): StandingInWo
     return { label: 'Reversed', tone: 'neutral', line: 'The bank returned the money to the card.' };
   }
   if (refundedAt) {
-    const line = `Refunded on ${receiptDate(new Date(refundedAt))}`;
+    const date = `Refunded on ${receiptDate(new Date(refundedAt))}`;
+    const line = moneyBack ? `${date}, because ${reasonInWords(moneyBack.reason)}.` : date;
     return { label: 'Refunded', tone: 'neutral', line };
   }
   return { label: 'Paid', tone: 'success', line: null };

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Standing } from '#marketplace/bookings/standing.ts';
+import { SaleOnWire, saleFromWire, saleToWire } from '#marketplace/bookings/standing-contract.ts';
 import { dollars, type Money, toDollars } from '#marketplace/money.ts';
 import { manyLines, readable } from '#marketplace/text.ts';
 import { type Category, categories } from './listing.ts';
@@ -28,6 +30,8 @@ export type AdministeredCar = {
   reports: number;
   reasons: string[];
   openBookings: number;
+  /** What became of the payment, once it is sold. */
+  sale: Standing;
 };
 
 export const AdministeredCarsQuery = z.object({
@@ -53,6 +57,7 @@ const AdministeredCarOnWire = z.object({
   reports: z.number(),
   reasons: z.array(z.string()),
   bookings: z.number(),
+  sale: z.optional(SaleOnWire),
 });
 type AdministeredCarOnWire = z.infer<typeof AdministeredCarOnWire>;
 
@@ -78,6 +83,7 @@ export const administeredCarToWire = (car: AdministeredCar): AdministeredCarOnWi
   reports: car.reports,
   reasons: car.reasons,
   bookings: car.openBookings,
+  ...saleToWire(car.sale),
 });
 
 export const administeredCarFromWire = (wire: AdministeredCarOnWire): AdministeredCar => ({
@@ -93,4 +99,5 @@ export const administeredCarFromWire = (wire: AdministeredCarOnWire): Administer
   reports: wire.reports,
   reasons: wire.reasons,
   openBookings: wire.bookings,
+  sale: saleFromWire(wire),
 });

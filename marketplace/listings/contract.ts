@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Standing } from '#marketplace/bookings/standing.ts';
+import { SaleOnWire, saleFromWire, saleToWire } from '#marketplace/bookings/standing-contract.ts';
 import { dollars, toDollars } from '#marketplace/money.ts';
 import {
   asVisitorsSeeIt,
@@ -38,6 +40,8 @@ export const ListingOnWire = z.object({
   report: z.optional(z.boolean()),
   /** How many open bookings there are; only for the seller. */
   bookings: z.optional(z.number()),
+  /** If the money for a sold car went back, or the buyer's bank questions it; only for the seller. */
+  sale: z.optional(SaleOnWire),
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
 
@@ -111,9 +115,14 @@ export const listingToAdministrators = (listing: Listing, reported: boolean): Li
 });
 
 /** What its seller's own list says of it. */
-export const listingToSeller = (listing: Listing, bookings: number): ListingOnWire => ({
+export const listingToSeller = (
+  listing: Listing,
+  bookings: number,
+  standing: Standing | null,
+): ListingOnWire => ({
   ...listingToInsiders(listing),
   bookings,
+  ...(listing.state === 'sold' && saleToWire(standing)),
 });
 
 export const carFromWire = (wire: ListingOnWire): Car => ({
@@ -136,12 +145,13 @@ export const carFromWire = (wire: ListingOnWire): Car => ({
 });
 
 /** A car as its seller's own pages show it. */
-export type OwnCar = Car & { openBookings: number; hiddenBecause: string | null };
+export type OwnCar = Car & { openBookings: number; hiddenBecause: string | null; sale: Standing };
 
 export const ownCarFromWire = (wire: ListingOnWire): OwnCar => ({
   ...carFromWire(wire),
   openBookings: wire.bookings ?? 0,
   hiddenBecause: wire.hiddenBecause ?? null,
+  sale: saleFromWire(wire),
 });
 
 /** Whether the API calls this account the seller: strangers are not told who it is. */

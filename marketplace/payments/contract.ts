@@ -44,7 +44,7 @@ export const paymentToWire = (transactionId: string, booking: MyBooking) => ({
 
 export const PaymentResponse = z.object({
   success: z.literal(true),
-  /** `refunded`: the money came, but the car was gone; it goes back by itself. */
+  /** `refunded`: the money came too late, and goes back by itself; the message says why. */
   status: z.enum(['paid', 'refunded']),
   transactionId: z.string(),
   message: z.string(),

@@ -1,3 +1,4 @@
+import type { RefundReason } from '#marketplace/bookings/money-back.ts';
 import type { Money } from '#marketplace/money.ts';
 
 /**
@@ -32,6 +33,9 @@ export type Attempt = {
   clientSecret: string | null;
   heldUntil: Date;
   extended: boolean;
+  declines: number;
+  /** Why the money goes back, if it does. */
+  refundReason: RefundReason | null;
   createdAt: Date;
 };
 
@@ -51,13 +55,13 @@ export const mostDeclines = 5;
 const waits = [2, 10, 30, 120, 720];
 
 /** From when on a buyer whose holds of a car ended unpaid may hold it again: others come first. */
-export function mayHoldAgainAt({ count, last }: UnpaidHolds): Date {
+export function mayHoldAgainAt({ count, last }: Pick<UnpaidHolds, 'count' | 'last'>): Date {
   const wait = waits[Math.min(count, waits.length) - 1] ?? 0;
   return new Date((last?.getTime() ?? 0) + wait * minute);
 }
 
-/** How often a buyer let go of a car without paying, and when last. */
-export type UnpaidHolds = { count: number; last: Date | null };
+/** How often a buyer let go of a car without paying, when last, and with how many declined cards then. */
+export type UnpaidHolds = { count: number; last: Date | null; declines: number };
 
 /** Tells our intents at the provider from those of other markets, and which attempt each belongs to. */
 export const metadataOf = (

@@ -2,7 +2,7 @@
 export const mends = {
   accept: 'the sale stands: what was charged becomes the price, and the car is sold',
   refund:
-    'the buyer is refunded, the booking ends, and the car goes back to its seller, not advertised',
+    'the buyer is refunded, the booking ends, and the car goes back to its seller; if it was marked as sold, it is no longer advertised',
   release:
     'a running checkout is cancelled, unpaid bookings end, and an unpaid car goes back to its seller',
 } as const;
@@ -14,7 +14,8 @@ type BrokenRule = { inWords: string; mends: readonly Mend[] };
 /** What must always hold for the money of a car; what it means if it does not, and what can be done. */
 export const rules = {
   'a car is sold to one buyer': {
-    inWords: 'More than one buyer has paid for it.',
+    inWords:
+      'More than one buyer has paid for it. Say whose money goes back: name the booking after the car. Without one, everybody gets it back.',
     mends: ['refund'],
   },
   'a sold car was paid for': {

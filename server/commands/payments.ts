@@ -2,10 +2,11 @@ import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { describeBooks } from '#marketplace/payments/server/describe-books.ts';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { mendCar } from '#marketplace/payments/server/mend-car.ts';
 import { refundedByHand } from '#marketplace/payments/server/refunded-by-hand.ts';
-import { resumePayments } from '#marketplace/payments/server/stop-broken.ts';
+import { resumePayments, stopBroken } from '#marketplace/payments/server/stop-broken.ts';
 import { readConfig } from '../config.ts';
 import { homeOf } from '../opening/identify-market.ts';
 
@@ -15,6 +16,9 @@ import { homeOf } from '../opening/identify-market.ts';
  * copy of this market takes payments any more; `--refunded-by-hand INTENT` that a refund which the
  * provider could not make was made otherwise.
  */
+const usage =
+  'Usage: --accept CAR, --refund CAR [BOOKING], --release CAR, --resume [CAR], --take-over or --refunded-by-hand INTENT.';
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const [decision, car, bookingId] = process.argv.slice(3);
 const config = readConfig(process.env);
 const database = await borrowDatabase(config);
@@ -24,6 +28,8 @@ try {
   else if (decision === '--take-over') await takeOver(db, await homeOf(db, config));
   else if (decision === '--refunded-by-hand') await refundedByHand(db, car ?? '');
   else if (decision) await mend();
+  // Whoever notices a broken rule stops the car, operators too.
+  await stopBroken(db, await brokenInvariants(db));
   for (const line of await describeBooks(db)) console.log(line);
   for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
   const off = await whyPaymentsAreOff(db);
@@ -39,13 +45,22 @@ try {
 async function mend(): Promise<void> {
   const kind = decision?.replace(/^--/, '');
   const isKnown = kind === 'accept' || kind === 'refund' || kind === 'release';
-  if (!isKnown || !car)
-    throw new Error('Usage: --accept, --refund or --release, followed by the id of the car.');
+  if (!isKnown) throw new Error(usage);
+  for (const id of [car, bookingId]) {
+    if (id !== undefined && !isId.test(id)) throw new Error(`${id} is not the id of a car or booking.`);
+  }
+  if (!car) throw new Error(usage);
   await mendCar(db, { listingId: car, mend: kind, bookingId, now: new Date() });
   console.log('Done, and recorded in the audit trail. The running market does the rest.');
 }
 
 function inOneLine({ kind, transactionId, what, car: name, until }: Matter): string {
-  const answer = until ? `respond at the provider by ${until.toISOString()}` : '';
-  return ['needs attention:', kind, transactionId, name, what, answer].filter(Boolean).join(' ');
+  const payment = `the payment ${transactionId}${name ? ` for ${name}` : ''}`;
+  const reason = what.replaceAll('_', ' ');
+  if (kind === 'difference') return `Needs attention: ${payment} differs. ${what}`;
+  if (kind === 'dispute') {
+    const day = until ? ` by ${until.toISOString().slice(0, 10)}` : '';
+    return `Needs attention: the bank questions ${payment} (${reason}). Answer it at the card provider${day}.`;
+  }
+  return `Needs attention: the refund of ${payment} failed (${reason}). Pay the buyer in another way, then: npm run payments -- --refunded-by-hand ${transactionId}`;
 }

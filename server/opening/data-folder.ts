@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Makes the folder and that of the pictures in it. Whoever cannot write there should hear so in one line. */
 export async function openDataFolder(folder: string): Promise<string> {
@@ -8,10 +8,23 @@ export async function openDataFolder(folder: string): Promise<string> {
     await mkdir(pictures, { recursive: true });
     for (const each of [folder, pictures]) await access(each, constants.W_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `DATA_DIR: cannot write to ${folder} (${code}). Choose a folder that belongs to the user who starts Forecourt.`,
-    );
+    const code = (await whyNotIn(folder)) ?? (error as NodeJS.ErrnoException).code;
+    throw new Error(`DATA_DIR: cannot write to ${folder} (${code}). ${adviceFor(code)}`);
   }
   return pictures;
 }
+
+/** Of a read-only disk Node.js says that a folder to be made is missing: the nearest one that is there tells why. */
+async function whyNotIn(folder: string): Promise<string | undefined> {
+  try {
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? whyNotIn(dirname(folder)) : code;
+  }
+}
+
+const adviceFor = (code: string | undefined) =>
+  code === 'EROFS'
+    ? 'That disk is mounted read-only: mount it for writing, or choose another folder.'
+    : 'Choose a folder that belongs to the user who starts Forecourt.';

@@ -105,6 +105,6 @@ test('a hold that ran out and money that goes back are accessible and fit in eve
   await page.getByRole('heading', { name: 'Your money is on its way back' }).waitFor();
   await expectFineInEveryLook(page);
   await page.goto('/dashboard/user');
-  await page.getByText('Your money is on its way back.').waitFor();
+  await page.getByText('is on its way back to your card').waitFor();
   await expectFineInEveryLook(page);
 });

@@ -13,7 +13,12 @@ import {
 } from './buyers.ts';
 import { expectSignedOut, logIn, logOut, newEmail, signUp } from './members.ts';
 import { watchShifts } from './shifts.ts';
-import { carLeavesTheMarket, holdRunsOut, waitIsOver } from './time-and-chance.ts';
+import {
+  carLeavesTheMarket,
+  declinesAreCounted,
+  holdRunsOut,
+  waitIsOver,
+} from './time-and-chance.ts';
 import { hasBegun, hasComeToRest, visitor } from './visitor.ts';
 
 test('the booking form is static: Escape and the backdrop leave it open, its button closes it', async () => {
@@ -74,6 +79,27 @@ test('a declined card is said in red under the form, and another card can be tri
     .waitFor();
   await payWith(page, cards.good);
   await isPaid(page);
+});
+
+test('four declined cards leave the form as it is, the fifth ends the checkout and says so', async () => {
+  const page = await newBuyer('Dina', { expectedMessages: /40[0-4]|409|429/ });
+  await book(page, await freshCar(page));
+  await goToPayment(page);
+  const declined = page.getByRole('alert').getByText('Your card was declined.');
+  for (let card = 1; card <= 4; card++) {
+    await payWith(page, cards.declined);
+    await declined.waitFor();
+  }
+  // The market has heard of the fourth, the page has asked how it stands, and the message is still there.
+  await declinesAreCounted(page, 4);
+  await page.waitForResponse((answer) => /\/api\/booking\/[\w-]+$/.test(answer.url()));
+  expect(await declined.isVisible()).toBe(true);
+  expect(await page.getByLabel('Card number').inputValue()).toBe(cards.declined);
+
+  await payWith(page, cards.declined);
+  await page.getByRole('heading', { name: 'Too many declined cards' }).waitFor();
+  await page.getByText(/Nothing was charged.* You can try again from .*\d:\d\d/).waitFor();
+  expect(await page.getByLabel('Card number').count()).toBe(0);
 });
 
 test('every wrong field of the card is marked at once', async () => {
@@ -214,7 +240,10 @@ test('whose car is gone by the time the card is charged sees that the money come
   await page.reload();
   await news.waitFor();
   await page.goto('/dashboard/user');
-  await page.getByRole('cell').getByText('Your money is on its way back').waitFor();
+  await page
+    .getByRole('cell')
+    .getByText(/\$18,500 is on its way back to your card, because the car was no longer/)
+    .waitFor();
 });
 
 test('a new price is shown and asked about before anything is paid', async () => {

@@ -23,6 +23,18 @@ export async function holdRunsOut(page: Page): Promise<void> {
   await page.clock.fastForward('10:01');
 }
 
+/** The provider's messages about declined cards have come. */
+export async function declinesAreCounted(page: Page, count: number): Promise<void> {
+  const bookingId = new URL(page.url()).pathname.split('/').pop()!;
+  const declines = () =>
+    db
+      .selectFrom('paymentAttempts')
+      .select('declines')
+      .where('bookingId', '=', bookingId)
+      .executeTakeFirst();
+  await expect.poll(declines).toEqual({ declines: count });
+}
+
 /** Whoever let a hold run out has waited until it is their turn again. */
 export async function waitIsOver(page: Page): Promise<void> {
   const bookingId = new URL(page.url()).pathname.split('/').pop()!;

@@ -37,7 +37,7 @@ export function nextCommand({ random, buyers, cars }: Choice): Command {
     [
       6,
       unanswered(
-        `${cards} declined cards: ${who}`,
+        `declined cards: ${who}, ${cards} of them`,
         (market) => market.decline(buyer, car, cards),
         (model) => model.decline(buyer, car, cards),
       ),
@@ -64,7 +64,7 @@ export function nextCommand({ random, buyers, cars }: Choice): Command {
       ),
     ],
     [5, unanswered('all events again', (market) => market.replay())],
-    [2, unanswered('kill -9 and start', (market) => market.crash())],
+    [2, unanswered('killed and started again', (market) => market.crash())],
   ];
   let place = random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, command] of kinds) {

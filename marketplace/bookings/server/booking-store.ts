@@ -3,6 +3,7 @@ import type { Database } from '#database/connection.ts';
 import { rowsAtMost } from '#database/rows-at-most.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Booking } from '../booking.ts';
+import type { MoneyBack } from '../money-back.ts';
 
 export type BookingPage = { bookings: Booking[]; next: string | undefined };
 type PageRequest = { limit: number; cursor?: string | undefined };
@@ -209,6 +210,12 @@ function toPage(rows: BookingRow[], limit: number): BookingPage {
   return { bookings: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
 }
 
+const moneyBack = sql<MoneyBack | null>`(
+  select json_build_object('amount', amount, 'reason', refund_reason) from payment_attempts
+  where booking_id = booking.id and state in ('refund_pending', 'refunded')
+  order by id desc limit 1
+)`;
+
 const bookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
@@ -245,13 +252,7 @@ const bookings = (db: Database) =>
           .orderBy('dispute.createdAt', 'desc')
           .limit(1)
           .as('dispute'),
-      ({ exists, selectFrom }) =>
-        exists(
-          selectFrom('paymentAttempts as attempt')
-            .select('attempt.id')
-            .whereRef('attempt.bookingId', '=', 'booking.id')
-            .where('attempt.state', 'in', ['refund_pending', 'refunded']),
-        ).as('refunded'),
+      moneyBack.as('moneyBack'),
       ({ selectFrom }) =>
         selectFrom('paymentAttempts as hold')
           .select('hold.heldUntil')
@@ -277,7 +278,7 @@ const toBooking = (row: BookingRow): Booking => ({
   carHidden: row.carHidden,
   transactionId: row.transactionId,
   paidAt: row.paidAt,
-  refunded: Boolean(row.refunded),
+  moneyBack: row.moneyBack,
   refundedAt: row.refundedAt,
   dispute: row.dispute,
   bookedAt: row.bookedAt,

@@ -5,6 +5,7 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToNoteCall } from '../lead.ts';
 import { CallRequest, LeadsQuery, LeadsResponse, leadToWire } from '../lead-contract.ts';
 import { addCall, countWaiting, findLead, leadsOf } from './lead-store.ts';
+import { standingsOf } from './standing-store.ts';
 
 const tags = ['Selling'];
 const pageSize = 24;
@@ -31,7 +32,13 @@ export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
         leadsOf(db, seller.id, asked),
         countWaiting(db, seller.id, car),
       ]);
-      return { success: true as const, data: leads.map(leadToWire), next, waiting: count };
+      const sold = leads.filter(({ state }) => state === 'paid');
+      const standings = await standingsOf(
+        db,
+        sold.map(({ listingId }) => listingId),
+      );
+      const data = leads.map((lead) => leadToWire(lead, standings.get(lead.listingId) ?? null));
+      return { success: true as const, data, next, waiting: count };
     },
   );
 

@@ -36,8 +36,9 @@ export const receiptOf = (api: ApiClient, bookingId: string) =>
     queryKey: ['receipt', bookingId],
     queryFn: async () => {
       const answer = await api.get<BookingResponse>(`/booking/${encodeURIComponent(bookingId)}`);
-      const { refundedAt, dispute } = bookingFromWire(answer.data);
-      return answer.receipt ? { ...receiptFromWire(answer.receipt), refundedAt, dispute } : null;
+      if (!answer.receipt) return null;
+      const { refundedAt, dispute, moneyBack } = bookingFromWire(answer.data);
+      return { ...receiptFromWire(answer.receipt), refundedAt, dispute, moneyBack };
     },
   });
 

@@ -3,6 +3,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { MyBooking } from '../contract.ts';
+import { reasonInWords } from '../money-back.ts';
 import { PaidBadge } from './paid-badge.tsx';
 
 /** What it costs, and what can be done about it. */
@@ -11,6 +12,12 @@ export function PaymentCell({ booking }: { booking: MyBooking }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @2xl:py-2">
       <Price booking={booking} />
       <NextStep booking={booking} />
+      {booking.status !== 'paid' && booking.moneyBack && (
+        <span className="basis-full text-sm text-muted">
+          {formatMoney(booking.moneyBack.amount)} is on its way back to your card, because{' '}
+          {reasonInWords(booking.moneyBack.reason)}.
+        </span>
+      )}
     </div>
   );
 }
@@ -27,7 +34,7 @@ function Price({ booking: { price, previousPrice, status } }: { booking: MyBooki
 }
 
 function NextStep({ booking }: { booking: MyBooking }) {
-  const { id, car, status, refunded } = booking;
+  const { id, car, status } = booking;
   switch (status) {
     case 'paid':
       return (
@@ -55,11 +62,6 @@ function NextStep({ booking }: { booking: MyBooking }) {
       );
     case 'sold':
     case 'unavailable':
-      return (
-        <span className="grid justify-items-start gap-1">
-          <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>
-          {refunded && <span className="text-sm text-muted">Your money is on its way back.</span>}
-        </span>
-      );
+      return <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>;
   }
 }

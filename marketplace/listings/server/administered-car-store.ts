@@ -2,6 +2,8 @@ import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { rowsAtMost } from '#database/rows-at-most.ts';
 import { wordBeginnings } from '#database/word-beginnings.ts';
+import { standingsOf } from '#marketplace/bookings/server/standing-store.ts';
+import type { Standing } from '#marketplace/bookings/standing.ts';
 import type { AdministeredCar, CarState } from '../administered-car.ts';
 
 type CarsRequest = {
@@ -33,7 +35,11 @@ export async function administeredCars(
   if (cursor) query = query.where('listing.id', '<', cursor);
 
   const rows = await query.execute();
-  const page = rows.slice(0, limit).map(toCar);
+  const standings = await standingsOf(
+    db,
+    rows.filter(isSold).map(({ id }) => id),
+  );
+  const page = rows.slice(0, limit).map((row) => toCar(row, standings.get(row.id)));
   return { cars: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
 }
 
@@ -92,7 +98,9 @@ const cars = (db: Database) =>
 
 type CarRow = InferResult<ReturnType<typeof cars>>[number];
 
-const toCar = (row: CarRow): AdministeredCar => ({
+const isSold = ({ state }: CarRow) => state === 'sold';
+
+const toCar = (row: CarRow, sale: Standing = notPaid): AdministeredCar => ({
   id: row.id,
   name: row.name,
   picture: row.pictures[0]!,
@@ -105,7 +113,10 @@ const toCar = (row: CarRow): AdministeredCar => ({
   reports: row.reports,
   reasons: row.reasons,
   openBookings: row.openBookings,
+  sale,
 });
+
+const notPaid: Standing = { refundedAt: null, dispute: null };
 
 const stateOf = ({ state, hidden }: CarRow): CarState =>
   hidden && state !== 'sold' ? 'hidden' : (state as CarState);

@@ -3,6 +3,7 @@ import { sameEmail } from '#marketplace/accounts/account.ts';
 import { Email, MessageResponse } from '#marketplace/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
 import { countOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
+import { standingsOf } from '#marketplace/bookings/server/standing-store.ts';
 import { ensure, refuseIf } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { RemovalQuery } from '../administered-car.ts';
@@ -59,12 +60,11 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
         cursor,
         limit: limit ?? (order ? pageSize : mostWithoutPaging),
       });
-      const bookings = await countOpenBookings(
-        db,
-        page.listings.map(({ id }) => id),
-      );
+      const ids = page.listings.map(({ id }) => id);
+      const bookings = await countOpenBookings(db, ids);
+      const standings = await standingsOf(db, ids);
       const data = page.listings.map((listing) =>
-        listingToSeller(listing, bookings.get(listing.id) ?? 0),
+        listingToSeller(listing, bookings.get(listing.id) ?? 0, standings.get(listing.id) ?? null),
       );
       return order === 'newest'
         ? { success: true as const, data, next: page.next }

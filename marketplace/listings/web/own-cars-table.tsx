@@ -1,6 +1,7 @@
 import { Megaphone, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { SaleNote } from '#marketplace/bookings/web/sale-note.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -116,6 +117,7 @@ function NameCell({ car }: { car: OwnCar }) {
           {formatMoney(car.resalePrice)}
           {!car.sold && <OpenBookings car={car} />}
         </p>
+        <SaleNote sale={car.sale} />
         {car.hiddenBecause && (
           <p className="text-sm text-warning">Hidden by an administrator: {car.hiddenBecause}</p>
         )}

@@ -132,7 +132,11 @@ export async function unpaidHoldsOf(
 ): Promise<UnpaidHolds> {
   return db
     .selectFrom('paymentAttempts')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('endedAt').as('last')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max('endedAt').as('last'),
+      sql<number>`coalesce((array_agg(declines order by ended_at desc))[1], 0)`.as('declines'),
+    ])
     .where('listingId', '=', listingId)
     .where('buyerId', '=', buyerId)
     .where('state', '=', 'canceled')
@@ -169,6 +173,8 @@ const columns = [
   'clientSecret',
   'heldUntil',
   'extended',
+  'declines',
+  'refundReason',
   'createdAt',
 ] as const;
 

@@ -9,7 +9,7 @@ import { findBooking, reprice } from '#marketplace/bookings/server/booking-store
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { type Money, toDollars } from '#marketplace/money.ts';
-import { type Attempt, holdTime, mayHoldAgainAt, mostHolds } from '../payment.ts';
+import { type Attempt, holdTime, mayHoldAgainAt, mostDeclines, mostHolds } from '../payment.ts';
 import { addAttempt, holdOn, holdsOf, unpaidHoldsOf } from './attempt-store.ts';
 
 type Wish = { booking: Booking; shownPrice: Money; now: () => Date };
@@ -36,7 +36,8 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   ensure(listing.state === 'advertised', 'booking_gone');
 
   const held = await holdOn(tx, booking.listingId);
-  const price = held ? sameHold(held, booking).amount : listing.resalePrice;
+  if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, booking, now());
+  const price = held ? held.amount : listing.resalePrice;
   if (!held) await reprice(tx, booking.id, price);
   if (price !== shownPrice) return { attempt: null, price };
   if (held) return { attempt: held, price };
@@ -45,10 +46,14 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   return { attempt: await newHold(tx, booking, price, now()), price };
 }
 
-function sameHold(held: Attempt, booking: Booking): Attempt {
-  const isSame = held.bookingId === booking.id && held.state !== 'expiring';
-  if (!isSame) throw new Refusal('car_held', { until: held.heldUntil.toISOString() });
-  return held;
+const isSameHold = ({ bookingId, state }: Attempt, { id }: Booking) =>
+  bookingId === id && state !== 'expiring';
+
+async function refuseHeld(tx: Database, held: Attempt, booking: Booking, now: Date) {
+  const isEndedByDeclines = held.buyerId === booking.buyer.id && held.declines >= mostDeclines;
+  if (!isEndedByDeclines) throw new Refusal('car_held', { until: held.heldUntil.toISOString() });
+  const { count } = await unpaidHoldsOf(tx, held, now);
+  return refuseUntil(mayHoldAgainAt({ count: count + 1, last: now }), now, 'too_many_declines');
 }
 
 async function refuseTooManyHolds(tx: Database, { id, emailProvenAt }: KnownAccount) {
@@ -61,7 +66,11 @@ async function refuseTooSoon(tx: Database, { buyer, listingId }: Booking, now: D
   const unpaid = await unpaidHoldsOf(tx, { buyerId: buyer.id, listingId }, now);
   const from = mayHoldAgainAt(unpaid);
   if (from <= now) return;
-  throw new Refusal('hold_again_later', {
+  refuseUntil(from, now, unpaid.declines < mostDeclines ? 'hold_again_later' : 'too_many_declines');
+}
+
+function refuseUntil(from: Date, now: Date, code: 'hold_again_later' | 'too_many_declines'): never {
+  throw new Refusal(code, {
     until: from.toISOString(),
     retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
   });

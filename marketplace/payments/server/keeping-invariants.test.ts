@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { runJobs } from '#server/jobs.ts';
+import { emptyDatabase } from '../../../tests/empty-database.ts';
 import {
   books,
   isCharged,
@@ -10,6 +11,7 @@ import {
   opensCheckout,
   pays,
   refundedAt,
+  tellsUs,
 } from '../../../tests/paying.ts';
 import type { Mend, Rule } from '../rules.ts';
 import { describeBooks } from './describe-books.ts';
@@ -186,7 +188,39 @@ test('a sale that an operator undoes gives the money back and the car to its sel
   expect((await bea.asks('/booking')).data).toMatchObject([
     { paid: false, status: 'unavailable', refunded: true },
   ]);
+  const told = market.mails.filter(({ to }) => to === sam.email).map(({ subject }) => subject);
+  expect(told).toContain('The sale of Corolla was undone');
   expect(await sam.puts(`/addProduct/${car}`)).toMatchObject({ status: 200 });
   expect(await brokenInvariants(market.db)).toEqual([]);
   expect(await describeBooks(market.db)).toEqual(['Every rule holds.', 'Payments are open.']);
+});
+
+/** Until the end of this test the database lets through what it would refuse. */
+async function dropIndexes(db: Database, names: string[]): Promise<void> {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = any(${names})`.execute(db);
+  onTestFinished(async () => {
+    await emptyDatabase();
+    for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
+  });
+  for (const name of names) await sql`drop index ${sql.ref(name)}`.execute(db);
+}
+
+test('of two buyers who paid for one car an operator chooses who gets the money back', async () => {
+  const { market, cy, car, booking } = await busyMarket();
+  const transactionId = await isCharged(cy, booking);
+  await tellsUs(cy, transactionId);
+  await dropIndexes(market.db, ['one_payment_per_car', 'one_paid_booking_per_car']);
+  for (const table of ['bookings', 'payments', 'payment_attempts']) {
+    await sql`update ${sql.table(table)} set listing_id = ${car}`.execute(market.db);
+  }
+  expect((await describeBooks(market.db)).join('\n')).toContain('Say whose money goes back');
+
+  const bookingId = booking._id;
+  await mendCar(market.db, { listingId: car, mend: 'refund', bookingId, now: new Date() });
+  await market.outboxIsDone();
+  expect(await refundedAt(transactionId)).toBe(450_000);
+  const paid = market.db.selectFrom('bookings').select('state').orderBy('id');
+  expect(await paid.execute()).toEqual([{ state: 'paid' }, { state: 'lost' }]);
+  expect(await brokenInvariants(market.db, car)).toEqual([]);
 });

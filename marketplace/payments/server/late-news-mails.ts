@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { formatMoney } from '#marketplace/money.ts';
@@ -33,6 +34,20 @@ export async function tellAboutLateRefund(
     tx,
     layOut({ to: seller.email, name: seller.name, ...words }),
     `${key}:seller`,
+    'money',
+  );
+}
+
+/** Whoever thinks that the car is sold may hand it over: the seller has to know. */
+export async function tellAboutUndoneSale(
+  tx: Database,
+  { id, name, seller }: Pick<Listing, 'id' | 'name' | 'seller'>,
+  at: Date,
+): Promise<void> {
+  await sendLater(
+    tx,
+    layOut({ to: seller.email, name: seller.name, ...undone(name) }),
+    `undone:${id}:${at.toISOString()}`,
     'money',
   );
 }
@@ -89,6 +104,14 @@ const notGivenBack = (car: string, amount: string): Words => ({
   subject: `The refund for ${car} did not go through`,
   paragraphs: [
     `The refund of ${amount} to the buyer of ${car} was returned by their bank. We are looking into it.`,
+  ],
+});
+
+const undone = (car: string): Words => ({
+  subject: `The sale of ${car} was undone`,
+  paragraphs: [
+    `There was a mistake in the payment for ${car}, so the money goes back to the buyer. If the car has not been handed over yet, please keep it.`,
+    'It is among your cars again, where you can advertise it or delete it.',
   ],
 });
 

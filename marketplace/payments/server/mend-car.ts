@@ -7,6 +7,7 @@ import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Mend } from '../rules.ts';
 import { holdOn } from './attempt-store.ts';
 import { beginToEndHold } from './hold-store.ts';
+import { tellAboutUndoneSale } from './late-news-mails.ts';
 import { acceptCharges, endUnpaidBookings, giveBack, putCarRight } from './mend-store.ts';
 import { resumePayments } from './stop-broken.ts';
 
@@ -25,6 +26,9 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
     const listing = await lockListing(tx, listingId);
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
     if (listing?.state === 'removed') await loseOpenBookings(tx, listingId, 'unavailable');
+    if (mend === 'refund' && listing && listing.state !== 'sold') {
+      await tellAboutUndoneSale(tx, listing, decision.now);
+    }
     await recordInAudit(tx, {
       action: 'payment.mended',
       subjectId: listingId,

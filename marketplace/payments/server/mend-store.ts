@@ -37,7 +37,7 @@ export async function giveBack(
 ): Promise<string[]> {
   const ofBooking = bookingId ? sql`booking_id = ${bookingId}` : sql`true`;
   const { rows } = await sql<Mended[number]>`
-    update payment_attempts set state = 'refund_pending'
+    update payment_attempts set state = 'refund_pending', refund_reason = 'our_mistake'
     where listing_id = ${listingId} and state = 'settled' and ${ofBooking}
     returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);

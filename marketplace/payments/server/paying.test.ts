@@ -512,6 +512,28 @@ test('what was declined an hour ago still counts for a checkout that goes on', a
   });
 });
 
+test.each([
+  ['is being ended', { state: 'expiring' }],
+  ['has ended', { state: 'canceled', endedAt: new Date() }],
+] as const)(
+  'a checkout that %s because of declined cards says so, whatever the limits have forgotten',
+  async (_when, end) => {
+    const { market, car } = await marketWithCar();
+    const bea = await market.buyer('Bea');
+    const booking = await books(bea, car);
+    await opensCheckout(bea, booking);
+    await market.db
+      .updateTable('paymentAttempts')
+      .set({ declines: 5, ...end })
+      .execute();
+
+    expect(await opensCheckout(bea, booking)).toMatchObject({
+      code: 'too_many_declines',
+      retryAfter: expect.any(Number),
+    });
+  },
+);
+
 test('fifteen declined cards are enough for a day', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');

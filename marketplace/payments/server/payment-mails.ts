@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
+import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
 import { pictureForMail } from '#marketplace/listings/picture.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
@@ -72,13 +73,13 @@ const missedMail = (booking: Booking, origin: string) =>
     action: { label: 'See similar cars', url: `${origin}/singleProduct/${booking.listingId}` },
   });
 
-const refundMail = (booking: Booking, { amount }: Attempt) =>
+const refundMail = (booking: Booking, { amount, refundReason }: Attempt) =>
   layOut({
     to: booking.buyer.email,
     name: booking.buyer.name,
     subject: `Your money for ${booking.car.name} is on its way back`,
     paragraphs: [
-      `Your card was charged ${formatMoney(amount)} for ${booking.car.name}, but the car was no longer available at that moment. We have sent the whole amount back to your card.`,
+      `${moneyBackInWords(booking.car.name, { amount, reason: refundReason })} We have sent the whole amount back to your card.`,
       'It usually arrives within a few working days. There is nothing for you to do.',
     ],
   });

@@ -20,7 +20,8 @@ export async function refundAttempt(surroundings: Surroundings, attemptId: strin
   const refund = await cardPayments.refund({
     intentId: attempt.intentId!,
     key: failures === 0 ? `refund-${attempt.id}` : `refund-${attempt.id}-${failures}`,
-    reason: 'car_not_available',
+    // The same words as before for what is repeated: the provider compares.
+    reason: attempt.refundReason ?? 'car_not_available',
   });
   if (refund.status === 'failed') return noteLateNews(surroundings, attempt.intentId!);
 
@@ -34,7 +35,10 @@ export async function refundAttempt(surroundings: Surroundings, attemptId: strin
     await recordInAudit(tx, {
       action: 'payment.refunded',
       subjectId: attempt.listingId,
-      details: { amount: attempt.amount },
+      details: {
+        amount: attempt.amount,
+        ...(attempt.refundReason && { reason: attempt.refundReason }),
+      },
     });
   });
 }

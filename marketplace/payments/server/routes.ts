@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { isOf, refusalToPay } from '#marketplace/bookings/booking.ts';
+import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
 import { findBooking, openBookingsWithPrice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { dollars } from '#marketplace/money.ts';
@@ -15,7 +16,7 @@ import type { Attempt } from '../payment.ts';
 import { findAttemptByIntent, holdsOf } from './attempt-store.ts';
 import { whyPaymentsAreOff } from './market-store.ts';
 import { openCheckout } from './open-checkout.ts';
-import { settlePayment } from './settle-payment.ts';
+import { type Settlement, settlePayment } from './settle-payment.ts';
 import { refuseIfBroken } from './stop-broken.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
@@ -120,8 +121,9 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       const attempt = found(await findAttemptByIntent(db, transactionId), 'payment_not_found');
       ensure(attempt.buyerId === buyer.id, 'payment_not_found');
 
-      const { outcome } = await settlePayment(dependencies, transactionId);
-      return { success: true as const, status: outcome, transactionId, message: messages[outcome] };
+      const settlement = await settlePayment(dependencies, transactionId);
+      const { outcome: status } = settlement;
+      return { success: true as const, status, transactionId, message: messageOf(settlement) };
     },
   );
 
@@ -132,8 +134,7 @@ const isMeantBy = ({ bookingId, price }: z.infer<typeof OpenCheckoutRequest>, ho
   hold.state !== 'expiring' &&
   (bookingId === undefined ? hold.amount === dollars(price) : hold.bookingId === bookingId);
 
-const messages = {
-  paid: 'Congrats! your payment',
-  refunded:
-    'The car was no longer available when your payment arrived. Your money is on its way back.',
-};
+const messageOf = ({ outcome, attempt: { amount, refundReason } }: Settlement) =>
+  outcome === 'paid'
+    ? 'Congrats! your payment'
+    : `${moneyBackInWords('this car', { amount, reason: refundReason })} Your money is on its way back.`;

@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { isActive } from '#marketplace/accounts/server/account-store.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import type { RefundReason } from '#marketplace/bookings/money-back.ts';
 import {
   findBooking,
   loseOpenBookings,
@@ -9,14 +10,15 @@ import {
 } from '#marketplace/bookings/server/booking-store.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing, markSold } from '#marketplace/listings/server/listing-store.ts';
-import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { type Attempt, type AttemptState, attemptNamedIn } from '../payment.ts';
 import { changeState, findAttempt, findAttemptByIntent, recordIntent } from './attempt-store.ts';
 import { tellAboutSale } from './payment-mails.ts';
 import { addPayment } from './payment-store.ts';
+import { beginRefund } from './refund-store.ts';
 
 export type Settlement = { outcome: 'paid' | 'refunded'; attempt: Attempt };
 type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
@@ -41,14 +43,16 @@ export async function settlePayment(
   ensure(belongsTo(attempt, intent, cardPayments.liveMode), 'payment_mismatch');
 
   // Given back at the provider's own dashboard before we heard of it: that money buys nothing.
-  if (intent.refundedAmount > 0) return db.transaction().execute((tx) => refund(tx, attempt.id));
+  if (intent.refundedAmount > 0) {
+    return db.transaction().execute((tx) => refund(tx, attempt.id, 'given_back'));
+  }
   try {
     return await db
       .transaction()
       .execute((tx) => sellOrRefund(tx, attempt, intent.card, surroundings.origin, now()));
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
-    return db.transaction().execute((tx) => refund(tx, attempt.id));
+    return db.transaction().execute((tx) => refund(tx, attempt.id, 'car_gone'));
   }
 }
 
@@ -77,10 +81,9 @@ async function sellOrRefund(
   const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
   if (!unsettled.includes(attempt.state)) return settledAlready(attempt);
 
-  const isForSale = listing?.state === 'advertised' && !listing.hidden;
-  const isWanted = isForSale && (await isActive(tx, attempt.buyerId));
-  const isPaid = isWanted && (await markPaid(tx, attempt.bookingId, attempt.amount));
-  if (!isPaid) return refund(tx, attemptId);
+  if (!listing) return refund(tx, attemptId, 'car_gone');
+  const reason = await whyNotPaid(tx, listing, attempt);
+  if (reason) return refund(tx, attemptId, reason);
 
   await markSold(tx, listingId);
   await addPayment(tx, attempt, now);
@@ -99,17 +102,23 @@ async function sellOrRefund(
   return { outcome: 'paid', attempt: { ...attempt, state: 'settled' } };
 }
 
-async function refund(tx: Database, attemptId: string): Promise<Settlement> {
-  const changed = await changeState(tx, attemptId, unsettled, 'refund_pending');
-  const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
-  if (!changed) return settledAlready(attempt);
+/** Null when the booking is paid now. */
+async function whyNotPaid(
+  tx: Database,
+  { state, hidden }: Listing,
+  { bookingId, buyerId, amount }: Attempt,
+): Promise<RefundReason | null> {
+  if (state !== 'advertised' || hidden) return 'car_gone';
+  if (!(await isActive(tx, buyerId))) return 'account_ended';
+  if (await markPaid(tx, bookingId, amount)) return null;
+  const booking = await findBooking(tx, bookingId);
+  return booking?.state === 'open' ? 'price_changed' : 'booking_ended';
+}
 
-  await addToOutbox(tx, {
-    kind: 'refund',
-    payload: { attemptId },
-    key: `refund:${attemptId}`,
-  });
-  return { outcome: 'refunded', attempt };
+async function refund(tx: Database, attemptId: string, reason: RefundReason): Promise<Settlement> {
+  const isBegun = await beginRefund(tx, attemptId, unsettled, reason);
+  const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
+  return isBegun ? { outcome: 'refunded', attempt } : settledAlready(attempt);
 }
 
 const settledAlready = (attempt: Attempt): Settlement => ({

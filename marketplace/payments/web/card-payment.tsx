@@ -22,10 +22,12 @@ type Props = {
   heldUntil: Date | null;
   /** The card was charged. */
   onCharged: (intentId: string) => void;
+  /** It was not. */
+  onDeclined: () => void;
 };
 
 export function CardPayment({ booking, price, config, clientSecret, ...rest }: Props) {
-  const { disabled, heldUntil, onCharged } = rest;
+  const { disabled, heldUntil, onCharged, onDeclined } = rest;
   const { payments, isUnreachable, tryAgain } = useCardPayments(config);
   useChargedBefore(payments, clientSecret, onCharged);
 
@@ -48,6 +50,7 @@ export function CardPayment({ booking, price, config, clientSecret, ...rest }: P
         disabled={disabled}
         afterRefusal={heldUntil ? afterRefusal(heldUntil) : undefined}
         onSucceeded={onCharged}
+        onFailed={onDeclined}
       />
       <PaymentPromise />
       {config.kind === 'sandbox' && <SandboxNotice />}

@@ -11,6 +11,7 @@ import { useApi } from '#web/api-client.ts';
 import { publicConfig } from '#web/public-config.ts';
 import { CardPayment } from './card-payment.tsx';
 import { HoldClock, useSecondsLeft } from './hold-clock.tsx';
+import { useEndAfterDeclines } from './use-end-after-declines.ts';
 
 type Props = {
   booking: MyBooking;
@@ -27,6 +28,7 @@ export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHo
   const secondsLeft = useSecondsLeft(hold?.until ?? null);
   const isOver = secondsLeft === 0;
   const heldUntil = useMemo(() => (hold ? onTheWall(hold.until) : null), [hold]);
+  const onDeclined = useEndAfterDeclines(booking.id, onHoldAgain);
 
   return (
     <section
@@ -47,6 +49,7 @@ export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHo
           disabled={isSettling || isOver}
           heldUntil={heldUntil}
           onCharged={onCharged}
+          onDeclined={onDeclined}
         />
       )}
     </section>

@@ -14,6 +14,12 @@ type Props = {
   isNews: boolean;
 };
 
+type RefundedProps = {
+  /** What happened, and why. */
+  line: string;
+  isNews: boolean;
+};
+
 const paid = 'Congrats! your payment';
 
 export function PaymentDone({ booking, isNews }: Props) {
@@ -50,13 +56,11 @@ export function PaymentDone({ booking, isNews }: Props) {
   );
 }
 
-export function PaymentRefunded({ booking: { car, price }, isNews }: Props) {
+export function PaymentRefunded({ line, isNews }: RefundedProps) {
   return (
     <Outcome icon={Undo2} heading="Your money is on its way back" takesFocus={isNews}>
       <p className="text-muted">
-        Your card was charged {formatMoney(price)}, but {car.name} was no longer available at that
-        moment. The whole amount goes back to your card by itself, usually within a few working
-        days.
+        {line} The whole amount goes back to your card by itself, usually within a few working days.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/car">Browse cars</ButtonLink>

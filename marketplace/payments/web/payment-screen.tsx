@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { sameEmail } from '#marketplace/accounts/account.ts';
 import { useVisitor } from '#marketplace/accounts/web/session-context.ts';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
 import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
 import { ProblemPanel } from '#ui/problem-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -83,10 +84,8 @@ function Payment({ booking }: { booking: MyBooking }) {
     );
   }
   const isBegun = !settlement.isIdle;
-  const isRefunded = settlement.data?.status === 'refunded' || booking.refunded;
-  if (isRefunded && (isBegun || status !== 'open')) {
-    return <PaymentRefunded booking={booking} isNews={isNews} />;
-  }
+  const refundLine = lineAboutRefund(booking, settlement);
+  if (refundLine) return <PaymentRefunded line={refundLine} isNews={isNews} />;
   if (settlement.isError) {
     return (
       <WithSummary summary={summary('Total')}>
@@ -102,6 +101,17 @@ function Payment({ booking }: { booking: MyBooking }) {
       onCharged={(intentId) => settlement.mutate(intentId)}
     />
   );
+}
+
+/** Null unless the money of this very payment, or of one for a booking that has ended, goes back. */
+function lineAboutRefund(
+  { car, status, moneyBack }: MyBooking,
+  { data, isError }: Pick<ReturnType<typeof useSettlement>, 'data' | 'isError'>,
+): string | null {
+  const isSaid = data?.status === 'refunded';
+  if (!isSaid && !isError && status === 'open') return null;
+  if (moneyBack) return moneyBackInWords(car.name, moneyBack);
+  return isSaid ? data.message : null;
 }
 
 export const paymentPage: Page = { Screen: PaymentScreen };

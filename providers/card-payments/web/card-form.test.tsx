@@ -305,7 +305,7 @@ test('paying what was canceled says so', async () => {
   const { cards, intent } = await openPage();
   await cards.cancelIntent(intent.id, 'cancel');
   pay('4242424242424242');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/status is canceled/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was charged/);
 });
 
 test('React may mount the form twice', async () => {

@@ -13,6 +13,7 @@ const unclear =
   'We lost the connection to the payment service. Try again: you will not be charged twice.';
 const stillProcessing = 'Your bank is still processing this payment. Do not pay again.';
 const notPaid = 'The payment was not completed. Try again.';
+const ended = 'The time to pay is over, or too many cards were declined. Nothing was charged.';
 
 /** Makes a payment method of the card and confirms the intent with it. */
 export async function payByCard(
@@ -50,7 +51,7 @@ function outcomeOf({ id, status }: PaymentIntent): PaymentOutcome {
   return { problem: status === 'processing' ? stillProcessing : notPaid };
 }
 
-const problem = ({ type, message }: StripeError): PaymentOutcome => ({
-  problem: message ?? notPaid,
-  refused: type !== 'validation_error',
-});
+function problem({ type, message, payment_intent }: StripeError): PaymentOutcome {
+  if (payment_intent?.status === 'canceled') return { problem: ended };
+  return { problem: message ?? notPaid, refused: type !== 'validation_error' };
+}

@@ -11,14 +11,14 @@ export const holds: Guard[] = [
   {
     guard: 'a hold is for the booking that has it',
     file: `${payments}/hold-car.ts`,
-    replace: 'held.bookingId === booking.id && ',
+    replace: 'bookingId === id && ',
     by: '',
     caughtBy: nobodyElse,
   },
   {
     guard: 'a hold that is ending is not given out again',
     file: `${payments}/hold-car.ts`,
-    replace: " && held.state !== 'expiring'",
+    replace: " && state !== 'expiring'",
     by: '',
     caughtBy: guarding(
       'a buyer whose hold is just ending gets a new one afterwards, not the old one',
@@ -141,6 +141,15 @@ export const holds: Guard[] = [
     replace: 'declines < mostDeclines && ',
     by: '',
     caughtBy: paying('what was declined an hour ago still counts for a checkout that goes on'),
+  },
+  {
+    guard: 'a checkout that declined cards ended says so while it is being ended',
+    file: `${payments}/hold-car.ts`,
+    replace: ' && held.declines >= mostDeclines;',
+    by: ' && held.declines < 0;',
+    caughtBy: paying(
+      'a checkout that is being ended because of declined cards says so, whatever the limits have forgotten',
+    ),
   },
   {
     guard: 'declined cards count for the whole day',

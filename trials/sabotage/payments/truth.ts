@@ -52,8 +52,8 @@ export const truth: Guard[] = [
   {
     guard: 'a checkout that runs is asked for at its own price',
     file: `${payments}/hold-car.ts`,
-    replace: 'const price = held ? sameHold(held, booking).amount :',
-    by: 'if (held) sameHold(held, booking);\n  const price =',
+    replace: 'const price = held ? held.amount :',
+    by: 'const price =',
     caughtBy: guarding(
       'a price that changes while the same checkout is asked for again stays as it was shown',
     ),

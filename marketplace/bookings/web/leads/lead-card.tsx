@@ -7,6 +7,8 @@ import { EmailLink } from '#ui/email-link.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { type Call, type CallOutcome, isWaiting } from '../../lead.ts';
 import type { MyLead } from '../../lead-contract.ts';
+import { PaidBadge } from '../paid-badge.tsx';
+import { SaleNote } from '../sale-note.tsx';
 import { LeadActions } from './lead-actions.tsx';
 
 type Props = { lead: MyLead; busy: boolean; onNote: (outcome: CallOutcome) => void };
@@ -29,6 +31,7 @@ export const LeadCard = ({ lead, busy, onNote }: Props) => (
       <p className="text-muted">
         Booked <Moment at={lead.bookedAt} />
       </p>
+      <SaleNote sale={lead.sale} />
       <AboutCar lead={lead} />
       {lead.buyer.email && <EmailLink email={lead.buyer.email} />}
       <History calls={lead.calls} />
@@ -38,7 +41,7 @@ export const LeadCard = ({ lead, busy, onNote }: Props) => (
 );
 
 function Standing({ lead }: { lead: MyLead }) {
-  if (lead.state === 'paid') return <Badge tone="success">Paid</Badge>;
+  if (lead.state === 'paid') return <PaidBadge {...lead.sale} />;
   if (!isWaiting(lead)) return <Badge>Called</Badge>;
   return <Badge tone="warning">{lead.calls.length > 0 ? 'Not reached' : 'Waiting'}</Badge>;
 }

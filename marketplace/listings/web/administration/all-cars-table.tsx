@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SaleNote } from '#marketplace/bookings/web/sale-note.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -85,6 +86,7 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
       {car.openBookings === 1 && ', 1 open booking'}
       {car.openBookings > 1 && `, ${car.openBookings} open bookings`}
     </p>
+    <SaleNote sale={car.sale} />
     {car.hiddenBecause && <p className="text-sm">Hidden: {car.hiddenBecause}</p>}
     {car.reports > 0 && <ReportReasons reports={car.reports} reasons={car.reasons} />}
     <Link

@@ -1,0 +1,11 @@
+import { type Standing, saleInWords } from '../standing.ts';
+
+/** For the seller and administrators, beside a sold car; nothing while the payment stands. */
+export function SaleNote({ sale }: { sale: Standing }) {
+  const { line, tone } = saleInWords(sale);
+  return (
+    line && (
+      <p className={`text-sm ${tone === 'warning' ? 'text-warning' : 'text-muted'}`}>{line}</p>
+    )
+  );
+}
