@@ -47,7 +47,8 @@ async function mend(): Promise<void> {
   const isKnown = kind === 'accept' || kind === 'refund' || kind === 'release';
   if (!isKnown) throw new Error(usage);
   for (const id of [car, bookingId]) {
-    if (id !== undefined && !isId.test(id)) throw new Error(`${id} is not the id of a car or booking.`);
+    if (id !== undefined && !isId.test(id))
+      throw new Error(`${id} is not the id of a car or booking.`);
   }
   if (!car) throw new Error(usage);
   await mendCar(db, { listingId: car, mend: kind, bookingId, now: new Date() });
