@@ -7,6 +7,16 @@ import { ownProduct } from './own-product.ts';
 const db = connect(ownProduct.databaseUrl, { connections: 2 });
 afterAll(() => db.destroy());
 
+/** How many reports of the car at this address have come. */
+export async function reportsAbout(address: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('listingId', '=', address.split('/').pop()!)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Ten minutes go by: the server sets the car free, and the browser's clock, which is ours, moves on. */
 export async function holdRunsOut(page: Page): Promise<void> {
   const bookingId = new URL(page.url()).pathname.split('/').pop()!;

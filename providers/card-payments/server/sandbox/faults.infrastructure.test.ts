@@ -125,7 +125,9 @@ test('in process nobody turns the switches by a call unless that was asked for',
 });
 
 test('it does not run in production unless told so', () => {
-  expect(refusalToRunSandbox({ isProduction: true, isAllowed: false })).toContain('takes no real money');
+  expect(refusalToRunSandbox({ isProduction: true, isAllowed: false })).toContain(
+    'takes no real money',
+  );
   expect(refusalToRunSandbox({ isProduction: true, isAllowed: true })).toBeNull();
   expect(refusalToRunSandbox({ isProduction: false, isAllowed: false })).toBeNull();
 });
