@@ -24,7 +24,7 @@ test('sellers are told the same, and what to do while the bank asks', () => {
   expect(saleInWords({ ...paid, dispute: 'won' }).line).toBeNull();
   expect(saleInWords({ ...paid, dispute: 'open' })).toMatchObject({
     label: 'Disputed',
-    line: expect.stringContaining('keep it until the bank has decided'),
+    line: expect.stringContaining('stay with the seller until the bank has decided'),
   });
   expect(saleInWords({ ...paid, refundedAt: '2026-11-16T09:30:00.000Z' }).line).toBe(
     'Refunded on 16 November 2026 at 09:30 UTC',

@@ -16,7 +16,7 @@ type StandingInWords = {
 };
 
 const linesForSellers = {
-  open: 'Disputed: the buyer’s bank questions the payment. If you still have the car, keep it until the bank has decided.',
+  open: 'Disputed: the buyer’s bank questions the payment. A car that has not been handed over should stay with the seller until the bank has decided.',
   lost: 'Reversed: the bank decided for the buyer and returned the money.',
 };
 
