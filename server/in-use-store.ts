@@ -8,6 +8,6 @@ export async function refuseWhileInUse(db: Database): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()
       and coalesce(backend_type, 'client backend') = 'client backend'`.execute(db);
   if (rows.length > 0) {
-    throw new Error('Somebody is using this database. Stop every server first.');
+    throw new Error('This database is in use. Stop every server first.');
   }
 }

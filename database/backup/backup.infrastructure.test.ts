@@ -85,7 +85,7 @@ test('whoever uses the database must stop first', async () => {
   await emptyDatabase();
   const dump = { tables: [], migrations: [] };
   await expect(loadDatabase(databaseUrl, '/nowhere', dump, asItIs)).rejects.toThrow(
-    'Somebody is using this database',
+    'This database is in use',
   );
 });
 
