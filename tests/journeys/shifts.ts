@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 
 type Noted = Window & { shift?: number };
 
+/** A font that comes late may move a line by a hair. What people notice begins at ten times that. */
+export const imperceptible = 0.01;
+
 /** From the next page on: how far everything has moved while it loaded, as browsers count it. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
