@@ -4,6 +4,7 @@ const catalogue = {
   sign_in_required: { status: 401, message: 'Please log in first.' },
   not_allowed: { status: 403, message: 'Your account does not have permission to do that.' },
   identity_required: { status: 401, message: 'Please log in again.' },
+  sign_in_again: { status: 403, message: 'To protect your account, please log in once more.' },
   account_suspended: {
     status: 403,
     message: 'This account is suspended. Contact us to sort it out.',
@@ -15,6 +16,11 @@ const catalogue = {
   already_a_seller: { status: 409, message: 'You are already a seller.' },
   own_account: { status: 409, message: 'You cannot delete or suspend your own account.' },
   last_admin: { status: 409, message: 'The last administrator cannot be deleted or suspended.' },
+  money_under_way: {
+    status: 409,
+    message:
+      'A payment or refund of yours is still under way. Please try again once it is finished.',
+  },
   email_in_use: {
     status: 409,
     message: 'Another account uses this email. Log in the way you signed up.',

@@ -99,6 +99,7 @@ const table: Row[] = [
   ],
   ['PUT /user', identified(200), { name: 'Ivy', email: 'ivy@example.com', role: 'user' }],
   ['GET /jwt?email=ivy@example.com', identified(200)],
+  ['DELETE /account?email=ivy@example.com', identified(403)],
   ['GET /admin/admin/{buyer}', buyerOnly(200)],
   ['GET /seller/admin/{buyer}', buyerOnly(200)],
   ['GET /user/admin/{buyer}', buyerOnly(200)],

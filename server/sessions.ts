@@ -65,7 +65,9 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   return {
     async open({ id }, { session, signedInAt } = { session: null, signedInAt: null }) {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
-      const opened = { accountId: id, expiresAt, identitySession: session, signedInAt };
+      // A service that names the sign-in is asked whether it still stands by it: see `Identify`.
+      const since = session === null ? signedInAt : null;
+      const opened = { accountId: id, expiresAt, identitySession: session, signedInAt: since };
       const sid = found(await openSession(db, opened, now()), 'identity_required');
       return new SignJWT({ sid })
         .setProtectedHeader({ alg: algorithm, typ: type })

@@ -40,6 +40,21 @@ export function refusalToShutOut(
   return administrators.includes(by.id) ? null : 'sign_in_required';
 }
 
+/** People delete their own account, but not the last one that can keep order. */
+export function refusalToLeave(
+  { id, state }: Pick<Account, 'id'> & { state: AccountState },
+  administrators: string[],
+): RefusalCode | null {
+  if (state === 'suspended') return 'account_suspended';
+  return administrators.length === 1 && administrators[0] === id ? 'last_admin' : null;
+}
+
+const freshFor = 5 * 60_000;
+
+/** Whoever found a browser open did not sign in a moment ago. */
+export const isFresh = (signedInAt: Date | null, now: Date): boolean =>
+  signedInAt !== null && Math.abs(now.getTime() - signedInAt.getTime()) <= freshFor;
+
 /** Lower-cased, as accounts keep it. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

@@ -49,6 +49,24 @@ export const verifyEmailMail = ({ to, name, url }: WithLink): Mail =>
     ],
   });
 
+const erasedAndKept = [
+  'Cars you had for sale are gone, and bookings you had not paid for have ended. Your name, email, phone and password have been erased.',
+  'Payments and receipts, with the names and emails on them, are kept for ten years, as tax law requires.',
+];
+
+export const accountLeftMail = ({ to, name }: Addressee): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'You deleted your Forecourt account',
+    paragraphs: [
+      'Your Forecourt account has been deleted, as you asked, and you have been logged out everywhere.',
+      ...erasedAndKept,
+      'This is our last email to you. You are welcome back at any time: just sign up again.',
+    ],
+    afterwards: ['If this was not you, please contact us at once.'],
+  });
+
 export const accountClosedMail = ({ to, name }: Addressee): Mail =>
   layOut({
     to,
@@ -56,8 +74,7 @@ export const accountClosedMail = ({ to, name }: Addressee): Mail =>
     subject: 'Your Forecourt account is closed',
     paragraphs: [
       'Your Forecourt account has been closed, and you have been logged out everywhere.',
-      'Cars you had for sale are gone, and bookings you had not paid for have ended. Your name, email, phone and password have been erased.',
-      'Payments and receipts, with the names and emails on them, are kept for ten years, as tax law requires.',
+      ...erasedAndKept,
     ],
     afterwards: ['If you did not expect this, please contact us.'],
   });

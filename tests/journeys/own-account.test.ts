@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectFineInEveryLook } from './looks.ts';
 import { expectSignedOut, logIn, newEmail, password, signUp } from './members.ts';
@@ -75,6 +76,42 @@ test('somebody sees where they are logged in, and logs another browser out', asy
   await laptop.goto('/dashboard/account');
   await laptop.waitForURL('**/login?*');
   await expectSignedOut(laptop);
+});
+
+test('somebody deletes their own account with the password, is gone, and may come back', async () => {
+  const page = await visitor(expected);
+  const email = newEmail('quinn');
+  await signUp(page, { name: 'Quinn', email });
+  await page.goto('/dashboard/account');
+  const remove = (within: Page | Locator) =>
+    within.getByRole('button', { name: 'Delete my account' }).click();
+  await expectFineInEveryLook(page);
+  await remove(page.getByRole('main'));
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.waitFor();
+
+  await dialog.getByLabel('Your password').fill('not the password');
+  await remove(dialog);
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('Your password').fill(password);
+  await remove(dialog);
+
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByText('Your account is deleted.').waitFor();
+  await expectSignedOut(page);
+  await page.goto('/login');
+  await logIn(page, { email });
+  await page.getByRole('main').getByRole('alert').waitFor();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.post('/api/auth/sign-in', {
+        data: { email, password },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      return answer.status();
+    })
+    .toBe(401);
+  await signUp(page, { name: 'Quinn', email });
 });
 
 test('"Sell your car" leads visitors to sign up as sellers, buyers to become one, sellers to their form', async () => {

@@ -5,38 +5,58 @@ import {
   releaseOpenBookingsOf,
 } from '#marketplace/bookings/server/booking-store.ts';
 import { loseBookingsOfCarGone } from '#marketplace/bookings/server/car-gone-store.ts';
+import { ensure } from '#marketplace/errors.ts';
 import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
-import { accountClosedMail } from '#marketplace/mail/account-mails.ts';
+import { accountClosedMail, accountLeftMail } from '#marketplace/mail/account-mails.ts';
+import type { Mail } from '#marketplace/mail/mail.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import { isMoneyUnderWay } from '#marketplace/payments/server/attempt-store.ts';
 import type { Account } from '../account.ts';
 import { findIdentity, markClosed } from './account-store.ts';
-import { lockToShutOut, shutOut } from './shut-out.ts';
+import { type Locked, lockToLeave, lockToShutOut, shutOut } from './shut-out.ts';
 
-/** For good: everything about the person is erased but what the books of past sales must say. */
+/** By an administrator. Whatever is being paid is ended or goes back. */
 export async function closeAccount(db: Database, id: string, by: Account): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    const { account, listingIds } = await lockToShutOut(tx, id, by);
-
-    await shutOut(tx, id);
-    for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
-    await releaseOpenBookingsOf(tx, id);
-    await eraseListingsOf(tx, id);
-    await eraseContactOf(tx, id);
-    await takeLeave(tx, account);
-    await markClosed(tx, id);
-    await recordInAudit(tx, { action: 'account.closed', actorId: by.id, subjectId: id });
-    return account;
+    const locked = await lockToShutOut(tx, id, by);
+    const { email, name } = locked.account;
+    await close(tx, locked, { by: by.id, mail: accountClosedMail({ to: email, name }) });
+    return locked.account;
   });
 }
 
-async function takeLeave(tx: Database, account: Account) {
-  const identity = await findIdentity(tx, account.id);
+/** By its owner, who would miss what comes of money that is still on its way: that is waited for. */
+export async function closeOwnAccount(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockToLeave(tx, id);
+    ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');
+    const { email, name } = locked.account;
+    await close(tx, locked, { by: id, mail: accountLeftMail({ to: email, name }) });
+  });
+}
+
+/** For good: everything about the person is erased but what the books of past sales must say. */
+async function close(
+  tx: Database,
+  { account: { id }, listingIds }: Locked,
+  { by, mail }: { by: string; mail: Mail },
+): Promise<void> {
+  await shutOut(tx, id);
+  for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
+  await releaseOpenBookingsOf(tx, id);
+  await eraseListingsOf(tx, id);
+  await eraseContactOf(tx, id);
+  await takeLeave(tx, id, mail);
+  await markClosed(tx, id);
+  await recordInAudit(tx, { action: 'account.closed', actorId: by, subjectId: id });
+}
+
+async function takeLeave(tx: Database, id: string, mail: Mail) {
   await addToOutbox(tx, {
     kind: 'disable_identity',
-    payload: identity,
-    key: `disable-identity:${account.id}`,
+    payload: await findIdentity(tx, id),
+    key: `disable-identity:${id}`,
   });
-  const mail = accountClosedMail({ to: account.email, name: account.name });
-  await sendLater(tx, mail, `account-closed:${account.id}`, 'access');
+  await sendLater(tx, mail, `account-closed:${id}`, 'access');
 }

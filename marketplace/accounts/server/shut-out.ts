@@ -3,7 +3,7 @@ import { found, refuseIf } from '#marketplace/errors.ts';
 import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
 import { beginToEndHold } from '#marketplace/payments/server/hold-store.ts';
-import { type Account, refusalToShutOut } from '../account.ts';
+import { type Account, refusalToLeave, refusalToShutOut } from '../account.ts';
 import {
   findAccount,
   type KnownAccount,
@@ -12,16 +12,28 @@ import {
 } from './account-store.ts';
 import { endAllSessions } from './session-store.ts';
 
-type Locked = { account: KnownAccount; listingIds: string[] };
+export type Locked = { account: KnownAccount; listingIds: string[] };
+
+export async function lockToShutOut(tx: Database, id: string, by: Account): Promise<Locked> {
+  const { administrators, ...locked } = await lock(tx, id);
+  refuseIf(refusalToShutOut(locked.account, by, administrators));
+  return locked;
+}
+
+/** The same for whoever goes by themselves. */
+export async function lockToLeave(tx: Database, id: string): Promise<Locked> {
+  const { administrators, ...locked } = await lock(tx, id);
+  refuseIf(refusalToLeave(locked.account, administrators));
+  return locked;
+}
 
 /** First the cars, then the people: the same order for everybody. */
-export async function lockToShutOut(tx: Database, id: string, by: Account): Promise<Locked> {
+async function lock(tx: Database, id: string) {
   const listingIds = await lockListingsOf(tx, id);
   const administrators = await lockAdministrators(tx);
   await lockAccount(tx, id);
   const account = found(await findAccount(tx, id), 'account_not_found');
-  refuseIf(refusalToShutOut(account, by, administrators));
-  return { account, listingIds };
+  return { account, listingIds, administrators };
 }
 
 /** Tokens die at once, cars leave the market, and every checkout that runs is ended or refunded. */

@@ -6,6 +6,7 @@ import type { Page } from '#web/page.ts';
 import { PageHead } from '#web/page-head.tsx';
 import { BecomeSeller } from './become-seller.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { EmailState } from './email-state.tsx';
 import { LoggedInPlaces } from './logged-in-places.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -42,6 +43,9 @@ function AccountScreen() {
           <LoggedInPlaces />
           <LogOutEverywhere />
         </Section>
+        <Section heading="Delete your account">
+          <DeleteSection email={user.email} />
+        </Section>
       </div>
     </div>
   );
@@ -50,6 +54,11 @@ function AccountScreen() {
 function PasswordSection({ email }: { email: string }) {
   const { data } = useQuery(signIns(useSession()));
   return data?.hasPassword === false ? <NoPassword /> : <ChangePassword email={email} />;
+}
+
+function DeleteSection({ email }: { email: string }) {
+  const { data } = useQuery(signIns(useSession()));
+  return <DeleteAccount email={email} hasPassword={data?.hasPassword !== false} />;
 }
 
 const NoPassword = () => (

@@ -131,6 +131,23 @@ export class Session {
     }
   }
 
+  /** `work` deletes the account, unless the browser is on its way to sign in for it first. */
+  async leaveForGood(
+    work: (identity: IdentityPort, fetch: Fetch) => Promise<'deleted' | 'leaving'>,
+  ): Promise<'deleted' | 'leaving'> {
+    this.#isLeaving = true;
+    try {
+      const identity = await this.identity();
+      const outcome = await work(identity, this.#options.fetch);
+      if (outcome === 'leaving') return outcome;
+      await identity.signOut().catch(() => {});
+      this.#end('by-choice');
+      return outcome;
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
   async #open(): Promise<IdentityPort> {
     this.#show({ unreachable: false });
     const identity = await this.#options.openIdentity();

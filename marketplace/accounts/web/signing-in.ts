@@ -70,7 +70,7 @@ async function accessTokenOrJoin(identity: IdentityPort, fetch: Fetch): Promise<
 
 type Person = NonNullable<Awaited<ReturnType<typeof identified>>>;
 
-async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Promise<Person> {
+export async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Promise<Person> {
   const person = await identified(identity, fetch);
   if (!person) throw new IdentityProblem('sign_in_required');
   return person;

@@ -56,6 +56,19 @@ export async function holdsOnCarsOf(db: Database, sellerId: string): Promise<Att
     .execute();
 }
 
+/** Somebody pays, is being paid, or waits for a refund. */
+export async function isMoneyUnderWay(db: Database, accountId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('buyerId', '=', accountId)
+    .where('state', '=', 'refund_pending')
+    .limit(1)
+    .executeTakeFirst();
+  const holds = [...(await holdsOf(db, accountId)), ...(await holdsOnCarsOf(db, accountId))];
+  return refund !== undefined || holds.length > 0;
+}
+
 /** Holds that are over, and those that last longer than any can: the clock went back since. */
 export async function holdsEndedBefore(db: Database, moment: Date): Promise<Attempt[]> {
   const impossible = new Date(moment.getTime() + holdTime + clocksDiffer);

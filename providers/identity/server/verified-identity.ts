@@ -8,7 +8,7 @@ export type VerifiedIdentity = {
   name: string;
   /** The sign-in that the token belongs to; null where the service does not say. */
   session: string | null;
-  /** When the person signed in, to the second; null where the service can be asked about the sign-in itself. */
+  /** When the person signed in, sometimes only to the second; null where the service does not say. */
   signedInAt: Date | null;
 };
 

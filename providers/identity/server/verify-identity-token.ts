@@ -29,7 +29,7 @@ const Claims = z.object({
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
   sid: z.string().default(''),
-  auth_time: z.number().int().optional(),
+  auth_time: z.number().optional(),
 });
 
 /** Checks signature, issuer, audience, expiry and claims. Throws only when the keys cannot be had. */

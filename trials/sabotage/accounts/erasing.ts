@@ -10,14 +10,14 @@ export const erasing: Guard[] = [
   {
     guard: 'a sold car does not give the phone of whoever left',
     file: 'marketplace/accounts/server/close-account.ts',
-    replace: '    await eraseListingsOf(tx, id);\n',
+    replace: '  await eraseListingsOf(tx, id);\n',
     by: '',
     caughtBy: caughtBy('nothing about a deleted person stays but the receipts of their sales'),
   },
   {
     guard: 'bookings do not say where to reach whoever left',
     file: 'marketplace/accounts/server/close-account.ts',
-    replace: '    await eraseContactOf(tx, id);\n',
+    replace: '  await eraseContactOf(tx, id);\n',
     by: '',
     caughtBy: caughtBy('nothing about a deleted person stays but the receipts of their sales'),
   },

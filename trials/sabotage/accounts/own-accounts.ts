@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts';
 
 const ownAccount = 'providers/identity/server/embedded/own-account.test.ts';
 const service = 'server/identity-service.test.ts';
+const leaving = (test: string) => ({ file: 'marketplace/accounts/server/leaving.test.ts', test });
 const hiding = 'marketplace/listings/server/hiding-cars.test.ts';
 
 /** What people do to their own account, and administrators to cars. */
@@ -69,5 +70,33 @@ export const ownAccounts: Guard[] = [
       file: hiding,
       test: 'whoever is paying for a car that is hidden loses the hold and can pay no more',
     },
+  },
+  {
+    guard: 'only a fresh sign-in deletes an account',
+    file: 'marketplace/accounts/server/own-account-routes.ts',
+    replace: "      ensure(isFresh(identity.signedInAt, now()), 'sign_in_again');\n",
+    by: '',
+    caughtBy: leaving('a sign-in of long ago, of unknown age or of somebody else is not enough'),
+  },
+  {
+    guard: 'nobody leaves while money is on its way',
+    file: 'marketplace/accounts/server/close-account.ts',
+    replace: "    ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');\n",
+    by: '',
+    caughtBy: leaving('while money is on its way nobody concerned leaves; afterwards they may'),
+  },
+  {
+    guard: 'whoever leaves waits for payments that are beginning',
+    file: 'marketplace/accounts/server/shut-out.ts',
+    replace: 'const listingIds = await lockListingsOf(tx, id);',
+    by: 'const listingIds: string[] = [];',
+    caughtBy: leaving('a payment that begins while its seller is leaving is waited for'),
+  },
+  {
+    guard: 'the last administrator does not leave',
+    file: 'marketplace/accounts/account.ts',
+    replace: "administrators.length === 1 && administrators[0] === id ? 'last_admin' : null",
+    by: 'administrators.length === 1 && administrators[0] === id ? null : null',
+    caughtBy: leaving('neither the last administrator nor a suspended person leaves like that'),
   },
 ];

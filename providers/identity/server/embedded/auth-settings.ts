@@ -129,7 +129,8 @@ const identityTokens = () =>
       definePayload({ user, session }) {
         refuseDisabled(user);
         const { email, emailVerified, name } = user;
-        return { email, email_verified: emailVerified, name, sid: session.id };
+        const auth_time = session.createdAt.getTime() / 1000;
+        return { email, email_verified: emailVerified, name, sid: session.id, auth_time };
       },
     },
     schema: { jwks: tables.jwks },

@@ -29,7 +29,7 @@ test('an identity token proves to a backend who is signed in, for five minutes',
     emailVerified: true,
     name: 'Farhana Akter',
     session: expect.any(String),
-    signedInAt: null,
+    signedInAt: expect.any(Date),
   });
   expect(issuer).toBe(identity.issuer);
   expect(decodeProtectedHeader(token!)).toMatchObject({ alg: 'ES256' });
