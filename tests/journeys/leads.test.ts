@@ -23,6 +23,9 @@ test('a booking reaches the seller by email and on the dashboard, and the call i
   await menu.getByText('1 waiting for your call').waitFor();
   await waiting.getByRole('button', { name: 'Called Lena' }).click();
   await waiting.getByText('Nobody is waiting').waitFor();
+  // The button that was clicked is gone: whoever uses the keyboard goes on at the heading.
+  const heading = waiting.getByRole('heading', { name: 'Waiting for your call' });
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await seller.goto('/dashboard/SellerProduct');
   await seller.getByRole('link', { name: `1 open booking of ${name}` }).click();

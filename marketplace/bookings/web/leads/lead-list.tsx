@@ -9,7 +9,7 @@ type Props = {
 };
 
 export function LeadList({ leads, onNoted }: Props) {
-  const note = useNoteCall();
+  const note = useNoteCall(onNoted);
 
   return (
     <ul className="grid gap-4">
@@ -18,7 +18,7 @@ export function LeadList({ leads, onNoted }: Props) {
           key={lead.bookingId}
           lead={lead}
           busy={note.isPending && note.variables.lead.bookingId === lead.bookingId}
-          onNote={(outcome) => note.mutate({ lead, outcome }, { onSuccess: onNoted })}
+          onNote={(outcome) => note.mutate({ lead, outcome })}
         />
       ))}
     </ul>

@@ -46,14 +46,18 @@ async function pageOfLeads(api: ApiClient, filter: LeadFilter, { cursor, limit }
 
 type Note = { lead: MyLead; outcome: CallOutcome };
 
-export function useNoteCall() {
+/** `onNoted` comes before the lead leaves the list, perhaps together with the list. */
+export function useNoteCall(onNoted: () => void) {
   const api = useApi();
   const cache = useQueryClient();
 
   return useMutation({
     mutationFn: ({ lead, outcome }: Note) =>
       api.post<MessageResponse>(`/leads/${encodeURIComponent(lead.bookingId)}/calls`, { outcome }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onNoted();
+    },
     onError: ({ message }) => toast.error(message),
     // Whether it worked or not: perhaps the booking was paid or given up meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['leads'] }),

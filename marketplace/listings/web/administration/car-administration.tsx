@@ -20,8 +20,11 @@ export function CarAdministration({ id }: { id: string }) {
 }
 
 function Panel({ car }: { car: AdministeredCar }) {
-  const deeds = useCarDeeds();
   const navigate = useNavigate();
+  const deeds = useCarDeeds((deed) => {
+    // There is no page to stay on.
+    if (deed.kind === 'delete') return navigate('/dashboard/cars');
+  });
   const [question, setQuestion] = useState<CarQuestion | null>(null);
   const toJudge = {
     id: car.id,
@@ -32,10 +35,7 @@ function Panel({ car }: { car: AdministeredCar }) {
 
   const act = (deed: CarDeed) => {
     setQuestion(null);
-    deeds.mutate(deed, {
-      // There is no page to stay on.
-      onSuccess: () => deed.kind === 'delete' && navigate('/dashboard/cars'),
-    });
+    deeds.mutate(deed);
   };
 
   return (

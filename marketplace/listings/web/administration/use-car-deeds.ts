@@ -11,7 +11,7 @@ export type CarDeed =
 
 export type CarQuestion = { kind: 'hide' | 'delete'; car: CarToJudge };
 
-export function useCarDeeds() {
+export function useCarDeeds(afterwards?: (deed: CarDeed) => unknown) {
   const api = useApi();
   return useDeed((deed: CarDeed) => {
     const path = `/addProduct/${encodeURIComponent(deed.car.id)}`;
@@ -25,5 +25,5 @@ export function useCarDeeds() {
           `${path}?${new URLSearchParams({ reason: deed.reason })}`,
         );
     }
-  });
+  }, afterwards);
 }
