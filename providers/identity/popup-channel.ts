@@ -4,4 +4,6 @@ export const channelName = 'identity';
 export type ChannelMessage =
   | { kind: 'changed' }
   /** From the sign-in window, about the attempt that opened it. */
-  | { kind: 'attempt'; attempt: string | null; problem: string | null };
+  | { kind: 'attempt'; attempt: string | null; problem: string | null }
+  /** To the sign-in window, which may close now. */
+  | { kind: 'heard'; attempt: string };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isSignedIn, member, newEmail } from './members.ts';
+import { isSignedIn, logIn, member, newEmail } from './members.ts';
+import { suspend } from './time-and-chance.ts';
 import { isInteractive, visitor } from './visitor.ts';
 
 /** Asking for the account of somebody new is refused first, which the browser logs. */
@@ -62,20 +63,36 @@ test('a window that is closed again leaves everything as it was, without a word'
   expect(await isSignedIn(page)).toBe(false);
 });
 
+test('whoever proves an address at Google has the account, and not who signed up with it before', async () => {
+  const { email } = await member('Squatter');
+  const owner = await visitor();
+  await owner.goto('/login?from=/dashboard');
+  await isInteractive(owner);
+  const [chooser] = await Promise.all([owner.waitForEvent('popup'), google(owner).click()]);
+  await chooseAccount(chooser, 'Owner', email);
+  await owner.waitForURL('**/dashboard');
+
+  const squatter = await visitor({ expectedMessages: /401/ });
+  await squatter.goto('/login');
+  await logIn(squatter, { email });
+  await squatter.getByRole('main').getByText('Email and password do not match').waitFor();
+});
+
 test.each(['a window', 'leaving'])(
-  'a sign-in at Google through %s that fails says why and signs nobody in',
+  'a sign-in at Google through %s that is refused says why and signs nobody in',
   async (way) => {
-    const { email } = await member('Taken');
-    const page = await visitor();
+    const { email } = await member('Crooked');
+    await suspend(email, 'False papers.');
+    const page = await visitor({ expectedMessages: /403/ });
     if (way === 'leaving') await page.addInitScript('window.open = () => null');
     await page.goto('/login');
     await isInteractive(page);
     const popup = way === 'leaving' ? null : page.waitForEvent('popup');
     await google(page).click();
     const chooser = (await popup) ?? page;
-    await chooseAccount(chooser, 'Impostor', email);
+    await chooseAccount(chooser, 'Crooked', email);
 
-    await page.getByRole('main').getByText('This email already has an account').waitFor();
+    await page.getByRole('main').getByText('Reason: False papers.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await isSignedIn(page)).toBe(false);
   },

@@ -17,6 +17,14 @@ export async function reportsAbout(address: string): Promise<number> {
   return Number(count);
 }
 
+export async function suspend(email: string, because: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ state: 'suspended', suspendedBecause: because })
+    .where('email', '=', email)
+    .execute();
+}
+
 /** Ten minutes go by: the server sets the car free, and the browser's clock, which is ours, moves on. */
 export async function holdRunsOut(page: Page): Promise<void> {
   const bookingId = new URL(page.url()).pathname.split('/').pop()!;

@@ -62,28 +62,51 @@ export async function isInteractive(page: Page): Promise<void> {
   );
 }
 
-/** Another theme changes nothing but colours: then the other rules need not be looked at again. */
-export async function expectAccessible(page: Page, { coloursOnly = false } = {}): Promise<void> {
+type Look = {
+  /** Another theme changes nothing but colours: then the other rules need not be looked at again. */
+  coloursOnly?: boolean;
+  /** Those that stay, because somebody points at them. */
+  withToasts?: boolean;
+};
+
+export async function expectAccessible(
+  page: Page,
+  { coloursOnly = false, withToasts = false }: Look = {},
+): Promise<void> {
   await hasComeToRest(page);
-  const violations = await violationsOn(page, coloursOnly ? ['color-contrast'] : null);
+  const violations = await violationsOn(page, {
+    rules: coloursOnly ? ['color-contrast'] : null,
+    exclude: withToasts ? [withoutScripts] : [withoutScripts, toasts],
+  });
   expect(
     violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
   ).toEqual([]);
 }
 
+/** They come and go while axe looks, and have other colours then. */
+const toasts = '.pointer-events-none > [role="status"], .pointer-events-none > [role="alert"]';
+
+/** No script runs in it, so axe would wait there for ever. What it shows is looked at on its own. */
+const withoutScripts = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
+
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 /** Bringing axe onto a page takes longer than running it: where it is already, it is used again. */
-async function violationsOn(page: Page, rules: string[] | null): Promise<Violations> {
+async function violationsOn(
+  page: Page,
+  { rules, exclude }: { rules: string[] | null; exclude: string[] },
+): Promise<Violations> {
   const isThere = await Promise.all(
     page.frames().map((frame) => frame.evaluate<boolean>('typeof axe === "object"')),
   );
   if (isThere.includes(false)) {
     const axe = new AxeBuilder({ page });
+    for (const selector of exclude) axe.exclude(selector);
     return (await (rules ? axe.withRules(rules) : axe).analyze()).violations;
   }
+  const context = JSON.stringify({ exclude });
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
-  return page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
+  return page.evaluate(`axe.run(${context}, ${options}).then(({ violations }) => violations)`);
 }
 
 /** What the last step has set in motion has begun two frames later. */

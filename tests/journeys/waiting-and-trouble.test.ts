@@ -1,3 +1,4 @@
+import type { APIResponse, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { Refusal } from '#marketplace/errors.ts';
 import { builtPages } from '#server/built-pages.ts';
@@ -57,6 +58,17 @@ test('the mailbox, an email in it and the API documents are readable by all', as
     .click();
   await page.waitForURL('**/mailbox/*');
   await expectFineInEveryLook(page);
+  await expectFineInEveryLook(await inMailProgram(await page.request.get(`${page.url()}/html`)));
   await page.goto('/api/docs');
   await expectFineInEveryLook(page);
 });
+
+/** Mail programs show an email as a part of their own page. */
+async function inMailProgram(mail: APIResponse): Promise<Page> {
+  const program = await visitor();
+  const html = await mail.text();
+  await program.setContent(
+    html.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>'),
+  );
+  return program;
+}

@@ -41,7 +41,11 @@ export function DeleteAccount(props: Props) {
 function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () => void }) {
   const session = useSession();
   const { problem, isTrying, attempt } = useAttempt();
-  const { form, field, summary } = useCheckedForm(ConfirmEmailForm, { password: '' });
+  const { form, field, summary } = useCheckedForm(
+    ConfirmEmailForm,
+    { password: '' },
+    { idPrefix: 'delete-' },
+  );
 
   async function leave(password?: string) {
     if (!(await attempt(() => deleteAccount(session, { email, password })))) return;

@@ -61,7 +61,7 @@ async function openBrowser() {
     const chooser = locationOf(await browser.visit(open.mock.calls[0]![0])).href;
     const back = locationOf(await browser.submit(chooser, person)).href;
     const end = locationOf(await browser.visit(back));
-    const window = { close: () => {} };
+    const window = { close: () => Object.assign(popup, { closed: true }) };
     new Function('location', 'window', 'setTimeout', popupScript)(end, window, () => {});
   }
 
@@ -211,8 +211,8 @@ test('Google opens in a window of 500 by 600 in the middle, and its outcome arri
   expect(seen.at(-1)).toEqual({ ...gina, emailVerified: true });
 });
 
-test('a problem in the window is a problem of the port', async () => {
-  const { tab, identity, browser, chooseInWindow } = await openBrowser();
+test('a problem in the window is a problem of the port, which then lets it close', async () => {
+  const { tab, identity, browser, chooseInWindow, popup } = await openBrowser();
   await browser.signUp(gina.email);
   await identity.disable((await identity.verify((await browser.token())!))!.subject);
   const { port } = tab();
@@ -222,6 +222,7 @@ test('a problem in the window is a problem of the port', async () => {
   await chooseInWindow(gina);
 
   await refusal;
+  await expect.poll(() => popup.closed).toBe(true);
 });
 
 test('a window closed without a word means: not signed in, unless the session says otherwise', async () => {

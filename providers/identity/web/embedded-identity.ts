@@ -19,7 +19,8 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
 
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     // Also when we believed the sign-in window closed: it may have been cut off and finish late.
-    if (data.kind === 'changed' || data.problem === null) current.refresh().catch(() => {});
+    const isSignedIn = data.kind === 'attempt' && data.problem === null;
+    if (data.kind === 'changed' || isSignedIn) current.refresh().catch(() => {});
   });
 
   async function findOut(): Promise<void> {

@@ -34,6 +34,7 @@ export function outcomeOf(
     }
     function onMessage({ data }: MessageEvent<ChannelMessage>) {
       if (data.kind !== 'attempt' || data.attempt !== attempt) return;
+      channel.postMessage({ kind: 'heard', attempt } satisfies ChannelMessage);
       settle({ kind: 'told', problem: data.problem });
     }
     const poll = setInterval(() => {

@@ -7,14 +7,19 @@ export const popupPage = `<!doctype html>
 <body><p>You can close this window.</p><script src="/api/auth/signed-in.js"></script></body>
 </html>`;
 
-const kind: ChannelMessage['kind'] = 'attempt';
+const telling: ChannelMessage['kind'] = 'attempt';
+const heard: ChannelMessage['kind'] = 'heard';
+/** Then whoever opened it is gone. */
+const longestOpen = 5_000;
 
-// No message to the opener: a channel works even where the browser has cut the two windows apart.
+// No message to the opener: a channel works even where the browser has cut the two windows apart. A window
+// that closed before it is heard could take the message with it.
 export const popupScript = `const query = new URLSearchParams(location.search);
-new BroadcastChannel('${channelName}').postMessage({
-  kind: '${kind}',
-  attempt: query.get('attempt'),
-  problem: query.get('problem'),
+const attempt = query.get('attempt');
+const channel = new BroadcastChannel('${channelName}');
+channel.addEventListener('message', ({ data }) => {
+  if (data.kind === '${heard}' && data.attempt === attempt) window.close();
 });
-setTimeout(() => window.close(), 100);
+channel.postMessage({ kind: '${telling}', attempt, problem: query.get('problem') });
+setTimeout(() => window.close(), ${longestOpen});
 `;
