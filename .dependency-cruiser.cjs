@@ -1,5 +1,25 @@
 const rules = ['^marketplace/[^/]+[.]ts$', '^marketplace/[^/]+/[^/]+[.]ts$'];
 const tests = '[.]test[.]tsx?$';
+const browser = ['^(shell|kit|ui)/', '/web/'];
+
+/** The areas' server code, from the ground up: each may use those before it. */
+const floors = [
+  'outbox',
+  'audit',
+  'mail',
+  'notices',
+  'accounts',
+  'pictures',
+  'vehicles',
+  'listings',
+  'reports',
+  'search',
+  'bookings',
+  'payments',
+  'sales',
+  'moderation',
+  'overview',
+];
 
 /** Who may import whom. Each rule says in its comment what to do instead. */
 module.exports = {
@@ -22,36 +42,58 @@ module.exports = {
       name: 'browser-code-stays-in-the-browser',
       comment: 'Screens reach the server only through the API client.',
       severity: 'error',
-      from: { path: ['^(web|ui)/', '/web/'], pathNot: tests },
+      from: { path: browser, pathNot: tests },
       to: { path: ['^(server|database|demo)/', '/server/', '^node_modules/(pg|kysely|fastify)/'] },
     },
     {
       name: 'browser-code-has-no-node',
       comment: 'Node built-ins do not exist in a browser.',
       severity: 'error',
-      from: { path: ['^(web|ui)/', '/web/'], pathNot: tests },
+      from: { path: browser, pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'server-code-draws-nothing',
-      comment: 'Only the top-level server/ may ask web/ to render a page.',
+      comment: 'Only the top-level server/ may ask the shell to render a page.',
       severity: 'error',
       from: { path: ['^(database|demo)/', '/server/'], pathNot: tests },
-      to: { path: ['^(web|ui)/', '/web/', '^node_modules/react'] },
+      to: { path: [...browser, '^node_modules/react'] },
     },
     {
       name: 'leaves-know-nothing-of-us',
       comment: 'ui/, database/ and providers/ would serve any other product as well.',
       severity: 'error',
       from: { path: '^(ui|database|providers)/', pathNot: tests },
-      to: { path: '^(marketplace|server|web|demo)/' },
+      to: { path: '^(marketplace|server|shell|kit|demo)/' },
     },
     {
-      name: 'areas-meet-at-their-stores',
-      comment: "Another area's server code is reached by its store, never by its routes or deeds.",
+      name: 'the-kit-is-below-the-areas',
+      comment: 'Screens build on the kit. What knows an area belongs into that area’s web/.',
+      severity: 'error',
+      from: { path: '^kit/', pathNot: tests },
+      to: { path: '^(marketplace/[^/]+/|shell/)' },
+    },
+    {
+      name: 'the-shell-is-above-the-areas',
+      comment: 'What screens need of the shell belongs into the kit.',
+      severity: 'error',
+      from: { path: ['^marketplace/'], pathNot: tests },
+      to: { path: '^shell/' },
+    },
+    ...floors.map((area, floor) => ({
+      name: `no-stairs-up-from-${area}`,
+      comment:
+        'Areas are floors (see floors above): what needs a higher one belongs there, or takes it as an argument.',
+      severity: 'error',
+      from: { path: `^marketplace/${area}/server/`, pathNot: tests },
+      to: { path: `^marketplace/(${floors.slice(floor + 1).join('|') || '-'})/server/` },
+    })),
+    {
+      name: 'routes-are-called-from-outside',
+      comment: 'Call the function behind the route instead.',
       severity: 'error',
       from: { path: '^marketplace/([^/]+)/', pathNot: tests },
-      to: { path: '^marketplace/[^/]+/server/', pathNot: ['^marketplace/$1/', '-store[.]ts$'] },
+      to: { path: '^marketplace/[^/]+/server/.*routes[.]ts$', pathNot: '^marketplace/$1/' },
     },
     {
       name: 'one-place-opens-tables',
@@ -65,7 +107,7 @@ module.exports = {
       comment:
         'Product code does not know of the demo market; only the composition root lets it in.',
       severity: 'error',
-      from: { path: '^(marketplace|providers|database|web|ui)/' },
+      from: { path: '^(marketplace|providers|database|shell|kit|ui)/' },
       to: { path: '^demo/' },
     },
   ],

@@ -15,9 +15,9 @@ const browserBuild: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   rolldownOptions: {
     input: {
-      browser: 'web/browser.tsx',
-      'before-paint': 'web/before-paint.ts',
-      styles: 'web/app.css',
+      browser: 'shell/browser.tsx',
+      'before-paint': 'shell/before-paint.ts',
+      styles: 'shell/app.css',
     },
     // Pages that only read need none of the schemas beside the functions that they call.
     treeshake: { manualPureFunctions: ['z'] },
@@ -26,7 +26,7 @@ const browserBuild: BuildEnvironmentOptions = {
         // One file for what every page needs: it compresses better than thirty. Not the entry itself,
         // which waits for screens that wait for this file.
         groups: [
-          { name: 'shell', tags: ['$initial'], test: /^(?!.*(web.browser|before-paint|\.css))/ },
+          { name: 'shell', tags: ['$initial'], test: /^(?!.*(shell.browser|before-paint|\.css))/ },
         ],
       },
     },

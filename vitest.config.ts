@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { journeysAtATime } from './tests/journeys-at-a-time.ts';
-import { patience } from './tests/patience.ts';
+import { journeysAtATime } from './tests/runner/journeys-at-a-time.ts';
+import { patience } from './tests/runner/patience.ts';
 
 const everywhere = {
   restoreMocks: true,
-  setupFiles: ['tests/no-unexpected-errors.ts', 'tests/patient-screens.ts'],
-  // A busy machine is slow, not wrong: what hangs is named by tests/progress.ts.
+  setupFiles: ['tests/runner/no-unexpected-errors.ts', 'tests/runner/patient-screens.ts'],
+  // A busy machine is slow, not wrong: what hangs is named by tests/runner/progress.ts.
   testTimeout: 0,
   hookTimeout: 0,
   expect: { poll: { timeout: patience } },
@@ -32,7 +32,7 @@ class TrialsFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [react()],
   test: {
-    reporters: ['default', './tests/progress.ts', './tests/closing-line.ts'],
+    reporters: ['default', './tests/runner/progress.ts', './tests/runner/closing-line.ts'],
     teardownTimeout: patience,
     sequence: { sequencer: TrialsFirst },
     projects: [
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'market',
           // Whatever no other project claims: a new file is never left out.
           exclude: [...notOurs, ...rules, ...infrastructure, ...journeys, ...trials],
-          globalSetup: 'tests/postgres-server.ts',
+          globalSetup: 'tests/runner/postgres-server.ts',
           // Loading the product takes longer than most files do.
           isolate: false,
           maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'infrastructure',
           include: infrastructure,
           exclude: notOurs,
-          globalSetup: 'tests/postgres-server.ts',
+          globalSetup: 'tests/runner/postgres-server.ts',
           maxWorkers: Math.max(2, availableParallelism() - 1),
           sequence: { groupOrder: 1 },
         },
@@ -72,7 +72,7 @@ export default defineConfig({
           ...everywhere,
           name: 'main-paths',
           include: ['tests/journeys/main-paths/*.test.ts'],
-          globalSetup: 'tests/running-product.ts',
+          globalSetup: 'tests/runner/running-product.ts',
           maxWorkers: journeysAtATime,
           sequence: { groupOrder: 2 },
         },
@@ -83,7 +83,7 @@ export default defineConfig({
           ...everywhere,
           name: 'journeys',
           include: journeys,
-          globalSetup: 'tests/running-product.ts',
+          globalSetup: 'tests/runner/running-product.ts',
           maxWorkers: journeysAtATime,
           sequence: { groupOrder: 2 },
         },

@@ -6,9 +6,9 @@ import { connect, type Database } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
-import { peoplePage } from '#marketplace/accounts/server/people-store.ts';
 import { kindsOfDeeds } from '#marketplace/audit/deed.ts';
 import { auditPage } from '#marketplace/audit/server/audit-store.ts';
+import { peoplePage } from '#marketplace/moderation/server/people-store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { rounded } from './statistics.ts';
 

@@ -11,9 +11,9 @@ import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
 import { found } from '#marketplace/errors.ts';
-import { freePort } from '#server/free-port.ts';
-import { openSecrets } from '#server/secrets.ts';
-import { createSessions } from '#server/sessions.ts';
+import { openSecrets } from '#server/config/secrets.ts';
+import { createSessions } from '#server/sessions/sessions.ts';
+import { freePort } from '#server/start/free-port.ts';
 import { goesWithUs } from './processes.ts';
 
 export type BenchMarket = Awaited<ReturnType<typeof openBenchMarket>>;

@@ -6,11 +6,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { Session } from '#marketplace/accounts/web/session.ts';
-import { type ApiClient, type ApiResponse, createApiClient } from '#web/api-client.ts';
-import { Product as Surroundings } from '#web/product.tsx';
-import { renderPage } from '#web/render-page.tsx';
-import { createRoutes } from '#web/routes.tsx';
+import { type ApiClient, type ApiResponse, createApiClient } from '#kit/api-client.ts';
+import { Session } from '#marketplace/accounts/web/session/session.ts';
+import { Product as Surroundings } from '#shell/providers.tsx';
+import { renderPage } from '#shell/render-page.tsx';
+import { createRoutes } from '#shell/routes.tsx';
 import type { Benchmark } from './benchmark.ts';
 import { fetchRaw } from './fetch-raw.ts';
 import { openBenchMarket, type Product } from './product.ts';

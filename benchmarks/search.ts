@@ -8,13 +8,13 @@ import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { type CarSearch, everyCar } from '#marketplace/listings/car-search.ts';
-import { facetsOf } from '#marketplace/listings/server/facet-store.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
-import { findOnOffer } from '#marketplace/listings/server/search-store.ts';
-import { readSearch } from '#marketplace/listings/server/search-words-store.ts';
-import { suggestionsFor } from '#marketplace/listings/server/suggestion-store.ts';
 import { dollars } from '#marketplace/money.ts';
+import { type CarSearch, everyCar } from '#marketplace/search/car-search.ts';
+import { facetsOf } from '#marketplace/search/server/facet-store.ts';
+import { findOnOffer } from '#marketplace/search/server/search-store.ts';
+import { readSearch } from '#marketplace/search/server/search-words-store.ts';
+import { suggestionsFor } from '#marketplace/search/server/suggestion-store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { rounded } from './statistics.ts';
 

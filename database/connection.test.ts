@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseUrl } from '../tests/empty-database.ts';
 import { eventually } from '../tests/eventually.ts';
+import { databaseUrl } from '../tests/runner/empty-database.ts';
 import { connect } from './connection.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { databaseUrl, emptyDatabase } from '../tests/empty-database.ts';
 import { eventually } from '../tests/eventually.ts';
+import { databaseUrl, emptyDatabase } from '../tests/runner/empty-database.ts';
 import { listen } from './listen.ts';
 
 test('a listener whose connection is cut listens again by itself', async () => {

@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './root.mjs';
 
-const folders = ['marketplace', 'providers', 'server', 'database', 'demo', 'web', 'ui'];
+const folders = ['marketplace', 'providers', 'server', 'database', 'demo', 'shell', 'kit', 'ui'];
 const queryWords = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(\.\w+)?[`(<]/;
 const mayQuery = /(-store|\.test)\.tsx?$|^database\//;
 

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
+import type { PublicConfig } from '#kit/public-config-contract.ts';
 import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Notices } from '#marketplace/notices/server/read-notices.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
-import type { PublicConfig } from '#web/public-config-contract.ts';
-import type { CallLimit } from './front-door/call-limit.ts';
-import type { Lanes } from './front-door/lanes.ts';
-import type { Identify } from './identify.ts';
-import type { AnswerFigures } from './metrics/answer-figures.ts';
-import type { PageBuild } from './page-build.ts';
-import type { PublicCache } from './public-cache/public-cache.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { Sessions } from './sessions.ts';
-import type { WebHandler } from './web-handler.ts';
+import type { CallLimit } from './admission/call-limit.ts';
+import type { Lanes } from './admission/queues.ts';
+import type { RateLimits } from './admission/rate-limits.ts';
+import type { WebHandler } from './http/web-handler.ts';
+import type { AnswerFigures } from './observability/metrics/answer-figures.ts';
+import type { PublicCache } from './page-cache/public-cache.ts';
+import type { PageBuild } from './pages/page-build.ts';
+import type { Identify } from './sessions/identify.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 /** Everything a request handler may reach for, built once by opening/dependencies-of.ts or by a test. */
 export type Dependencies = {

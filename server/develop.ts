@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { ViteDevServer } from 'vite';
-import { banner } from './banner.ts';
-import { readConfig } from './config.ts';
-import { openForecourt } from './forecourt.ts';
-import type { PageBuild } from './page-build.ts';
-import { say } from './progress.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { readConfig } from './config/config.ts';
+import type { PageBuild } from './pages/page-build.ts';
+import { banner } from './start/banner.ts';
+import { openForecourt } from './start/forecourt.ts';
+import { say } from './start/progress.ts';
+import { stopOnSignals } from './start/stop-on-signals.ts';
 
 /** Runs the product with screens that change in the browser as they are saved. */
 export async function developForecourt(vite: ViteDevServer, environment: NodeJS.ProcessEnv) {

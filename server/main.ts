@@ -1,10 +1,10 @@
-import { banner } from './banner.ts';
-import { builtPages } from './built-pages.ts';
-import { readConfig } from './config.ts';
-import { openForecourt } from './forecourt.ts';
-import { saidAll, say } from './progress.ts';
+import { readConfig } from './config/config.ts';
+import { builtPages } from './pages/built-pages.ts';
 import { returnMemoryAfterStart } from './return-memory.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { banner } from './start/banner.ts';
+import { openForecourt } from './start/forecourt.ts';
+import { saidAll, say } from './start/progress.ts';
+import { stopOnSignals } from './start/stop-on-signals.ts';
 
 try {
   const config = readConfig(process.env);

@@ -5,7 +5,6 @@ import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
-import { everyCar, orders } from '#marketplace/listings/car-search.ts';
 import type { Category } from '#marketplace/listings/listing.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
@@ -14,10 +13,11 @@ import {
   countOnOffer,
   idsOnOffer,
 } from '#marketplace/listings/server/on-offer-store.ts';
-import { findOnOffer } from '#marketplace/listings/server/search-store.ts';
-import { readSearch } from '#marketplace/listings/server/search-words-store.ts';
-import { databaseUrl } from '../tests/empty-database.ts';
+import { everyCar, orders } from '#marketplace/search/car-search.ts';
+import { findOnOffer } from '#marketplace/search/server/search-store.ts';
+import { readSearch } from '#marketplace/search/server/search-words-store.ts';
 import { openMarket } from '../tests/market.ts';
+import { databaseUrl } from '../tests/runner/empty-database.ts';
 
 /** The hot queries must find their rows by an index, however many cars there are. */
 const cars = 20_000;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { patience } from './patience.ts';
+import { patience } from './runner/patience.ts';
 
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: patience });

@@ -2,7 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folders = ['marketplace', 'providers', 'server', 'database', 'demo', 'web', 'ui', 'tests'];
+const folders = [
+  'marketplace',
+  'providers',
+  'server',
+  'database',
+  'demo',
+  'shell',
+  'kit',
+  'ui',
+  'tests',
+];
 const mocks = /\bvi\.(mock|doMock|resetModules)\(/;
 
 test('modules are not replaced where files share them: that would need *.infrastructure.test.ts', () => {

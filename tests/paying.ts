@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { expireHolds } from '#marketplace/payments/server/expire-holds.ts';
-import { reconcile } from '#marketplace/payments/server/reconcile.ts';
-import { cardPayments, cards, confirmCard, type signedEvent } from './card-provider.ts';
+import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
+import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
 import { openMarket } from './market.ts';
+import { cardPayments, cards, confirmCard, type signedEvent } from './services/card-provider.ts';
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 export type Person = Awaited<ReturnType<Market['buyer']>>;

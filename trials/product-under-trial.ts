@@ -8,10 +8,10 @@ import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';
-import { readConfig } from '#server/config.ts';
-import { freePort } from '#server/free-port.ts';
-import { openSecrets } from '#server/secrets.ts';
-import { createSessions } from '#server/sessions.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openSecrets } from '#server/config/secrets.ts';
+import { createSessions } from '#server/sessions/sessions.ts';
+import { freePort } from '#server/start/free-port.ts';
 import { stuck } from './crowd.ts';
 
 const buildFolder = process.env.BUILD_DIR!;

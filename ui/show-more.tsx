@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from './buttons/button.tsx';
 
 type Props = {
   /** What there is more of: "cars". */

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/start/free-port.ts';
 import {
   installPeer,
   type PeerDatabase,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/start/free-port.ts';
 import { installPeer, type PeerDatabase, products, type RunningPeer, startPeer } from './peer.ts';
 
 const version = '3.7.3';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { anotherDatabase } from '../../tests/another-database.ts';
-import { databaseUrl, emptyDatabase } from '../../tests/empty-database.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { databaseUrl, emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { connect } from '../connection.ts';
 import { appliedMigrations, isMigrated, migrate, migrateToState } from '../migrate.ts';

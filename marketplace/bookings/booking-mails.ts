@@ -1,8 +1,8 @@
 import type { Listing } from '#marketplace/listings/listing.ts';
-import { pictureForMail } from '#marketplace/listings/picture.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
+import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 import type { Booking } from './booking.ts';
 
 export type NewBooking = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
-import { highestPrice } from '#marketplace/listings/car-search.ts';
 import { dollars, type Money, toDollars } from '#marketplace/money.ts';
+import { highestPrice } from '#marketplace/search/car-search.ts';
 import { readable } from '#marketplace/text.ts';
 
 /** The amount comes from the booking; a price that differs only tells us that the page is old. */

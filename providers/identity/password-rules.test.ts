@@ -5,8 +5,8 @@ import {
   shortestPassword,
   strengthOf,
 } from './password-rules.ts';
-import commonPasswords from './server/embedded/common-passwords.txt?raw';
-import { problemWith } from './server/embedded/passwords.ts';
+import commonPasswords from './server/embedded/passwords/common-passwords.txt?raw';
+import { problemWith } from './server/embedded/passwords/passwords.ts';
 
 const problem = (password: string, email = 'nadia.rahman@example.com') =>
   problemWithPassword(password, { email, isCommon: (plain) => plain === 'password' });

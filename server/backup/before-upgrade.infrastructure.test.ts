@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { isMigrated, migrateToState } from '#database/migrate.ts';
-import { anotherDatabase } from '../../tests/another-database.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { migrateSafely } from './before-upgrade.ts';
 import { readManifest } from './manifest.ts';
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { appliedMigrations, isMigrated, migrate } from '#database/migrate.ts';
-import { anotherDatabase, databaseBefore } from '../../tests/another-database.ts';
+import { anotherDatabase, databaseBefore } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';

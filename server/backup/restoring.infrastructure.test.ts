@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
-import { anotherDatabase } from '../../tests/another-database.ts';
-import { databaseUrl } from '../../tests/empty-database.ts';
 import { books, marketWithCar, pays } from '../../tests/paying.ts';
 import { photo } from '../../tests/pictures.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
-import { openSecrets } from '../secrets.ts';
+import { openSecrets } from '../config/secrets.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

@@ -3,7 +3,7 @@ import { borrowDatabase } from '#database/open-database.ts';
 import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
 import { promoteAdministrator } from '#marketplace/accounts/server/promote-administrator.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 
 /** `npm run admin -- someone@example.com` makes whoever has signed up an administrator. */
 const email = process.argv[3] ?? '';

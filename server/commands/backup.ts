@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { borrowDatabase } from '#database/open-database.ts';
 import { backUp } from '../backup/back-up.ts';
 import { timeInName } from '../backup/before-upgrade.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 
 /** `npm run backup` or `npm run backup -- FOLDER`: the whole market in a new folder. */
 const config = readConfig(process.env);

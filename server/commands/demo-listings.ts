@@ -2,7 +2,7 @@ import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { isEmptyMarket, multiplyListings } from '#demo/demo-store.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 
 /** `npm run demo:listings -- 100000` fills the market, for benchmarks. */
 const count = Number(process.argv[3]);

@@ -1,14 +1,14 @@
 import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
-import { describeBooks } from '#marketplace/payments/server/describe-books.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { mendCar } from '#marketplace/payments/server/mend-car.ts';
-import { refundedByHand } from '#marketplace/payments/server/refunded-by-hand.ts';
 import { resumePayments, stopBroken } from '#marketplace/payments/server/stop-broken.ts';
-import { readConfig } from '../config.ts';
-import { homeOf } from '../opening/identify-market.ts';
+import { describeBooks } from '#marketplace/sales/server/reconciliation/describe-books.ts';
+import { mendCar } from '#marketplace/sales/server/reconciliation/mend-car.ts';
+import { refundedByHand } from '#marketplace/sales/server/refunds/refunded-by-hand.ts';
+import { readConfig } from '../config/config.ts';
+import { homeOf } from '../start/identify-market.ts';
 
 /**
  * `npm run payments` says in words what is wrong with the books and what can be done about it;

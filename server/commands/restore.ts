@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { borrowDatabase } from '#database/open-database.ts';
 import { restore } from '../backup/restore.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 
 /**
  * `npm run restore -- FOLDER`, with `--replace` where there is a market already, and with `--take-over`

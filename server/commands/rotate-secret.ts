@@ -1,6 +1,6 @@
 import { borrowDatabase } from '#database/open-database.ts';
-import { readConfig } from '../config.ts';
-import { rotateSecret } from '../rotate-secret.ts';
+import { readConfig } from '../config/config.ts';
+import { rotateSecret } from '../config/rotate-secret.ts';
 
 /** `npm run rotate-secret`: a new secret, new signing keys, and everybody signs in again. */
 const config = readConfig(process.env);

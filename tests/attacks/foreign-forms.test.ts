@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  origin as identityOrigin,
-  openIdentity,
-} from '#providers/identity/server/embedded/identity-in-tests.ts';
 import { openMarket } from '../market.ts';
+import { origin as identityOrigin, openIdentity } from '../services/identity.ts';
 
 /** What a page elsewhere can send without asking first. */
 const simpleTypes = [

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { rememberedOrigin } from '#marketplace/accounts/web/remembered-origin.ts';
-import {
-  origin as identityOrigin,
-  openIdentity,
-} from '#providers/identity/server/embedded/identity-in-tests.ts';
-import { createApp } from '#server/app.ts';
+import { rememberedOrigin } from '#marketplace/accounts/web/sign-in/remembered-origin.ts';
+import { createApp } from '#server/http/app.ts';
 import { openMarket, origin } from '../market.ts';
 import { openHouse } from '../open-house.ts';
+import { origin as identityOrigin, openIdentity } from '../services/identity.ts';
 
 /** All of them want to lead to evil.example, by the word of one parser or another. */
 const elsewhere = [

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/http/app.ts';
 import { openMarket } from '../market.ts';
 
 const ways = [

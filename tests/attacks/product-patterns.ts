@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const folders = ['marketplace', 'providers', 'server', 'database', 'web', 'ui', 'demo'];
+const folders = ['marketplace', 'providers', 'server', 'database', 'shell', 'kit', 'ui', 'demo'];
 
 export type ProductPattern = { where: string; pattern: RegExp };
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { demoPassword } from '../running-product.ts';
+import { demoPassword } from '../runner/running-product.ts';
 import { logIn } from './members.ts';
 import { visitor } from './visitor.ts';
 

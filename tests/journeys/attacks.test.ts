@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standIn } from '../http-stand-in.ts';
+import { standIn } from '../services/http-stand-in.ts';
 import { newEmail, signUp } from './members.ts';
 import { ownProduct } from './own-product.ts';
 import { visitor } from './visitor.ts';

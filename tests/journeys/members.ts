@@ -1,6 +1,6 @@
 import { type Page, request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { patience } from '../patience.ts';
+import { patience } from '../runner/patience.ts';
 import { ownProduct } from './own-product.ts';
 import { isInteractive } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { RunningProduct } from '../running-product.ts';
+import type { RunningProduct } from '../runner/running-product.ts';
 
 const lock = 1;
 

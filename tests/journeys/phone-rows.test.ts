@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoPassword } from '../running-product.ts';
+import { demoPassword } from '../runner/running-product.ts';
 import { logIn } from './members.ts';
 import { visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPassword } from '../running-product.ts';
+import { demoPassword } from '../runner/running-product.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from './looks.ts';
 import { logIn, newEmail, signUp } from './members.ts';
 import {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { patience } from '../patience.ts';
+import { patience } from '../runner/patience.ts';
 import { ownProduct } from './own-product.ts';
 
 const browser = await chromium.launch({

@@ -1,8 +1,8 @@
 import type { APIResponse, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { Refusal } from '#marketplace/errors.ts';
-import { builtPages } from '#server/built-pages.ts';
-import { pleaseWaitPage, serverErrorPage } from '#web/trouble-pages.tsx';
+import { builtPages } from '#server/pages/built-pages.ts';
+import { pleaseWaitPage, serverErrorPage } from '#shell/trouble-pages.tsx';
 import { expectFineInEveryLook } from './looks.ts';
 import { newEmail, signUp } from './members.ts';
 import { isInteractive, visitor } from './visitor.ts';

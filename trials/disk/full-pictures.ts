@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { seeded } from '../../tests/seeded.ts';
 import { until } from '../crowd.ts';
 import { contact, openShop, type Person } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
-import { seeded } from '../seeded.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 type Options = { fills: number; recoversWithin: number };

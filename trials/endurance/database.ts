@@ -1,8 +1,8 @@
+import { seeded } from '../../tests/seeded.ts';
 import { many, pause, percentile, stuck, until } from '../crowd.ts';
 import { openShop, type Person } from '../payments/shop.ts';
 import { type Acknowledged, forgotten, goShopping } from '../payments/shopper.ts';
 import { timePasses } from '../payments/time-passes.ts';
-import { seeded } from '../seeded.ts';
 import type { Trial } from '../trial.ts';
 import { createEye, type Eye, lookAround } from './visitors.ts';
 

@@ -1,9 +1,9 @@
+import { seeded } from '../../tests/seeded.ts';
 import { many, pause, stuck, until } from '../crowd.ts';
 import { openShop, type Person } from '../payments/shop.ts';
 import { type Acknowledged, forgotten, goShopping } from '../payments/shopper.ts';
 import { timePasses } from '../payments/time-passes.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
-import { seeded } from '../seeded.ts';
 import type { Trial } from '../trial.ts';
 
 const shoppers = 8;

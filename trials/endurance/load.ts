@@ -1,6 +1,6 @@
+import { seeded } from '../../tests/seeded.ts';
 import { pause, percentile, until } from '../crowd.ts';
 import { openShop } from '../payments/shop.ts';
-import { seeded } from '../seeded.ts';
 import type { Trial } from '../trial.ts';
 import { sendBuyers } from './buyers.ts';
 import { capacity, startFlood } from './flood.ts';

@@ -1,4 +1,4 @@
-import { seeded } from '../seeded.ts';
+import { seeded } from '../../tests/seeded.ts';
 
 export type Chance = ReturnType<typeof chanceFrom>;
 

@@ -1,4 +1,4 @@
-import { formOf } from '../upload/form.ts';
+import { formOf } from '../../tests/uploads/form.ts';
 import { blackPng } from '../upload/png.ts';
 import type { Call } from './calls.ts';
 import type { Chance } from './chance.ts';

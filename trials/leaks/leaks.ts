@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { logFilePath } from '#server/logging.ts';
+import { logFilePath } from '#server/observability/logging.ts';
 import { stuck, until } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';

@@ -1,7 +1,7 @@
+import { formWith } from '../../tests/uploads/form.ts';
 import { many } from '../crowd.ts';
 import { openShop, price } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
-import { formWith } from '../upload/form.ts';
 import { knocker } from './knock.ts';
 
 export type Bomb = {

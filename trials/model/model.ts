@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { seeded } from '../../tests/seeded.ts';
 import { openShop, price } from '../payments/shop.ts';
-import { seeded } from '../seeded.ts';
 import type { Trial } from '../trial.ts';
 import { type Command, nextCommand } from './commands.ts';
 import { MarketModel } from './market-model.ts';

@@ -1,5 +1,5 @@
+import { seeded } from '../../tests/seeded.ts';
 import { many, pause, percentile, stuck } from '../crowd.ts';
-import { seeded } from '../seeded.ts';
 import type { Trial } from '../trial.ts';
 import { openShop } from './shop.ts';
 import { type Acknowledged, forgotten, goShopping } from './shopper.ts';

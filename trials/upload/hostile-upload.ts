@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { formWith, type Naming } from './form.ts';
+import { formWith, type Naming } from '../../tests/uploads/form.ts';
 
 /** A refusal of the catalogue, or `kept`: taken in and cleaned. */
 export type Outcome =

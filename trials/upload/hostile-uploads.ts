@@ -1,11 +1,11 @@
-import { seeded } from '../seeded.ts';
-import { bombs, heaviest } from './bombs.ts';
-import { brokenPictures } from './broken-pictures.ts';
-import { goodPictures } from './good-pictures.ts';
-import { hostileForms } from './hostile-forms.ts';
+import { seeded } from '../../tests/seeded.ts';
+import { bombs, heaviest } from '../../tests/uploads/bombs.ts';
+import { brokenPictures } from '../../tests/uploads/broken-pictures.ts';
+import { goodPictures } from '../../tests/uploads/good-pictures.ts';
+import { hostileForms } from '../../tests/uploads/hostile-forms.ts';
+import { notPictures } from '../../tests/uploads/not-pictures.ts';
+import { tellTales } from '../../tests/uploads/tell-tales.ts';
 import type { HostileUpload } from './hostile-upload.ts';
-import { notPictures } from './not-pictures.ts';
-import { tellTales } from './tell-tales.ts';
 
 /** Everything we could think of. The same seed makes the same broken pictures. */
 export async function hostileUploads(seed: number): Promise<HostileUpload[]> {

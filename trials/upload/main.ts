@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attack } from './attack.ts';
+import { attack } from '../../tests/uploads/attack.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { startServer } from './server-under-trial.ts';
 

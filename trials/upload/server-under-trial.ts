@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { openSecrets } from '#server/secrets.ts';
-import { createSessions } from '#server/sessions.ts';
-import type { Target } from './attack.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { openSecrets } from '#server/config/secrets.ts';
+import { createSessions } from '#server/sessions/sessions.ts';
+import type { Target } from '../../tests/uploads/attack.ts';
 import { watchMemory } from './watch-memory.ts';
 
 const stranger = { issuer: 'trial', subject: 'mal', email: 'mal@example.com', name: 'Mal' };

@@ -1,4 +1,4 @@
-import { seeded } from '../seeded.ts';
+import { seeded } from '../../tests/seeded.ts';
 import { cutOff, elements, handlers, odd, scripts, spaced } from './payloads/markup.ts';
 import { dangling, looks, mutating, vectors } from './payloads/parsers.ts';
 import { blocks, encoded, schemes, templates } from './payloads/texts.ts';

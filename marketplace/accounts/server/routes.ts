@@ -1,14 +1,10 @@
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { administrationRoutes } from './administration-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
-import { standingRoutes } from './standing-routes.ts';
 
 export function accountRoutes(api: Api, dependencies: Dependencies) {
   signInRoutes(api, dependencies);
   roleRoutes(api, dependencies);
   ownAccountRoutes(api, dependencies);
-  administrationRoutes(api, dependencies);
-  standingRoutes(api, dependencies);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { createIdentify } from '#server/identify.ts';
-import { identityIssuer } from '../../../tests/identity-issuer.ts';
+import { createApp } from '#server/http/app.ts';
+import { createIdentify } from '#server/sessions/identify.ts';
 import { adminEmail, openMarket } from '../../../tests/market.ts';
 import { answeredMeanwhile } from '../../../tests/meanwhile.ts';
+import { identityIssuer } from '../../../tests/services/identity-issuer.ts';
 import { findAccountByEmail, lockAccount, markClosed } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { ApiClient } from '#web/api-client.ts';
-import type { PageOf } from '#web/paged-list.tsx';
+import type { ApiClient } from '#kit/api-client.ts';
+import type { PageOf } from '#kit/paged-list.tsx';
 import type { AuditEntryOnWire, AuditKind, AuditResponse } from '../contract.ts';
 
 const pageSize = '20';

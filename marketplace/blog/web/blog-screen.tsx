@@ -1,5 +1,5 @@
-import type { Page } from '#web/page.ts';
-import { PageHead } from '#web/page-head.tsx';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
 import { ArticleText } from './article-text.tsx';
 import { articles } from './articles.ts';
 import { Contents } from './contents.tsx';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#database/migrate.ts';
-import { databaseBefore } from '../../../tests/another-database.ts';
 import { books, isCharged, marketWithCar, pays, tellsUs } from '../../../tests/paying.ts';
+import { databaseBefore } from '../../../tests/runner/another-database.ts';
 import { findReceipt } from './receipt-store.ts';
 
 async function marketWithBooking(buyerName = 'Bea') {

@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { currentUser } from '#marketplace/accounts/web/access-token.ts';
-import { useSession } from '#marketplace/accounts/web/session-context.ts';
+import { currentUser } from '#marketplace/accounts/web/session/access-token.ts';
+import { useSession } from '#marketplace/accounts/web/session/session-context.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toasts.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
 import type { BookCarModal } from './book-car-modal.tsx';
 
 type Loaded = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
+import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DeleteButton } from '#ui/delete-button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { MyBooking } from '../contract.ts';
 import { BookingFacts } from './booking-facts.tsx';

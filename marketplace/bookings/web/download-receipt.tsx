@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toasts.tsx';
-import { ApiError, useApi } from '#web/api-client.ts';
+import { ApiError, useApi } from '#kit/api-client.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
 
 /** A plain link could not say who is asking. */
 export function DownloadReceipt({ bookingId }: { bookingId: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney, type Money } from '#marketplace/money.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
 
 type Props = {
   bookingId: string;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { MyBooking } from '../contract.ts';
 import { reasonInWords } from '../money-back.ts';
 import { PaidBadge } from './paid-badge.tsx';

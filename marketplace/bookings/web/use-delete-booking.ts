@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/accounts/contract.ts';
-import { toast } from '#ui/toasts.tsx';
-import { useApi } from '#web/api-client.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
 import type { MyBooking } from '../contract.ts';
 import { forgetBookings, myBookings } from './my-bookings.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SellLink } from '#marketplace/accounts/web/sell-link.tsx';
+import { useApi } from '#kit/api-client.ts';
+import { SellLink } from '#marketplace/accounts/web/own-account/sell-link.tsx';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { CarCard } from '#marketplace/listings/web/car-card.tsx';
 import { CarCardSkeleton } from '#marketplace/listings/web/car-card-skeleton.tsx';
-import { newestCars } from '#marketplace/listings/web/cars-on-offer.ts';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { useApi } from '#web/api-client.ts';
+import { newestCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { HomeSection } from './home-section.tsx';
 
 /** The home page shows at most three cars. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { HomeSection } from './home-section.tsx';
 import { news } from './latest-news-copy.ts';
 import { StudioPicture } from './studio-picture.tsx';

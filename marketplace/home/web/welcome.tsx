@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { SellLink } from '#marketplace/accounts/web/sell-link.tsx';
-import { SearchBox } from '#marketplace/listings/web/search-box.tsx';
-import { suggestedAddress } from '#marketplace/listings/web/suggested-search.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { SellLink } from '#marketplace/accounts/web/own-account/sell-link.tsx';
+import { SearchBox } from '#marketplace/search/web/search-box.tsx';
+import { suggestedAddress } from '#marketplace/search/web/suggested-search.ts';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { HeroFilm } from './hero-film.tsx';
 
 /** Dark in both themes, like the studio of the film. On a phone the film stands below the words. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** The same boxes as a car card, so that nothing moves when the car arrives. */
 export function CarCardSkeleton() {

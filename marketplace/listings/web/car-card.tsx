@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { ReportAtOnce } from '#marketplace/reports/web/report-at-once.tsx';
+import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
+import { yearsUsed } from '#marketplace/vehicles/web/years-used.ts';
 import { brandName, type Car } from '../listing.ts';
-import { CarPicture } from './car-picture.tsx';
 import { SellerMark } from './seller-mark.tsx';
-import { yearsUsed } from './years-used.ts';
 
 type Props = {
   car: Car;

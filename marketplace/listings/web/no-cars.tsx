@@ -1,6 +1,6 @@
 import { CarFront } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 export function NoCars({ children }: { children?: ReactNode }) {
   return (

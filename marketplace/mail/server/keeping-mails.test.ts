@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
-import { emptyDatabase } from '../../../tests/empty-database.ts';
+import { emptyDatabase } from '../../../tests/runner/empty-database.ts';
 import { keepMail, keptMails } from './mailbox-store.ts';
 import { sendLater } from './outgoing-mail-store.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { emailOfNobody } from '#marketplace/accounts/account.ts';
-import { databaseUrl } from '../../../tests/empty-database.ts';
 import { openMarket } from '../../../tests/market.ts';
+import { databaseUrl } from '../../../tests/runner/empty-database.ts';
 import type { About } from '../mail-limits.ts';
 import { mayBeSent } from './mail-count-store.ts';
 import { sendLater } from './outgoing-mail-store.ts';

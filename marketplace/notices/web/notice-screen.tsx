@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { useApi } from '#web/api-client.ts';
-import type { Page } from '#web/page.ts';
-import { PageHead } from '#web/page-head.tsx';
+import { useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { Block, NoticeName } from '../notice.ts';
 import { LinkedText } from './linked-text.tsx';
 import { notice } from './notices.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import { listen } from '#database/listen.ts';
-import { databaseUrl, emptyDatabase } from '../../../tests/empty-database.ts';
+import { databaseUrl, emptyDatabase } from '../../../tests/runner/empty-database.ts';
 import type { Handler, Handlers, Work } from '../work.ts';
 import { doDueWork, lease } from './do-due-work.ts';
 import { addToOutbox, secondsBehind } from './outbox-store.ts';

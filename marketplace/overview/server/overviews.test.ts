@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { confirmCard } from '../../../tests/card-provider.ts';
 import { openMarket } from '../../../tests/market.ts';
+import { confirmCard } from '../../../tests/services/card-provider.ts';
 import { weeksShown } from '../overview.ts';
 
 type Buyer = Awaited<ReturnType<Awaited<ReturnType<typeof openMarket>>['buyer']>>;

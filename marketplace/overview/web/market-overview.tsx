@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
-import { useApi } from '#web/api-client.ts';
 import { type MarketOverview as Overview, sumOf, weeksShown } from '../overview.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewSection } from './overview-section.tsx';

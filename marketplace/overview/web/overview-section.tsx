@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '#web/api-client.ts';
+import type { ApiClient } from '#kit/api-client.ts';
 import {
   type MarketOverviewResponse,
   marketFromWire,

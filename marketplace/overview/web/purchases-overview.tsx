@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { myBookings } from '#marketplace/bookings/web/my-bookings.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Figure, Figures } from '#ui/figures.tsx';
-import { useApi } from '#web/api-client.ts';
 import { sumOf } from '../overview.ts';
 import { OverviewSection } from './overview-section.tsx';
 

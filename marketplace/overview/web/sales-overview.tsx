@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
 import { WaitingLeads } from '#marketplace/bookings/web/leads/waiting-leads.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -7,7 +8,6 @@ import { BarChart } from '#ui/bar-chart.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import { useApi } from '#web/api-client.ts';
 import {
   type CarFigures,
   daysOfViews,

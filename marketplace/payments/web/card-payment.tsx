@@ -8,7 +8,7 @@ import type {
   LoadedCardPayments,
 } from '#providers/card-payments/web/load-card-payments.ts';
 import { useCardPayments } from '#providers/card-payments/web/use-card-payments.ts';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { PaymentPromise } from './payment-promise.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeDollarSign, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useApi } from '#kit/api-client.ts';
 import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { IconCircle } from '#ui/icon-circle.tsx';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { useApi } from '#web/api-client.ts';
 
 /** Whether it was sold meanwhile is cheap to ask; a payment is asked for only when it may work. */
 const askEvery = 5_000;

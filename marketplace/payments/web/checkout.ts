@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type ApiClient, ApiError } from '#kit/api-client.ts';
 import type { Money } from '#marketplace/money.ts';
-import { type ApiClient, ApiError } from '#web/api-client.ts';
 import {
   holdEndFromWire,
   newPriceFromWire,

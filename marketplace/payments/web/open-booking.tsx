@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { forgetBookings } from '#marketplace/bookings/web/my-bookings.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { useApi } from '#web/api-client.ts';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { type Checkout, checkoutOf } from './checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CarIsHeld, CheckoutRefused, PriceChanged } from './checkout-refusal.tsx';

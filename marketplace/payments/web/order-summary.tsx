@@ -1,6 +1,6 @@
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
-import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
 import { formatMoney, type Money } from '#marketplace/money.ts';
+import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 
 type Props = { booking: MyBooking; price: Money; totalLabel: string };
 

@@ -2,11 +2,11 @@ import { CircleCheck, type LucideIcon, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
 import { IconCircle, type Tone } from '#ui/icon-circle.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { toast } from '#ui/toasts.tsx';
 
 type Props = {
   booking: MyBooking;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CarFront, Hourglass } from 'lucide-react';
+import { useApi } from '#kit/api-client.ts';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { useApi } from '#web/api-client.ts';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Outcome } from './payment-outcome.tsx';
 
 const askEvery = 2_000;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
 import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
-import { useApi } from '#web/api-client.ts';
 
 const askEvery = 2_000;
 /** A lost message of the provider is caught up with in less. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kit/api-client.ts';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { bookingById, forgetBookings } from '#marketplace/bookings/web/my-bookings.ts';
-import { useApi } from '#web/api-client.ts';
 import { type PaymentResponse, paymentToWire } from '../contract.ts';
 
 /** After that the page says that the payment is being confirmed instead of only waiting. */

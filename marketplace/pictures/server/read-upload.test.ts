@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { multipartType, partHead } from '../../../trials/upload/form.ts';
+import { multipartType, partHead } from '../../../tests/uploads/form.ts';
 import { readUpload } from './read-upload.ts';
 
 async function sends(body: PassThrough) {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import * as z from 'zod/mini';
 import { Refusal, refuseIf } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { longestUpload } from '#server/http-server.ts';
+import { longestUpload } from '#server/http/http-server.ts';
 import { UploadResponse } from '../contract.ts';
 import { refusalToUpload } from '../upload.ts';
 import { formLimits, readUpload } from './read-upload.ts';

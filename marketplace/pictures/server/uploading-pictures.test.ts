@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PictureRefused } from '#providers/image-hosting/image-hosting.ts';
-import { loggedErrors } from '../../../tests/logged-errors.ts';
 import { openMarket } from '../../../tests/market.ts';
 import { photo, pictureForm, tellTaleExif } from '../../../tests/pictures.ts';
-import { formOf, multipartType } from '../../../trials/upload/form.ts';
-import { uncleanTraits } from '../../../trials/upload/unclean-traits.ts';
+import { loggedErrors } from '../../../tests/runner/logged-errors.ts';
+import { formOf, multipartType } from '../../../tests/uploads/form.ts';
+import { uncleanTraits } from '../../../tests/uploads/unclean-traits.ts';
 import { addUpload } from './upload-store.ts';
 
 const jpeg = await photo({ width: 2000, height: 1000 }).jpeg().toBuffer();

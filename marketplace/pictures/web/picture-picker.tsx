@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KeptError } from '#ui/field.tsx';
+import { KeptError } from '#ui/forms/field.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { PictureQueue } from './picture-queue.ts';
 import { PictureTile } from './picture-tile.tsx';

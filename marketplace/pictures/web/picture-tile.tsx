@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { QueuedPicture } from './picture-queue.ts';
 
 type Props = {

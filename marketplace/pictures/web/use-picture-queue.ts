@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Session } from '#marketplace/accounts/web/session.ts';
-import { useSession } from '#marketplace/accounts/web/session-context.ts';
-import { createApiClient } from '#web/api-client.ts';
-import { fetchWithProgress } from '#web/fetch-with-progress.ts';
+import { createApiClient } from '#kit/api-client.ts';
+import { fetchWithProgress } from '#kit/fetch-with-progress.ts';
+import type { Session } from '#marketplace/accounts/web/session/session.ts';
+import { useSession } from '#marketplace/accounts/web/session/session-context.ts';
 import { addressFromWire, type UploadResponse, uploadToWire } from '../contract.ts';
 import { PictureQueue, type Upload } from './picture-queue.ts';
 import { shrinkPicture } from './shrink-picture.ts';

@@ -1,4 +1,4 @@
-import { undoToast } from '#ui/undo-toast.tsx';
+import { undoToast } from '#ui/feedback/undo-toast.tsx';
 import { ReportButton } from './report-button.tsx';
 import { markReported } from './reported-cars.ts';
 import { useReport } from './use-report.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useCheckedForm } from '#web/checked-form.ts';
+import { useCheckedForm } from '#kit/checked-form.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
 
 const reasons = [
   'The car or its pictures are misleading',

@@ -1,7 +1,7 @@
-import { ReportReasons } from '#marketplace/listings/web/administration/report-reasons.tsx';
-import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
+import { ReportReasons } from '#marketplace/moderation/web/cars/report-reasons.tsx';
+import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
+import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DeleteButton } from '#ui/delete-button.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { ReportedCar } from '../report.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '#web/api-client.ts';
-import type { PageOf } from '#web/paged-list.tsx';
+import type { ApiClient } from '#kit/api-client.ts';
+import type { PageOf } from '#kit/paged-list.tsx';
 import { type ReportsResponse, reportedCarFromWire } from '../contract.ts';
 import type { ReportedCar } from '../report.ts';
 

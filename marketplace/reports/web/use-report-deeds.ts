@@ -1,6 +1,6 @@
+import { useApi } from '#kit/api-client.ts';
+import { useDeed } from '#kit/use-action.ts';
 import type { MessageResponse } from '#marketplace/accounts/contract.ts';
-import { useApi } from '#web/api-client.ts';
-import { useDeed } from '#web/use-deed.ts';
 import type { ReportedCar } from '../report.ts';
 
 /** What administrators do about reports. */

@@ -1,6 +1,6 @@
+import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/accounts/contract.ts';
-import { toast } from '#ui/toasts.tsx';
-import { useApi } from '#web/api-client.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
 import { reportToWire } from '../contract.ts';
 import { markReported } from './reported-cars.ts';
 

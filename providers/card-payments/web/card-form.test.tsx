@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { sql } from 'kysely';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSandbox } from '../server/sandbox/sandbox-in-tests.ts';
+import { openSandbox } from '../../../tests/services/card-sandbox.ts';
 import { CardForm } from './card-form.tsx';
 import { type LoadedCardPayments, loadCardPayments } from './load-card-payments.ts';
 

@@ -1,10 +1,10 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { inputLook } from '#ui/control-look.ts';
-import { FieldError } from '#ui/field.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { inputLook } from '#ui/forms/control-look.ts';
+import { FieldError } from '#ui/forms/field.tsx';
 import type { LoadedCardPayments } from './load-card-payments.ts';
 import { type Billing, type PaymentOutcome, payByCard } from './pay-by-card.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../tests/eventually.ts';
+import { goodPassword, openIdentity, origin } from '../../../tests/services/identity.ts';
 import { channelName } from '../popup-channel.ts';
-import { goodPassword, openIdentity, origin } from '../server/embedded/identity-in-tests.ts';
-import { popupScript } from '../server/embedded/popup-page.ts';
+import { popupScript } from '../server/embedded/federation/popup-page.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { IdentityUser } from './identity-port.ts';
 

@@ -4,7 +4,7 @@ import { deleteApp, getApps } from '@firebase/app';
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../tests/eventually.ts';
-import { firebaseStandIn } from '../../../tests/firebase-stand-in.ts';
+import { firebaseStandIn } from '../../../tests/services/firebase-stand-in.ts';
 import { createFirebaseIdentity } from './firebase-identity.ts';
 import type { IdentityUser } from './identity-port.ts';
 

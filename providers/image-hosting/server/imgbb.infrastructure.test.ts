@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { standIn } from '../../../tests/http-stand-in.ts';
 import { photo } from '../../../tests/pictures.ts';
-import { uncleanTraits } from '../../../trials/upload/unclean-traits.ts';
+import { standIn } from '../../../tests/services/http-stand-in.ts';
+import { uncleanTraits } from '../../../tests/uploads/unclean-traits.ts';
 import { imgbbImageHosting } from './imgbb.ts';
 
 const picture = await photo({ width: 60, height: 40 }).png().toBuffer();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { standIn } from '../../../tests/http-stand-in.ts';
 import { photo } from '../../../tests/pictures.ts';
+import { standIn } from '../../../tests/services/http-stand-in.ts';
 import { s3ImageHosting } from './s3.ts';
 
 const picture = await photo({ width: 60, height: 40 }).png().toBuffer();

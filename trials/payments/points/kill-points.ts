@@ -1,5 +1,5 @@
+import { seeded } from '../../../tests/seeded.ts';
 import { pause, percentile, stuck } from '../../crowd.ts';
-import { seeded } from '../../seeded.ts';
 import type { Trial } from '../../trial.ts';
 import { openShop } from '../shop.ts';
 import { timePasses } from '../time-passes.ts';

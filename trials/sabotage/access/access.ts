@@ -1,23 +1,23 @@
 import type { Guard } from '../guard.ts';
 
 const matrix = {
-  file: 'server/access.test.ts',
+  file: 'server/http/access.test.ts',
   test: 'every route answers every kind of caller as the table says',
 };
-const hostile = (test: string) => ({ file: 'server/hostile-input.test.ts', test });
+const hostile = (test: string) => ({ file: 'server/http/hostile-input.test.ts', test });
 
 /** Who may call what, and how. */
 export const access: Guard[] = [
   {
     guard: 'who somebody is comes before what they sent',
-    file: 'server/callers.ts',
+    file: 'server/http/callers.ts',
     replace: 'if (callers) await checks[callers](request);',
     by: '',
     caughtBy: { file: matrix.file, test: 'who somebody is comes before what they sent' },
   },
   {
     guard: 'some calls are for one role',
-    file: 'server/callers.ts',
+    file: 'server/http/callers.ts',
     replace: ".role === role, 'not_allowed')",
     by: ", 'not_allowed')",
     caughtBy: matrix,
@@ -31,11 +31,11 @@ export const access: Guard[] = [
   },
   {
     guard: 'an address that cannot be read gets the headers of all answers',
-    file: 'server/app.ts',
+    file: 'server/http/app.ts',
     replace: 'reply.headers(headersFor(request.url))',
     by: 'reply',
     caughtBy: {
-      file: 'server/security-headers.test.ts',
+      file: 'server/http/security-headers.test.ts',
       test: 'every kind of answer gets the best grade of the HTTP observatory',
     },
   },

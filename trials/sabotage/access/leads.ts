@@ -35,14 +35,14 @@ export const leads: Guard[] = [
   },
   {
     guard: 'a booking that is repeated sends no second pair of emails',
-    file: 'marketplace/bookings/server/book-car.ts',
+    file: 'marketplace/sales/server/book-car.ts',
     replace: 'if (booked.isNew) await',
     by: 'await',
     caughtBy: by('a booking that is repeated on another day is not told again'),
   },
   {
     guard: 'deleting and booking again fills no mailbox',
-    file: 'marketplace/bookings/server/book-car.ts',
+    file: 'marketplace/sales/server/book-car.ts',
     replace: 'now.toISOString().slice(0, 10)',
     by: 'crypto.randomUUID()',
     caughtBy: by('deleting and booking again on the same day sends no second pair of emails'),

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const inTheTable = {
-  file: 'server/access.test.ts',
+  file: 'server/http/access.test.ts',
   test: 'every route answers every kind of caller as the table says',
 };
 
@@ -16,7 +16,7 @@ export const ownership: Guard[] = [
   },
   {
     guard: "not even administrators edit somebody else's car",
-    file: 'marketplace/listings/server/selling-routes.ts',
+    file: 'marketplace/sales/server/selling-routes.ts',
     replace: "ensure(caller.id === listing.seller.id, 'not_allowed');",
     by: '',
     caughtBy: inTheTable,

@@ -4,21 +4,21 @@ import type { Guard } from '../guard.ts';
 export const secrets: Guard[] = [
   {
     guard: 'a market does not start with a secret that cannot read its keys',
-    file: 'server/forecourt.ts',
+    file: 'server/start/forecourt.ts',
     replace: '  if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);\n',
     by: '',
     caughtBy: {
-      file: 'server/refusing-to-start.infrastructure.test.ts',
+      file: 'server/start/refusing-to-start.infrastructure.test.ts',
       test: 'with another SECRET than its keys were made with a market does not start, until the secret is rotated',
     },
   },
   {
     guard: 'the secret is not rotated under a running server',
-    file: 'server/rotate-secret.ts',
+    file: 'server/config/rotate-secret.ts',
     replace: '    await refuseWhileInUse(db);\n',
     by: '',
     caughtBy: {
-      file: 'server/refusing-to-start.infrastructure.test.ts',
+      file: 'server/start/refusing-to-start.infrastructure.test.ts',
       test: 'with another SECRET than its keys were made with a market does not start, until the secret is rotated',
     },
   },

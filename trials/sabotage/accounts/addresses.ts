@@ -1,36 +1,36 @@
 import type { Guard } from '../guard.ts';
 
-const embedded = 'providers/identity/server/embedded';
+const _embedded = 'providers/identity/server/embedded';
 
 /** Whose address it is, and who gets in with a guess. */
 export const addresses: Guard[] = [
   {
     guard: 'a confirmation link confirms nothing without session or password',
-    file: `${embedded}/email-routes.ts`,
+    file: 'providers/identity/server/embedded/emails/email-routes.ts',
     replace: '      await refuseStrangers(visit, userId, password);\n',
     by: '',
     caughtBy: {
-      file: `${embedded}/links-in-mails.test.ts`,
+      file: 'providers/identity/server/embedded/emails/links-in-mails.test.ts',
       test: 'whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing',
     },
   },
   {
     guard: 'whoever signed up with an address before Google proved it is out',
-    file: `${embedded}/embedded-identity.ts`,
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
     replace: '      await endUnprovenLogins(pool, id, null);\n',
     by: '',
     caughtBy: {
-      file: `${embedded}/continue-with-google.test.ts`,
+      file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
       test: 'whoever signed up with the address before Google proved it has no way in any more',
     },
   },
   {
     guard: 'whoever came through an issuer that checks no addresses is out after a reset',
-    file: `${embedded}/embedded-identity.ts`,
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
     replace: "      await endUnprovenLogins(pool, id, 'credential');\n",
     by: '',
     caughtBy: {
-      file: `${embedded}/continue-with-google.test.ts`,
+      file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
       test: 'whoever came first through an issuer that checks no addresses is out after a reset',
     },
   },
@@ -56,21 +56,21 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'what others guess keeps no known browser out',
-    file: `${embedded}/guesses.ts`,
+    file: 'providers/identity/server/embedded/passwords/guesses.ts',
     replace: "    if (device) return [['guessesPerDevice', device]];\n",
     by: '',
     caughtBy: {
-      file: `${embedded}/rate-limits.infrastructure.test.ts`,
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
       test: 'all addresses together are bounded; a browser that signed in before is not kept out',
     },
   },
   {
     guard: 'a password is guessed from many addresses only so often',
-    file: `${embedded}/guesses.ts`,
+    file: 'providers/identity/server/embedded/passwords/guesses.ts',
     replace: "      ['guessesPerAccount', email],\n",
     by: '',
     caughtBy: {
-      file: `${embedded}/rate-limits.infrastructure.test.ts`,
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
       test: 'all addresses together are bounded; a browser that signed in before is not kept out',
     },
   },
@@ -96,11 +96,11 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'nobody uses up the reset emails of somebody else',
-    file: `${embedded}/password-routes.ts`,
+    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
     replace: "limits.take('mailsPerAddressAndAccount',",
     by: "limits.take('callsPerAddress',",
     caughtBy: {
-      file: `${embedded}/rate-limits.infrastructure.test.ts`,
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
       test: 'whoever asks again and again for resets of somebody else keeps the owner from nothing',
     },
   },

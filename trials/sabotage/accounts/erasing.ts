@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const caughtBy = (test: string) => ({
-  file: 'marketplace/accounts/server/erasing-accounts.test.ts',
+  file: 'marketplace/moderation/server/erasing-accounts.test.ts',
   test,
 });
 
@@ -9,21 +9,21 @@ const caughtBy = (test: string) => ({
 export const erasing: Guard[] = [
   {
     guard: 'a sold car does not give the phone of whoever left',
-    file: 'marketplace/accounts/server/close-account.ts',
+    file: 'marketplace/moderation/server/close-account.ts',
     replace: '  await eraseListingsOf(tx, id);\n',
     by: '',
     caughtBy: caughtBy('nothing about a deleted person stays but the receipts of their sales'),
   },
   {
     guard: 'bookings do not say where to reach whoever left',
-    file: 'marketplace/accounts/server/close-account.ts',
+    file: 'marketplace/moderation/server/close-account.ts',
     replace: '  await eraseContactOf(tx, id);\n',
     by: '',
     caughtBy: caughtBy('nothing about a deleted person stays but the receipts of their sales'),
   },
   {
     guard: 'a deleted person may sign up again',
-    file: 'server/outbox-handlers.ts',
+    file: 'server/background/outbox-handlers.ts',
     replace: '    await releaseIdentity(dependencies.db, identity);\n',
     by: '',
     caughtBy: caughtBy('whoever was deleted may come back as somebody new'),

@@ -18,7 +18,7 @@ export const identities: Guard[] = [
     replace: "if (account.id === by.id) return 'own_account';",
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/administering-accounts.test.ts',
+      file: 'marketplace/moderation/server/administering-accounts.test.ts',
       test: 'administrators cannot delete themselves, and two cannot delete each other',
     },
   },
@@ -28,17 +28,17 @@ export const identities: Guard[] = [
     replace: '      await endSessions(id);\n      await guesses',
     by: '      await guesses',
     caughtBy: {
-      file: 'server/identity-service.test.ts',
+      file: 'server/start/identity-service.test.ts',
       test: 'a new password ends what was opened with the old one, at the market too',
     },
   },
   {
     guard: 'signing out everywhere means the market too',
-    file: 'server/identity-service.ts',
+    file: 'server/start/identity-service.ts',
     replace: 'endSessionsOfIdentity(db, { issuer: embedded.issuer, subject })',
     by: 'Promise.resolve()',
     caughtBy: {
-      file: 'server/identity-service.test.ts',
+      file: 'server/start/identity-service.test.ts',
       test: 'signing out everywhere at the identity service ends the access tokens of the market',
     },
   },
@@ -48,7 +48,7 @@ export const identities: Guard[] = [
     replace: '      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),\n',
     by: '',
     caughtBy: {
-      file: 'providers/identity/server/embedded/users-and-tokens.test.ts',
+      file: 'providers/identity/server/embedded/sessions/users-and-tokens.test.ts',
       test: 'a token goes with the session that it was made in',
     },
   },

@@ -9,7 +9,7 @@ const signingIn = (test: string) => ({
 export const lateCalls: Guard[] = [
   {
     guard: 'a sign-in from before logging out everywhere opens no session',
-    file: 'server/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     replace: 'endSessionsForGood(db, id, now())',
     by: 'endSessionsForGood(db, id, new Date(0))',
     caughtBy: signingIn(
@@ -50,11 +50,11 @@ export const lateCalls: Guard[] = [
   },
   {
     guard: 'whoever is deleted while booking leaves no booking',
-    file: 'marketplace/bookings/server/book-car.ts',
+    file: 'marketplace/sales/server/book-car.ts',
     replace: "    ensure(await isActive(tx, buyer.id), 'sign_in_required');\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/bookings/server/booking-cars.test.ts',
+      file: 'marketplace/sales/server/booking-cars.test.ts',
       test: 'whoever is deleted while booking leaves no phone number behind',
     },
   },

@@ -1,29 +1,29 @@
 import type { Guard } from '../guard.ts';
 
-const ownAccount = 'providers/identity/server/embedded/own-account.test.ts';
-const service = 'server/identity-service.test.ts';
-const leaving = (test: string) => ({ file: 'marketplace/accounts/server/leaving.test.ts', test });
-const hiding = 'marketplace/listings/server/hiding-cars.test.ts';
+const ownAccount = 'providers/identity/server/embedded/sessions/own-account.test.ts';
+const service = 'server/start/identity-service.test.ts';
+const leaving = (test: string) => ({ file: 'marketplace/moderation/server/leaving.test.ts', test });
+const hiding = 'marketplace/moderation/server/hiding-cars.test.ts';
 
 /** What people do to their own account, and administrators to cars. */
 export const ownAccounts: Guard[] = [
   {
     guard: 'people end their own sessions only',
-    file: 'providers/identity/server/embedded/session-store.ts',
+    file: 'providers/identity/server/embedded/sessions/session-store.ts',
     replace: "'delete from sessions where id::text = $1 and user_id = $2'",
     by: "'delete from sessions where id::text = $1 and $2::uuid is not null'",
     caughtBy: { file: ownAccount, test: "nobody ends somebody else's session, or sees it" },
   },
   {
     guard: 'an open browser is no place to guess at the password',
-    file: 'providers/identity/server/embedded/own-account-routes.ts',
+    file: 'providers/identity/server/embedded/sessions/own-account-routes.ts',
     replace: "      await limits.take('passwordChangesPerAccount', id);\n",
     by: '',
     caughtBy: { file: ownAccount, test: 'an open browser is no place to guess at the password' },
   },
   {
     guard: 'a changed password ends the access tokens of the market',
-    file: 'providers/identity/server/embedded/own-account-routes.ts',
+    file: 'providers/identity/server/embedded/sessions/own-account-routes.ts',
     replace: '      await parts.onSessionsEnded(id);\n',
     by: '',
     caughtBy: {
@@ -33,7 +33,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'a session that is ended takes its access tokens along',
-    file: 'server/identity-service.ts',
+    file: 'server/start/identity-service.ts',
     replace: 'endSessionsOfSignIn(db, session)',
     by: 'Promise.resolve(void session)',
     caughtBy: {
@@ -63,7 +63,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'hiding a car ends the checkout that runs',
-    file: 'marketplace/listings/server/hide-listing.ts',
+    file: 'marketplace/moderation/server/hide-listing.ts',
     replace: '    if (hold) await beginToEndHold(tx, hold);\n',
     by: '',
     caughtBy: {
@@ -80,14 +80,14 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'nobody leaves while money is on its way',
-    file: 'marketplace/accounts/server/close-account.ts',
+    file: 'marketplace/moderation/server/close-account.ts',
     replace: "    ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');\n",
     by: '',
     caughtBy: leaving('while money is on its way nobody concerned leaves; afterwards they may'),
   },
   {
     guard: 'whoever leaves waits for payments that are beginning',
-    file: 'marketplace/accounts/server/shut-out.ts',
+    file: 'marketplace/moderation/server/shut-out.ts',
     replace: 'const listingIds = await lockListingsOf(tx, id);',
     by: 'const listingIds: string[] = [];',
     caughtBy: leaving('a payment that begins while its seller is leaving is waited for'),

@@ -1,14 +1,20 @@
 import type { Guard } from '../guard.ts';
 
-const embedded = 'providers/identity/server/embedded';
-const links = (test: string) => ({ file: `${embedded}/links-in-mails.test.ts`, test });
-const google = (test: string) => ({ file: `${embedded}/continue-with-google.test.ts`, test });
+const _embedded = 'providers/identity/server/embedded';
+const links = (test: string) => ({
+  file: 'providers/identity/server/embedded/emails/links-in-mails.test.ts',
+  test,
+});
+const google = (test: string) => ({
+  file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
+  test,
+});
 
 /** Ways in that were closed stay closed, and links do what they say once. */
 export const waysIn: Guard[] = [
   {
     guard: 'a sign-in that overlaps a reset of the password fails',
-    file: `${embedded}/password-routes.ts`,
+    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
     replace:
       "      refuseIf(await endUnlessBacked(pool, sessionTokenIn(answer), means), 'wrong_credentials');\n",
     by: '      void [endUnlessBacked, sessionTokenIn, means];\n',
@@ -16,7 +22,7 @@ export const waysIn: Guard[] = [
   },
   {
     guard: 'so does one through Google whose login is taken away meanwhile',
-    file: `${embedded}/federation-routes.ts`,
+    file: 'providers/identity/server/embedded/federation/federation-routes.ts',
     replace: 'if (await endUnlessBacked(pool, sessionTokenIn(answer), means)) {',
     by: 'if (endUnlessBacked === null) {',
     caughtBy: google(
@@ -25,7 +31,7 @@ export const waysIn: Guard[] = [
   },
   {
     guard: 'once Google proved an address, sessions from before end',
-    file: `${embedded}/embedded-identity.ts`,
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
     replace:
       '      await endUnprovenLogins(pool, id, null);\n      await endSessions(id);\n      await deleteCodesOf(pool, id);\n',
     by: '      await endUnprovenLogins(pool, id, null);\n      await deleteCodesOf(pool, id);\n',
@@ -35,7 +41,7 @@ export const waysIn: Guard[] = [
   },
   {
     guard: 'and links that were mailed before work no more',
-    file: `${embedded}/embedded-identity.ts`,
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
     replace:
       '      await endUnprovenLogins(pool, id, null);\n      await endSessions(id);\n      await deleteCodesOf(pool, id);\n',
     by: '      await endUnprovenLogins(pool, id, null);\n      await endSessions(id);\n',
@@ -45,42 +51,42 @@ export const waysIn: Guard[] = [
   },
   {
     guard: 'a reset ends the links that were mailed before',
-    file: `${embedded}/embedded-identity.ts`,
+    file: 'providers/identity/server/embedded/embedded-identity.ts',
     replace: '      await proveEmail(id);\n      await deleteCodesOf(pool, id);\n',
     by: '      await proveEmail(id);\n',
     caughtBy: links('a reset ends all sessions, and other reset links with them'),
   },
   {
     guard: 'the password beside a link is guessed no faster than at the login',
-    file: `${embedded}/email-routes.ts`,
+    file: 'providers/identity/server/embedded/emails/email-routes.ts',
     replace: 'await guesses.limit(visit, { email, password: onFile }, async () => {',
     by: 'await Promise.resolve(guesses).then(async () => {',
     caughtBy: links('the password beside a link cannot be guessed any faster than at the login'),
   },
   {
     guard: 'a confirmation link works once',
-    file: `${embedded}/email-routes.ts`,
+    file: 'providers/identity/server/embedded/emails/email-routes.ts',
     replace: "refuseIf(!(await codes.redeemVerificationCode(code)), 'link_invalid');",
     by: 'await codes.redeemVerificationCode(code);',
     caughtBy: links('the link in the first mail confirms the email, once'),
   },
   {
     guard: 'a browser is known by our signature',
-    file: `${embedded}/known-devices.ts`,
+    file: 'providers/identity/server/embedded/passwords/known-devices.ts',
     replace: 'return isSame(signature, signatureOf(device, email, password)) ? device : null;',
     by: 'return isSame(signature, signature) ? device : null;',
     caughtBy: {
-      file: `${embedded}/rate-limits.infrastructure.test.ts`,
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
       test: 'a browser that knew the old password is a stranger after a new one',
     },
   },
   {
     guard: 'people see their own sessions only',
-    file: `${embedded}/session-store.ts`,
+    file: 'providers/identity/server/embedded/sessions/session-store.ts',
     replace: 'from sessions where user_id = $1 and expires_at > $2',
     by: 'from sessions where $1::uuid is not null and expires_at > $2',
     caughtBy: {
-      file: `${embedded}/own-account.test.ts`,
+      file: 'providers/identity/server/embedded/sessions/own-account.test.ts',
       test: "nobody ends somebody else's session, or sees it",
     },
   },

@@ -1,7 +1,9 @@
 import type { Guard } from '../guard.ts';
 
-const frontDoor = 'server/front-door';
-const caughtAtTheDoor = (test: string) => ({ file: `${frontDoor}/front-door.test.ts`, test });
+const caughtAtTheDoor = (test: string) => ({
+  file: 'server/admission/admission-control.test.ts',
+  test,
+});
 const tooMuchAtOnce = caughtAtTheDoor(
   'what is too much at once is refused, while payments, health and kept pages still have room',
 );
@@ -10,7 +12,7 @@ const tooMuchAtOnce = caughtAtTheDoor(
 export const endurance: Guard[] = [
   {
     guard: 'an address reads only so much in a minute',
-    file: `${frontDoor}/call-limit.ts`,
+    file: 'server/admission/call-limit.ts',
     replace: 'if (calls.count > allowed) return',
     by: 'if (calls.count < 0) return',
     caughtBy: caughtAtTheDoor(
@@ -19,7 +21,7 @@ export const endurance: Guard[] = [
   },
   {
     guard: 'what was read elsewhere counts',
-    file: `${frontDoor}/call-limit.ts`,
+    file: 'server/admission/call-limit.ts',
     replace: 'calls.count += total.count - count;',
     by: '',
     caughtBy: caughtAtTheDoor(
@@ -28,28 +30,28 @@ export const endurance: Guard[] = [
   },
   {
     guard: 'only so much is in work at a time',
-    file: `${frontDoor}/lane.ts`,
+    file: 'server/admission/queue.ts',
     replace: 'if (inWork < most) start(begin);',
     by: 'if (inWork >= 0) start(begin);',
     caughtBy: tooMuchAtOnce,
   },
   {
     guard: 'payments have a lane of their own',
-    file: `${frontDoor}/lanes.ts`,
+    file: 'server/admission/queues.ts',
     replace: '? forPayments : forEverything',
     by: '? forEverything : forEverything',
     caughtBy: tooMuchAtOnce,
   },
   {
     guard: 'a body on its way takes no place',
-    file: `${frontDoor}/lanes.ts`,
+    file: 'server/admission/queues.ts',
     replace: 'if (hasBody(request)) stay.stepOut();',
     by: '',
     caughtBy: caughtAtTheDoor('a body that is slow to come keeps nobody out'),
   },
   {
     guard: 'between two things that take long everybody else is heard',
-    file: `${frontDoor}/loop-turns.ts`,
+    file: 'server/admission/one-per-event-loop-turn.ts',
     replace: '    setImmediate(next);\n    work();',
     by: '    work();\n    next();',
     caughtBy: caughtAtTheDoor(
@@ -58,21 +60,21 @@ export const endurance: Guard[] = [
   },
   {
     guard: 'the log does not grow without end',
-    file: 'server/rotated-file.ts',
+    file: 'server/observability/rotated-file.ts',
     replace: 'if (fstatSync(file).size >= most) startAnew();',
     by: '',
     caughtBy: {
-      file: 'server/logging.test.ts',
+      file: 'server/observability/logging.test.ts',
       test: 'the file does not grow without end: one older one is kept',
     },
   },
   {
     guard: 'a log without room stops nobody',
-    file: 'server/gathered-lines.ts',
+    file: 'server/observability/log-buffer.ts',
     replace: 'notice(error);',
     by: 'if (error) throw error;',
     caughtBy: {
-      file: 'server/logging.test.ts',
+      file: 'server/observability/logging.test.ts',
       test: 'a log for which there is no room stops nobody',
     },
   },
@@ -88,11 +90,11 @@ export const endurance: Guard[] = [
   },
   {
     guard: 'a database that is away is not an error of ours',
-    file: 'server/answer-errors.ts',
+    file: 'server/http/error-responses.ts',
     replace: "  if (isOutOfReach(error)) return new Refusal('busy');\n",
     by: '',
     caughtBy: {
-      file: 'server/app.test.ts',
+      file: 'server/http/app.test.ts',
       test: 'while the database is away every answer says so, and when to come back',
     },
   },

@@ -1,28 +1,33 @@
 import type { Guard } from '../guard.ts';
 
-const frontDoor = 'server/front-door';
-const caughtAtTheDoor = (test: string) => ({ file: `${frontDoor}/front-door.test.ts`, test });
-const caughtAtTheSocket = (test: string) => ({ file: `${frontDoor}/connections.test.ts`, test });
+const caughtAtTheDoor = (test: string) => ({
+  file: 'server/admission/admission-control.test.ts',
+  test,
+});
+const caughtAtTheSocket = (test: string) => ({
+  file: 'server/admission/connections.test.ts',
+  test,
+});
 
 /** What keeps one address from locking out all others. */
 export const oneAddress: Guard[] = [
   {
     guard: 'a body that has come waits for a place',
-    file: `${frontDoor}/lanes.ts`,
+    file: 'server/admission/queues.ts',
     replace: 'if (stay && isThere) stay.enter',
     by: 'if (!stay && isThere) stay!.enter',
     caughtBy: caughtAtTheDoor('whoever has sent a body waits for a place like everybody else'),
   },
   {
     guard: 'a GET waits for its place whatever comes with it',
-    file: `${frontDoor}/lanes.ts`,
+    file: 'server/admission/queues.ts',
     replace: "  method !== 'GET' &&\n",
     by: '',
     caughtBy: caughtAtTheDoor('a body that comes with a GET saves nobody the wait'),
   },
   {
     guard: 'who asks for everything at once makes room for others',
-    file: `${frontDoor}/fair-queue.ts`,
+    file: 'server/admission/fair-queue.ts',
     replace: 'if (size >= most) return makeRoom(caller, item);',
     by: 'if (size >= most) return item;',
     caughtBy: caughtAtTheDoor(
@@ -31,17 +36,17 @@ export const oneAddress: Guard[] = [
   },
   {
     guard: 'those who wait take turns by address',
-    file: `${frontDoor}/fair-queue.ts`,
+    file: 'server/admission/fair-queue.ts',
     replace: '      queues.delete(caller);\n      if (queue.length > 0) queues.set(caller, queue);',
     by: '      if (queue.length === 0) queues.delete(caller);',
     caughtBy: {
-      file: `${frontDoor}/fair-queue.test.ts`,
+      file: 'server/admission/fair-queue.test.ts',
       test: 'callers take turns, each with their own in order',
     },
   },
   {
     guard: 'what is sent to us is counted as well',
-    file: `${frontDoor}/front-door.ts`,
+    file: 'server/admission/admission-control.ts',
     replace: 'calls.spend(kind, caller) ||',
     by: "(kind === 'read' && calls.spend(kind, caller)) ||",
     caughtBy: caughtAtTheDoor(
@@ -50,25 +55,25 @@ export const oneAddress: Guard[] = [
   },
   {
     guard: 'whoever is refused costs no further write',
-    file: 'server/rate-limits.ts',
+    file: 'server/admission/rate-limits.ts',
     replace: 'if (known) refuse(what, known);',
     by: '',
     caughtBy: {
-      file: 'server/rate-limits.test.ts',
+      file: 'server/admission/rate-limits.test.ts',
       test: 'whoever goes on after being refused costs no further write, until the window closes',
     },
   },
 
   {
     guard: 'an address has only so many connections',
-    file: `${frontDoor}/connections.ts`,
+    file: 'server/admission/connections.ts',
     replace: 'if (!hasRoom) return void socket.destroy();',
     by: '',
     caughtBy: caughtAtTheSocket('while all of its connections are in use it gets no further one'),
   },
   {
     guard: 'an address that has its share loses an idle connection first',
-    file: `${frontDoor}/connections.ts`,
+    file: 'server/admission/connections.ts',
     replace: 'caller.open.size < mostByAddress || closeOldest(caller.idle)',
     by: 'caller.open.size < mostByAddress || true',
     caughtBy: caughtAtTheSocket(
@@ -77,7 +82,7 @@ export const oneAddress: Guard[] = [
   },
   {
     guard: 'when there are many altogether idle ones go',
-    file: `${frontDoor}/connections.ts`,
+    file: 'server/admission/connections.ts',
     replace: 'if (open >= crowded) closeOldest(idle);',
     by: '',
     caughtBy: caughtAtTheSocket(
@@ -86,7 +91,7 @@ export const oneAddress: Guard[] = [
   },
   {
     guard: 'the connections of our proxies are left alone',
-    file: `${frontDoor}/connections.ts`,
+    file: 'server/admission/connections.ts',
     replace: 'if (isProxy(address)) return;',
     by: '',
     caughtBy: caughtAtTheSocket('the connections of our own proxies are left alone'),

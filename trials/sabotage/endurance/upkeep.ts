@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const clocks = (test: string) => ({ file: 'server/clock-jumps.test.ts', test });
+const clocks = (test: string) => ({ file: 'server/start/clock-jumps.test.ts', test });
 const notForADay = clocks('nobody is refused for a day because the clock went back by a day');
 const backups = {
   file: 'server/backup/restoring.infrastructure.test.ts',
@@ -11,28 +11,28 @@ const backups = {
 export const upkeep: Guard[] = [
   {
     guard: 'what was counted before the clock went back is not looked at',
-    file: 'server/rate-limit-store.ts',
+    file: 'server/admission/rate-limit-store.ts',
     replace: "    .where('expiresAt', '<=', new Date(now.getTime() + windowSeconds * 2_000))\n",
     by: '',
     caughtBy: notForADay,
   },
   {
     guard: 'nor counted on',
-    file: 'server/rate-limit-store.ts',
+    file: 'server/admission/rate-limit-store.ts',
     replace: 'rate_limits.expires_at > $',
     by: 'rate_limits.expires_at = $',
     caughtBy: notForADay,
   },
   {
     guard: 'a limit that was spent before the clock went back is forgotten',
-    file: 'server/spent-limits.ts',
+    file: 'server/admission/spent-limits.ts',
     replace: 'left > 0 && left <= longestWindow',
     by: 'left > 0',
     caughtBy: notForADay,
   },
   {
     guard: 'so is what an address read',
-    file: 'server/front-door/call-limit.ts',
+    file: 'server/admission/call-limit.ts',
     replace: 'if (left > 0 && left <= 2 * window) return',
     by: 'if (left > 0) return',
     caughtBy: clocks('nobody is kept from reading for a day because the clock went back by a day'),
@@ -49,21 +49,21 @@ export const upkeep: Guard[] = [
   },
   {
     guard: 'the card provider may send more than others',
-    file: 'server/front-door/call-limit.ts',
+    file: 'server/admission/call-limit.ts',
     replace: 'event: { times: 10,',
     by: 'event: { times: 1,',
     caughtBy: {
-      file: 'server/front-door/front-door.test.ts',
+      file: 'server/admission/admission-control.test.ts',
       test: 'the card provider, who speaks for many, may send more',
     },
   },
   {
     guard: 'each address has connections of its own',
-    file: 'server/front-door/connections.ts',
+    file: 'server/admission/connections.ts',
     replace: 'const key = addressKey(address);',
     by: "const key = addressKey('127.0.0.1');",
     caughtBy: {
-      file: 'server/front-door/connections.test.ts',
+      file: 'server/admission/connections.test.ts',
       test: 'other addresses have a share of their own',
     },
   },
@@ -87,27 +87,27 @@ export const upkeep: Guard[] = [
     replace: "  refuseNewer(applied, 'The database');\n",
     by: '',
     caughtBy: {
-      file: 'server/refusing-to-start.infrastructure.test.ts',
+      file: 'server/start/refusing-to-start.infrastructure.test.ts',
       test: 'a release does not start on a database that a newer one has changed',
     },
   },
   {
     guard: 'a webhook secret that anybody could guess is refused',
-    file: 'server/environment.ts',
+    file: 'server/config/environment.ts',
     replace: '/^whsec_\\S{16,}$/',
     by: '/^whsec_/',
     caughtBy: {
-      file: 'server/config.test.ts',
+      file: 'server/config/config.test.ts',
       test: 'a webhook secret that anybody could guess is refused: whsec_1',
     },
   },
   {
     guard: 'nothing but pictures of cars shows elsewhere',
-    file: 'server/security-headers.ts',
+    file: 'server/http/security-headers.ts',
     replace: 'if (url.startsWith(pictures)) return onPictures;',
     by: "if (url.startsWith('/')) return onPictures;",
     caughtBy: {
-      file: 'server/security-headers.test.ts',
+      file: 'server/http/security-headers.test.ts',
       test: 'pictures of cars show in emails and previews elsewhere; nothing else of ours does',
     },
   },

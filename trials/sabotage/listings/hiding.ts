@@ -1,11 +1,11 @@
 import type { Guard } from '../guard.ts';
 
 const hiding = (test: string) => ({
-  file: 'marketplace/listings/server/hiding-cars.test.ts',
+  file: 'marketplace/moderation/server/hiding-cars.test.ts',
   test,
 });
 const selling = (test: string) => ({
-  file: 'marketplace/listings/server/selling-cars.test.ts',
+  file: 'marketplace/sales/server/selling-cars.test.ts',
   test,
 });
 const postedOnce = selling('a car that is posted again because the answer was lost is added once');
@@ -14,14 +14,14 @@ const postedOnce = selling('a car that is posted again because the answer was lo
 export const hidingCars: Guard[] = [
   {
     guard: 'hiding a car twice tells its seller once',
-    file: 'marketplace/listings/server/hidden-car-store.ts',
+    file: 'marketplace/moderation/server/hidden-car-store.ts',
     replace: "    .where('hiddenBecause', 'is', null)\n",
     by: '',
     caughtBy: hiding('hiding twice says so once, and a reason is needed'),
   },
   {
     guard: 'showing a car does not show one of a suspended seller',
-    file: 'marketplace/listings/server/hidden-car-store.ts',
+    file: 'marketplace/moderation/server/hidden-car-store.ts',
     replace: `(select accounts.state <> 'active' from accounts
         where accounts.id = listings.seller_id)`,
     by: 'false',
@@ -70,13 +70,13 @@ export const hidingCars: Guard[] = [
     replace: "listing.state === 'removed' || mayBeSeenBy(caller, listing)",
     by: "listing.state === 'removed' || listing !== undefined",
     caughtBy: {
-      file: 'marketplace/listings/server/searching-cars.test.ts',
+      file: 'marketplace/search/server/searching-cars.test.ts',
       test: 'a car that left the market still leads to similar ones, one that nobody may see does not',
     },
   },
   {
     guard: 'pictures from elsewhere are not shown in emails',
-    file: 'marketplace/listings/picture.ts',
+    file: 'marketplace/vehicles/picture.ts',
     replace: 'ours.test(picture) ? {',
     by: 'picture ? {',
     caughtBy: {

@@ -2,7 +2,7 @@ import type { Guard } from '../guard.ts';
 
 const migration = 'database/migrations/0026-bounded-search-words.sql';
 const caughtBy = (test: string) => ({
-  file: 'marketplace/listings/server/knowing-words.test.ts',
+  file: 'marketplace/search/server/knowing-words.test.ts',
   test,
 });
 
@@ -14,7 +14,7 @@ export const listings: Guard[] = [
     replace: 'if (before) return before.listingId;',
     by: '',
     caughtBy: {
-      file: 'marketplace/listings/server/selling-cars.test.ts',
+      file: 'marketplace/sales/server/selling-cars.test.ts',
       test: 'a car that is posted again because the answer was lost is added once',
     },
   },

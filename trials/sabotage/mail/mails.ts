@@ -42,11 +42,11 @@ export const mails: Guard[] = [
   },
   {
     guard: 'price changes are gathered into one email',
-    file: 'marketplace/bookings/server/price-change-store.ts',
+    file: 'marketplace/bookings/server/announce-price.ts',
     replace: 'const gatheredFor = 10 * 60_000;',
     by: 'const gatheredFor = 1;',
     caughtBy: {
-      file: 'marketplace/bookings/server/booking-cars.test.ts',
+      file: 'marketplace/sales/server/booking-cars.test.ts',
       test: 'price changes that follow each other are told in one email, and not if nothing changed in the end',
     },
   },
@@ -56,27 +56,27 @@ export const mails: Guard[] = [
     replace: 'phone: maskedPhone(car.phone),',
     by: '',
     caughtBy: {
-      file: 'marketplace/listings/server/browsing-cars.test.ts',
+      file: 'marketplace/search/server/browsing-cars.test.ts',
       test: 'lists show the beginning of a phone number; a car by itself, its seller and administrators see all of it',
     },
   },
   {
     guard: 'nobody looks at car after car to collect phone numbers',
-    file: 'server/front-door/front-door.ts',
+    file: 'server/admission/admission-control.ts',
     replace: "calls.spend('car', caller) : 0",
     by: '0 : 0',
     caughtBy: {
-      file: 'server/front-door/front-door.test.ts',
+      file: 'server/admission/admission-control.test.ts',
       test: 'whoever looks at car after car to collect phone numbers is asked to wait, lists go on',
     },
   },
   {
     guard: 'another spelling of the address of a car is counted as well',
-    file: 'server/front-door/front-door.ts',
+    file: 'server/admission/admission-control.ts',
     replace: 'oneCar.test(asRouted(request.url!))',
     by: 'asRouted(request.url!) && oneCar.test(request.url!)',
     caughtBy: {
-      file: 'server/front-door/front-door.test.ts',
+      file: 'server/admission/admission-control.test.ts',
       test: 'another spelling of its address makes no other car of it',
     },
   },
@@ -98,11 +98,11 @@ export const mails: Guard[] = [
   },
   {
     guard: 'buyers hear of a car only when it can be bought again',
-    file: 'marketplace/bookings/server/car-gone-store.ts',
+    file: 'marketplace/bookings/server/notify-buyers.ts',
     replace: '    if (booking.carHidden) continue;\n',
     by: '',
     caughtBy: {
-      file: 'marketplace/listings/server/hiding-cars.test.ts',
+      file: 'marketplace/moderation/server/hiding-cars.test.ts',
       test: 'whoever booked a hidden car is told when it can be bought again, and not before',
     },
   },

@@ -1,14 +1,17 @@
 import type { Guard } from '../guard.ts';
-import { guarding, invariants, payments } from './tests.ts';
+import { guarding, invariants } from './tests.ts';
 
-const lateNews = (test: string) => ({ file: `${payments}/late-news.test.ts`, test });
+const lateNews = (test: string) => ({
+  file: 'marketplace/sales/server/refunds/late-news.test.ts',
+  test,
+});
 const failing = lateNews('a refund of ours that fails is made again, then raised for a person');
 
 /** Refunds and disputes that come later, and what operators decide. */
 export const afterTheSale: Guard[] = [
   {
     guard: 'an older answer about a dispute changes nothing',
-    file: `${payments}/late-news-store.ts`,
+    file: 'marketplace/payments/server/late-news-store.ts',
     replace: `  if (before && before.readAt > readAt) return false;
   await tx
     .insertInto('paymentDisputes')`,
@@ -18,28 +21,28 @@ export const afterTheSale: Guard[] = [
   },
   {
     guard: 'a part that went back undoes no sale',
-    file: `${payments}/note-late-news.ts`,
+    file: 'marketplace/sales/server/refunds/note-late-news.ts',
     replace: 'const isBack = amount >= attempt.amount;',
     by: 'const isBack = amount > 0;',
     caughtBy: lateNews('a part that went back leaves the sale as it is'),
   },
   {
     guard: 'a refund that keeps failing is not tried for ever',
-    file: `${payments}/note-late-news.ts`,
+    file: 'marketplace/sales/server/refunds/note-late-news.ts',
     replace: '  if (failures >= mostRefundTries) return;\n',
     by: '',
     caughtBy: failing,
   },
   {
     guard: 'only a refund that waits is made by hand',
-    file: `${payments}/refunded-by-hand.ts`,
+    file: 'marketplace/sales/server/refunds/refunded-by-hand.ts',
     replace: "if (attempt?.state !== 'refund_pending')\n",
     by: 'if (!attempt)\n',
     caughtBy: failing,
   },
   {
     guard: 'an operator gives back once',
-    file: `${payments}/mend-store.ts`,
+    file: 'marketplace/payments/server/mend-store.ts',
     replace: " and state = 'settled' and ",
     by: ' and ',
     caughtBy: invariants(
@@ -48,7 +51,7 @@ export const afterTheSale: Guard[] = [
   },
   {
     guard: 'whoever is suspended meanwhile gets no hold',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: "  ensure(buyer?.state === 'active', 'sign_in_required');\n",
     by: "  ensure(buyer, 'sign_in_required');\n",
     caughtBy: guarding('a buyer who is suspended while the checkout waits gets no hold'),
@@ -69,17 +72,17 @@ export const afterTheSale: Guard[] = [
     replace: 'id && /^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$/.test(id) ? id : undefined;',
     by: 'id || undefined;',
     caughtBy: {
-      file: `${payments}/two-markets.test.ts`,
+      file: 'marketplace/sales/server/reconciliation/two-markets.test.ts',
       test: 'what others write into their payments does not stop the reconciler',
     },
   },
   {
     guard: 'receipts are kept for ten years',
-    file: 'server/sweep.ts',
+    file: 'server/background/sweep.ts',
     replace: 'const daysOfReceipts = 3_653;',
     by: 'const daysOfReceipts = 365;',
     caughtBy: {
-      file: 'marketplace/accounts/server/erasing-accounts.test.ts',
+      file: 'marketplace/moderation/server/erasing-accounts.test.ts',
       test: 'receipts are kept for ten years',
     },
   },

@@ -9,7 +9,7 @@ const receipts = (test: string) => ({
 export const books: Guard[] = [
   {
     guard: 'a sale writes the receipt',
-    file: 'marketplace/payments/server/settle-payment.ts',
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: 'await writeReceipt(tx, attempt.bookingId, card);',
     by: '',
     caughtBy: receipts(

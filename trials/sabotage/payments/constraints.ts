@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { guarding, payments } from './tests.ts';
+import { guarding } from './tests.ts';
 
 const databaseRefuses = guarding(
   'the database itself refuses a second hold, booking, sale or payment',
@@ -37,7 +37,7 @@ export const constraints: Guard[] = [
   },
   {
     guard: 'what the database refuses as sold twice is refunded',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: 'if ((error as { code?: string }).code !== uniqueViolation) throw error;',
     by: 'if (uniqueViolation) throw error;',
     caughtBy: guarding(

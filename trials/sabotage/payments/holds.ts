@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { clocks, guarding, paying, payments } from './tests.ts';
+import { clocks, guarding, paying } from './tests.ts';
 
 const nobodyElse = paying('while one buyer pays, nobody else can, and sees until when');
 const isFreedByItself = paying(
@@ -10,14 +10,14 @@ const isFreedByItself = paying(
 export const holds: Guard[] = [
   {
     guard: 'a hold is for the booking that has it',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'bookingId === id && ',
     by: '',
     caughtBy: nobodyElse,
   },
   {
     guard: 'a hold that is ending is not given out again',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: " && state !== 'expiring'",
     by: '',
     caughtBy: guarding(
@@ -26,42 +26,42 @@ export const holds: Guard[] = [
   },
   {
     guard: 'asking again for a hold gives the same one',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'const held = await holdOn(tx, booking.listingId);',
     by: 'const held = null as Attempt | null;',
     caughtBy: nobodyElse,
   },
   {
     guard: 'a hold ends only when the provider has cancelled',
-    file: `${payments}/hold-store.ts`,
+    file: 'marketplace/payments/server/begin-ending-hold.ts',
     replace: "['creating', 'open'], 'expiring')",
     by: "['creating', 'open'], 'canceled')",
     caughtBy: isFreedByItself,
   },
   {
     guard: 'ending a hold cancels at the provider',
-    file: `${payments}/end-hold.ts`,
+    file: 'marketplace/sales/server/checkout/end-hold.ts',
     replace: 'cardPayments.cancelIntent(intentId,',
     by: "(async (..._: string[]) => ({ status: 'canceled' }))(intentId,",
     caughtBy: isFreedByItself,
   },
   {
     guard: 'a payment that came before the cancellation counts',
-    file: `${payments}/end-hold.ts`,
+    file: 'marketplace/sales/server/checkout/end-hold.ts',
     replace: "if (intent.status === 'succeeded') await settlePayment(surroundings, intentId);",
     by: "if (intent.status === 'succeeded') await freeCar(db, attempt, surroundings.now());",
     caughtBy: paying('a payment that arrives while the hold is ending still counts'),
   },
   {
     guard: 'the bank is given more time once',
-    file: `${payments}/attempt-store.ts`,
+    file: 'marketplace/payments/server/attempt-store.ts',
     replace: "    .where('extended', '=', false)\n",
     by: '',
     caughtBy: paying('while the bank asks the buyer, the hold lasts five minutes more, once'),
   },
   {
     guard: 'a hold that is over gives the booking the current price',
-    file: `${payments}/free-car.ts`,
+    file: 'marketplace/sales/server/checkout/release-hold.ts',
     replace: 'if (listing) await reprice(tx, attempt.bookingId, listing.resalePrice);',
     by: '',
     caughtBy: paying(
@@ -70,7 +70,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'whoever let a hold run out waits before the next',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'if (from <= now) return;',
     by: 'if (from) return;',
     caughtBy: paying(
@@ -79,18 +79,18 @@ export const holds: Guard[] = [
   },
   {
     guard: 'the wait is for the car, not for the booking',
-    file: `${payments}/attempt-store.ts`,
+    file: 'marketplace/payments/server/attempt-store.ts',
     replace: "    .where('buyerId', '=', buyerId)\n    .where('state', '=', 'canceled')\n",
     by: "    .where('buyerId', '<>', buyerId)\n    .where('state', '=', 'canceled')\n",
     caughtBy: paying('giving the booking up and booking again does not shorten the wait'),
   },
   {
     guard: 'whoever lost a car that left the market need not wait',
-    file: `${payments}/free-car.ts`,
+    file: 'marketplace/sales/server/checkout/release-hold.ts',
     replace: 'isOnOffer ? now : undefined',
     by: 'now',
     caughtBy: {
-      file: 'marketplace/accounts/server/suspending-accounts.test.ts',
+      file: 'marketplace/moderation/server/suspending-accounts.test.ts',
       test: 'a checkout on the car of a suspended seller is cancelled',
     },
   },
@@ -103,7 +103,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'a seller gets a car off the market even while somebody pays',
-    file: 'marketplace/listings/server/remove-listing.ts',
+    file: 'marketplace/sales/server/remove-listing.ts',
     replace: 'if (hold) await beginToEndHold(tx, hold);',
     by: '',
     caughtBy: paying(
@@ -112,14 +112,14 @@ export const holds: Guard[] = [
   },
   {
     guard: 'the checkout that runs is not counted again',
-    file: `${payments}/routes.ts`,
+    file: 'marketplace/sales/server/payment-routes.ts',
     replace: 'if (!holds.some((hold) => isMeantBy(request.body, hold))) {',
     by: 'if (holds) {',
     caughtBy: paying('looking again at the page of a checkout that runs is not counted'),
   },
   {
     guard: 'too many declined cards end the checkout',
-    file: `${payments}/handle-decline.ts`,
+    file: 'marketplace/sales/server/checkout/handle-decline.ts',
     replace: 'for (const hold of await holdsOf(db, buyerId)) await letGoOf(db, hold);',
     by: '',
     caughtBy: paying(
@@ -128,7 +128,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'declined cards count for all checkouts of a buyer',
-    file: `${payments}/handle-decline.ts`,
+    file: 'marketplace/sales/server/checkout/handle-decline.ts',
     replace: ' && !isTooMuchForNow',
     by: '',
     caughtBy: paying(
@@ -137,14 +137,14 @@ export const holds: Guard[] = [
   },
   {
     guard: 'declined cards count for as long as the checkout goes on',
-    file: `${payments}/handle-decline.ts`,
+    file: 'marketplace/sales/server/checkout/handle-decline.ts',
     replace: 'declines < mostDeclines && ',
     by: '',
     caughtBy: paying('what was declined an hour ago still counts for a checkout that goes on'),
   },
   {
     guard: 'a checkout that declined cards ended says so while it is being ended',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: ' && held.declines >= mostDeclines;',
     by: ' && held.declines < 0;',
     caughtBy: paying(
@@ -153,32 +153,32 @@ export const holds: Guard[] = [
   },
   {
     guard: 'declined cards count for the whole day',
-    file: `${payments}/routes.ts`,
+    file: 'marketplace/sales/server/payment-routes.ts',
     replace: "await limits.refuseIfSpent('failedCardsOfDay', buyer);",
     by: '',
     caughtBy: paying('fifteen declined cards are enough for a day'),
   },
   {
     guard: 'a hold does not outlast a clock that went back',
-    file: `${payments}/attempt-store.ts`,
+    file: 'marketplace/payments/server/attempt-store.ts',
     replace: ", eb('heldUntil', '>', impossible)",
     by: '',
     caughtBy: clocks('a hold ends soon although the clock went back by a day'),
   },
   {
     guard: 'jobs do not wait for a clock that went back',
-    file: 'server/job-store.ts',
+    file: 'server/background/job-store.ts',
     replace: ' or job_cursors.cursor > ',
     by: ' and job_cursors.cursor <> ',
     caughtBy: clocks('jobs go on although the clock went back by a day'),
   },
   {
     guard: 'the sandbox cancels what failed too often',
-    file: 'providers/card-payments/server/sandbox/confirming.ts',
+    file: 'providers/card-payments/server/sandbox/intents/confirming.ts',
     replace: 'if (failed.failures < mostFailures) return failed;',
     by: 'if (failed) return failed;',
     caughtBy: {
-      file: 'providers/card-payments/server/sandbox/paying.test.ts',
+      file: 'providers/card-payments/server/sandbox/intents/paying.test.ts',
       test: 'an intent that failed ten times is cancelled, as at Stripe: nobody tries out cards on it without end',
     },
   },

@@ -1,7 +1,9 @@
 import type { Guard } from '../guard.ts';
-import { payments } from './tests.ts';
 
-const lateNews = (test: string) => ({ file: `${payments}/late-news.test.ts`, test });
+const lateNews = (test: string) => ({
+  file: 'marketplace/sales/server/refunds/late-news.test.ts',
+  test,
+});
 
 const atTheDashboard = lateNews(
   'a refund made at the dashboard of the provider is noted once, and everybody concerned is told',
@@ -14,21 +16,21 @@ const olderAnswer = lateNews(
 export const lateComing: Guard[] = [
   {
     guard: 'late news of the provider is acted on',
-    file: `${payments}/handle-card-event.ts`,
+    file: 'marketplace/sales/server/reconciliation/handle-card-event.ts',
     replace: "if (kind === 'late_news') return noteLateNews(surroundings, intentId);",
     by: '',
     caughtBy: atTheDashboard,
   },
   {
     guard: 'late news is acted on once',
-    file: `${payments}/late-news-store.ts`,
+    file: 'marketplace/payments/server/late-news-store.ts',
     replace: 'return before?.status !== status;\n}\n\n/** As with refunds. */',
     by: 'return status !== undefined;\n}\n\n/** As with refunds. */',
     caughtBy: atTheDashboard,
   },
   {
     guard: 'an older answer about a refund changes nothing',
-    file: `${payments}/late-news-store.ts`,
+    file: 'marketplace/payments/server/late-news-store.ts',
     replace: `    .selectFrom('paymentRefunds')
     .select(['status', 'readAt'])
     .where('id', '=', id)
@@ -42,21 +44,21 @@ export const lateComing: Guard[] = [
   },
   {
     guard: 'what was given back already buys nothing',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: 'if (intent.refundedAmount > 0)',
     by: 'if (intent.refundedAmount < 0)',
     caughtBy: lateNews('what was given back before we heard of it buys nothing'),
   },
   {
     guard: 'a refund that failed is asked for under another key',
-    file: `${payments}/refund-attempt.ts`,
+    file: 'marketplace/sales/server/refunds/refund-attempt.ts',
     replace: 'failures === 0 ?',
     by: 'failures >= 0 ?',
     caughtBy: lateNews('a refund of ours that fails is made again, then raised for a person'),
   },
   {
     guard: 'a refund that failed meanwhile is not called made',
-    file: `${payments}/refund-attempt.ts`,
+    file: 'marketplace/sales/server/refunds/refund-attempt.ts',
     replace: '    if ((await moneyBack(tx, attempt.id)).failures !== failures) return;\n',
     by: '',
     caughtBy: lateNews(
@@ -65,7 +67,7 @@ export const lateComing: Guard[] = [
   },
   {
     guard: 'the daily comparison catches up with what no event told of',
-    file: `${payments}/compare-books.ts`,
+    file: 'marketplace/sales/server/reconciliation/compare-books.ts',
     replace: 'await noteLateNews(surroundings, intentId);',
     by: '',
     caughtBy: lateNews('the daily comparison finds what no event told of, and says what differs'),

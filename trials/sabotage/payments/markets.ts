@@ -1,20 +1,22 @@
 import type { Guard } from '../guard.ts';
-import { payments } from './tests.ts';
 
-const markets = (test: string) => ({ file: `${payments}/two-markets.test.ts`, test });
+const markets = (test: string) => ({
+  file: 'marketplace/sales/server/reconciliation/two-markets.test.ts',
+  test,
+});
 
 /** Which market takes the money, and which leaves it alone. */
 export const ownMarket: Guard[] = [
   {
     guard: "another market's payments are left alone",
-    file: `${payments}/own-intents.ts`,
+    file: 'marketplace/payments/server/own-intents.ts',
     replace: 'if (market !== undefined) return market === marketId;',
     by: 'if (market !== undefined) return marketId !== undefined;',
     caughtBy: markets('payments of another market are neither cancelled nor refunded'),
   },
   {
     guard: 'so are payments that name no market and no attempt of ours',
-    file: `${payments}/own-intents.ts`,
+    file: 'marketplace/payments/server/own-intents.ts',
     replace: 'attemptId !== undefined && (await findAttempt(db, attemptId)) !== null',
     by: 'attemptId !== undefined && (await findAttempt(db, attemptId)) !== undefined',
     caughtBy: markets(
@@ -33,24 +35,24 @@ export const ownMarket: Guard[] = [
   },
   {
     guard: 'what is started elsewhere takes no payments',
-    file: 'server/opening/identify-market.ts',
+    file: 'server/start/identify-market.ts',
     replace: 'if (sign) await turnPaymentsOff(db, sign);',
     by: "if (sign === '') await turnPaymentsOff(db, sign);",
     caughtBy: {
-      file: 'server/opening/identify-market.test.ts',
+      file: 'server/start/identify-market.test.ts',
       test: 'a market with a real card provider that is started elsewhere takes no payments',
     },
   },
   {
     guard: 'while payments are off nothing reaches the provider',
-    file: `${payments}/only-while-on.ts`,
+    file: 'marketplace/payments/server/only-while-on.ts',
     replace: "ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused')",
     by: "ensure((await whyPaymentsAreOff(db)) !== undefined, 'payments_paused')",
     caughtBy: markets('whoever calls openIntent while payments are off does not get through'),
   },
   {
     guard: 'while payments are off no work is spent on the provider',
-    file: 'server/outbox-handlers.ts',
+    file: 'server/background/outbox-handlers.ts',
     replace: 'atTheProvider.includes(kind) && (await whyPaymentsAreOff(db)) !== null',
     by: 'atTheProvider.includes(kind) && db === null',
     caughtBy: markets('while payments are off nobody pays, and nothing is asked of the provider'),

@@ -1,18 +1,18 @@
 import type { Guard } from '../guard.ts';
-import { guarding, outbox, paying, payments } from './tests.ts';
+import { guarding, outbox, paying } from './tests.ts';
 
 /** What is repeated and happens once. */
 export const once: Guard[] = [
   {
     guard: 'a repeated call opens no second card payment',
-    file: `${payments}/open-checkout.ts`,
+    file: 'marketplace/sales/server/checkout/open-checkout.ts',
     replace: 'key: `attempt-',
     by: 'key: crypto.randomUUID() + `attempt-',
     caughtBy: paying('what a dead server left unfinished is finished from what the provider says'),
   },
   {
     guard: 'an event counts once',
-    file: `${payments}/webhook-routes.ts`,
+    file: 'marketplace/sales/server/webhook-routes.ts',
     replace: 'key: `card-event:',
     by: 'key: crypto.randomUUID() + `card-event:',
     caughtBy: guarding('an event that comes again counts once'),
@@ -33,7 +33,7 @@ export const once: Guard[] = [
   },
   {
     guard: 'an attempt changes only from the states it may change from',
-    file: `${payments}/attempt-store.ts`,
+    file: 'marketplace/payments/server/attempt-store.ts',
     replace: "    .where('state', 'in', from)\n",
     by: '',
     caughtBy: guarding('a payment that is settled while its hold is about to end stays settled'),

@@ -1,19 +1,20 @@
-export const payments = 'marketplace/payments/server';
-
-export const paying = (test: string) => ({ file: `${payments}/paying.test.ts`, test });
+export const paying = (test: string) => ({
+  file: 'marketplace/sales/server/checkout/paying.test.ts',
+  test,
+});
 
 export const guarding = (test: string) => ({
-  file: `${payments}/guarding-payments.test.ts`,
+  file: 'marketplace/sales/server/checkout/guarding-payments.test.ts',
   test,
 });
 
 export const invariants = (test: string) => ({
-  file: `${payments}/keeping-invariants.test.ts`,
+  file: 'marketplace/sales/server/reconciliation/keeping-invariants.test.ts',
   test,
 });
 
 export const booking = (test: string) => ({
-  file: 'marketplace/bookings/server/booking-cars.test.ts',
+  file: 'marketplace/sales/server/booking-cars.test.ts',
   test,
 });
 
@@ -22,4 +23,4 @@ export const outbox = (test: string) => ({
   test,
 });
 
-export const clocks = (test: string) => ({ file: 'server/clock-jumps.test.ts', test });
+export const clocks = (test: string) => ({ file: 'server/start/clock-jumps.test.ts', test });

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { booking, guarding, paying, payments } from './tests.ts';
+import { booking, guarding, paying } from './tests.ts';
 
 const notSomebodyElses = paying(
   "nobody pays for somebody else's booking or with somebody else's payment",
@@ -12,28 +12,28 @@ const providersWord = paying(
 export const truth: Guard[] = [
   {
     guard: 'the provider is asked whether the card was charged',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: "ensure(intent.status === 'succeeded', 'payment_not_completed');",
     by: '',
     caughtBy: paying('a payment that did not succeed pays for nothing'),
   },
   {
     guard: 'the amount that was charged is the price',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: 'intent.amount === attempt.amount && ',
     by: '',
     caughtBy: guarding('money that is not the price pays for nothing and goes back'),
   },
   {
     guard: 'the browser does not decide the price of a booking',
-    file: 'marketplace/bookings/server/book-car.ts',
+    file: 'marketplace/sales/server/book-car.ts',
     replace: 'price: car.resalePrice,',
     by: 'price: 100,',
     caughtBy: booking('a buyer books a car at its price, whatever the browser says'),
   },
   {
     guard: 'the browser does not decide the price of a payment',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'if (price !== shownPrice) return { attempt: null, price };',
     by: '',
     caughtBy: paying(
@@ -42,7 +42,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'the price is read under the lock',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: ': listing.resalePrice;',
     by: ': booking.price;',
     caughtBy: guarding(
@@ -51,7 +51,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'a checkout that runs is asked for at its own price',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'const price = held ? held.amount :',
     by: 'const price =',
     caughtBy: guarding(
@@ -67,14 +67,14 @@ export const truth: Guard[] = [
   },
   {
     guard: "a buyer pays for nobody else's booking",
-    file: `${payments}/routes.ts`,
+    file: 'marketplace/sales/server/payment-routes.ts',
     replace: "ensure(isOf(buyer, booking), 'booking_not_found');",
     by: '',
     caughtBy: notSomebodyElses,
   },
   {
     guard: "a buyer pays with nobody else's payment",
-    file: `${payments}/routes.ts`,
+    file: 'marketplace/sales/server/payment-routes.ts',
     replace: "ensure(attempt.buyerId === buyer.id, 'payment_not_found');",
     by: '',
     caughtBy: notSomebodyElses,
@@ -95,7 +95,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'test events do not count in a live market, nor the other way round',
-    file: `${payments}/webhook-routes.ts`,
+    file: 'marketplace/sales/server/webhook-routes.ts',
     replace: ' && event.liveMode === cardPayments.liveMode',
     by: '',
     caughtBy: guarding('an event of another world than ours, live or test, is not listened to'),

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { guarding, paying, payments } from './tests.ts';
+import { guarding, paying } from './tests.ts';
 
 const waitsForItsTurn = guarding(
   'everything that has to do with the money for a car waits for its turn',
@@ -16,35 +16,35 @@ export const turns: Guard[] = [
   },
   {
     guard: 'giving a booking up takes the lock',
-    file: 'marketplace/bookings/server/release-booking.ts',
+    file: 'marketplace/sales/server/release-booking.ts',
     replace: 'await lockListing(tx, booking.listingId);',
     by: '',
     caughtBy: waitsForItsTurn,
   },
   {
     guard: 'the end of a hold takes the lock',
-    file: `${payments}/let-go-of.ts`,
+    file: 'marketplace/sales/server/checkout/let-go-of.ts',
     replace: 'await lockListing(tx, attempt.listingId);',
     by: '',
     caughtBy: waitsForItsTurn,
   },
   {
     guard: 'three holds are counted one after the other',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'await lockAccount(tx, booking.buyer.id);',
     by: '',
     caughtBy: guarding('a fourth checkout waits until the third of its buyer is counted'),
   },
   {
     guard: 'a buyer holds three cars at most',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'others.length < mostHolds(isProven)',
     by: 'others',
     caughtBy: paying("a buyer 'with a proven address' holds 3 at a time"),
   },
   {
     guard: 'the booking is looked at again under the lock',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace:
       "refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));",
     by: '',
@@ -54,14 +54,14 @@ export const turns: Guard[] = [
   },
   {
     guard: 'the car is looked at again under the lock',
-    file: `${payments}/hold-car.ts`,
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: "ensure(listing.state === 'advertised', 'booking_gone');",
     by: '',
     caughtBy: guarding('a car that left the market while its checkout waited is not paid for'),
   },
   {
     guard: 'a sale is one transaction, with the mails about it',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: '.execute((tx) => sellOrRefund(tx, attempt, ',
     by: '.execute(() => sellOrRefund(db, attempt, ',
     caughtBy: guarding('a sale happens as a whole or not at all'),

@@ -1,56 +1,56 @@
 import type { Guard } from '../guard.ts';
-import { guarding, invariants, paying, payments } from './tests.ts';
+import { guarding, invariants, paying } from './tests.ts';
 
 /** What happens to money that cannot buy the car. */
 export const wayBack: Guard[] = [
   {
     guard: 'money for a car that is gone goes back',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: "if (state !== 'advertised' || hidden) return 'car_gone';",
     by: '',
     caughtBy: guarding('money for a car that was taken off the market meanwhile goes back'),
   },
   {
     guard: 'money of somebody who is no longer active goes back',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: "if (!(await isActive(tx, buyerId))) return 'account_ended';",
     by: '',
     caughtBy: guarding('money of a buyer who is no longer active goes back'),
   },
   {
     guard: 'money for a booking that is gone goes back',
-    file: `${payments}/refund-store.ts`,
+    file: 'marketplace/payments/server/refund-store.ts',
     replace: "kind: 'refund'",
     by: "kind: 'cancel_intent'",
     caughtBy: paying('a booking deleted during checkout gives back what was charged meanwhile'),
   },
   {
     guard: 'whoever gets money back because the price changed is told so',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: "booking?.state === 'open' ? 'price_changed' : 'booking_ended'",
     by: "booking?.state === 'open' ? 'car_gone' : 'booking_ended'",
     caughtBy: {
-      file: `${payments}/refund-reasons.test.ts`,
+      file: 'marketplace/sales/server/refunds/refund-reasons.test.ts',
       test: 'money that goes back because of price_changed says so in the email',
     },
   },
   {
     guard: 'money that comes for an attempt that was given up counts',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: "['creating', 'open', 'expiring', 'canceled', 'failed']",
     by: "['creating', 'open', 'expiring']",
     caughtBy: guarding('money that comes for an attempt that we call failed still buys the car'),
   },
   {
     guard: 'money that nobody can place goes back',
-    file: `${payments}/handle-card-event.ts`,
+    file: 'marketplace/sales/server/reconciliation/handle-card-event.ts',
     replace: 'return reportStray(surroundings.db, intentId);',
     by: 'return;',
     caughtBy: guarding('money that is not the price pays for nothing and goes back'),
   },
   {
     guard: 'an attempt that never learnt of its payment finds it again',
-    file: `${payments}/settle-payment.ts`,
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: '  await recordIntent(db, named, intent);\n',
     by: '',
     caughtBy: guarding(
@@ -59,7 +59,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'the reconciler finishes what went quiet',
-    file: `${payments}/reconcile.ts`,
+    file: 'marketplace/sales/server/reconciliation/reconcile.ts',
     replace: '  await finishOldAttempts(surroundings);\n',
     by: '',
     caughtBy: guarding(
@@ -68,14 +68,14 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'the reconciler reads the events that were missed',
-    file: `${payments}/reconcile.ts`,
+    file: 'marketplace/sales/server/reconciliation/reconcile.ts',
     replace: '  await catchUpWithEvents(surroundings);\n',
     by: '',
     caughtBy: guarding('an event that never came is caught up with'),
   },
   {
     guard: 'the reconciler looks for payments that belong to nothing',
-    file: `${payments}/reconcile.ts`,
+    file: 'marketplace/sales/server/reconciliation/reconcile.ts',
     replace: '  await findStrayIntents(surroundings);\n',
     by: '',
     caughtBy: paying(
@@ -84,21 +84,21 @@ export const wayBack: Guard[] = [
   },
   {
     guard: "what belongs to others at the provider's is left alone",
-    file: `${payments}/handle-stray-intent.ts`,
+    file: 'marketplace/sales/server/reconciliation/handle-stray-intent.ts',
     replace: 'if (!intent || !(await isOurs(surroundings, intent))) return;',
     by: 'if (!intent) return;',
     caughtBy: guarding('card payments that are not ours are left alone'),
   },
   {
     guard: 'a broken rule is noticed',
-    file: `${payments}/invariant-store.ts`,
+    file: 'marketplace/payments/server/invariant-store.ts',
     replace: "booking.state <> 'paid' or booking.price <> payment.amount",
     by: "booking.state <> 'paid'",
     caughtBy: invariants('a rule that is broken is noticed, whichever it is'),
   },
   {
     guard: 'whoever notices a broken rule stops the car',
-    file: 'server/jobs.ts',
+    file: 'server/background/jobs.ts',
     replace: '  await stopBroken(db, broken);\n',
     by: '',
     caughtBy: invariants(
@@ -107,7 +107,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'a broken rule stops its car and no other',
-    file: `${payments}/stop-store.ts`,
+    file: 'marketplace/payments/server/stop-store.ts',
     replace: "eb('listingId', '=', listingId)",
     by: "eb('reason', '<>', '')",
     caughtBy: invariants(
@@ -116,7 +116,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'two cars whose books are wrong stop the market',
-    file: `${payments}/stop-broken.ts`,
+    file: 'marketplace/payments/server/stop-broken.ts',
     replace: 'if ((await stoppedCars(db)).length > 1) await stopPayments(db, severalCars);',
     by: '',
     caughtBy: invariants(
@@ -125,7 +125,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'a car whose books are wrong is stopped at once',
-    file: `${payments}/stop-broken.ts`,
+    file: 'marketplace/payments/server/stop-broken.ts',
     replace: 'if (broken.length > 0) await stopBroken(db, broken);',
     by: '',
     caughtBy: invariants(
@@ -134,7 +134,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'nothing is resumed while a rule is broken',
-    file: `${payments}/stop-broken.ts`,
+    file: 'marketplace/payments/server/stop-broken.ts',
     replace: 'if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);',
     by: 'await allowPayments(db, car);',
     caughtBy: invariants(
@@ -143,14 +143,14 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'a broken rule stops new payments',
-    file: `${payments}/routes.ts`,
+    file: 'marketplace/sales/server/payment-routes.ts',
     replace: 'await refuseIfBroken(db, booking.listingId);',
     by: '',
     caughtBy: paying('while an invariant is broken, no new payment is opened'),
   },
   {
     guard: 'failed cards are counted',
-    file: `${payments}/routes.ts`,
+    file: 'marketplace/sales/server/payment-routes.ts',
     replace: "await limits.refuseIfSpent('failedCard', buyer);",
     by: '',
     caughtBy: paying(

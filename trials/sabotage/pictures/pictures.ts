@@ -9,13 +9,13 @@ export const pictures: Guard[] = [
       "ensure(await isUsableBy(db, seller.id, pictures, allowedImageHosts), 'picture_not_ours');",
     by: 'await isUsableBy(db, seller.id, pictures, allowedImageHosts);',
     caughtBy: {
-      file: 'marketplace/listings/server/selling-cars.test.ts',
+      file: 'marketplace/sales/server/selling-cars.test.ts',
       test: "pictures from elsewhere, or of somebody else's, are refused",
     },
   },
   {
     guard: 'nothing but pictures is served from the folder of pictures',
-    file: 'server/static-files.ts',
+    file: 'server/pages/static-files.ts',
     replace: '    allowedPath: (path) => picture.test(path),\n',
     by: '',
     caughtBy: {
@@ -25,7 +25,7 @@ export const pictures: Guard[] = [
   },
   {
     guard: 'a picture that is opened alone can do nothing',
-    file: 'server/static-files.ts',
+    file: 'server/pages/static-files.ts',
     replace: "      reply.header('content-security-policy', nothingRuns);\n",
     by: '',
     caughtBy: {

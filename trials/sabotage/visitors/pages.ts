@@ -1,42 +1,42 @@
 import type { Guard } from '../guard.ts';
 
-const inApp = (test: string) => ({ file: 'server/app.test.ts', test });
+const inApp = (test: string) => ({ file: 'server/http/app.test.ts', test });
 
 /** What pages, addresses, texts and the log may contain, and who sees them. */
 export const pages: Guard[] = [
   {
     guard: 'what signed-in people see is not kept for visitors',
-    file: 'server/public-cache/answer-visitors.ts',
+    file: 'server/page-cache/answer-visitors.ts',
     replace: '    headers.authorization === undefined &&\n',
     by: '',
     caughtBy: {
-      file: 'server/public-cache/public-answers.test.ts',
+      file: 'server/page-cache/public-answers.test.ts',
       test: 'what somebody sees who has signed in is neither kept nor taken from the cache',
     },
   },
   {
     guard: 'the data of a page cannot become script',
-    file: 'web/document.ts',
+    file: 'shell/document.ts',
     replace: ".replaceAll('<', '\\\\u003c')",
     by: '',
     caughtBy: {
-      file: 'web/render-page.test.ts',
+      file: 'shell/render-page.test.ts',
       test: 'what a seller writes cannot become markup or script',
     },
   },
   {
     guard: 'nobody frames our pages',
-    file: 'server/security-headers.ts',
+    file: 'server/http/security-headers.ts',
     replace: `  'frame-ancestors': ["'none'"],\n`,
     by: '',
     caughtBy: {
-      file: 'server/security-headers.test.ts',
+      file: 'server/http/security-headers.test.ts',
       test: 'every kind of answer gets the best grade of the HTTP observatory',
     },
   },
   {
     guard: 'an address that begins like another site stays ours',
-    file: 'server/pages.ts',
+    file: 'server/pages/page-routes.ts',
     replace: "url.startsWith('/') ? new URL(origin + url) : new URL(url, origin)",
     by: 'new URL(url, origin)',
     caughtBy: {
@@ -56,7 +56,7 @@ export const pages: Guard[] = [
   },
   {
     guard: 'the log names no email address',
-    file: 'server/logging.ts',
+    file: 'server/observability/logging.ts',
     replace: "text.includes('@') || text.includes('%40')",
     by: 'false',
     caughtBy: inApp('the log of answers names no email address, wherever in the address it stands'),

@@ -1,6 +1,6 @@
 import { PhoneCall, PhoneMissed } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { CallButton } from '#ui/call-button.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { CallButton } from '#ui/buttons/call-button.tsx';
 import { type CallOutcome, isWaiting } from '../../lead.ts';
 import type { MyLead } from '../../lead-contract.ts';
 

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { CarPicture } from '#marketplace/listings/web/car-picture.tsx';
 import { formatMoney } from '#marketplace/money.ts';
+import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { Moment } from '#ui/moment.tsx';

@@ -4,9 +4,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/accounts/contract.ts';
-import { toast } from '#ui/toasts.tsx';
-import { type ApiClient, useApi } from '#web/api-client.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
 import type { CallOutcome } from '../../lead.ts';
 import { type LeadsResponse, leadFromWire, type MyLead } from '../../lead-contract.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { ProblemPanel } from '#ui/problem-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useApi } from '#web/api-client.ts';
+import { useApi } from '#kit/api-client.ts';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LeadList } from './lead-list.tsx';
 import { newestWaiting, type PageOfLeads } from './leads.ts';
 

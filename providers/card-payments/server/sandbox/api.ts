@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxPublishableKey } from '../../sandbox-publishable-key.ts';
-import { AnswerDropped } from './answer-dropped.ts';
 import { jsonAnswer } from './answers.ts';
 import type { Answer, Call } from './call.ts';
+import { AnswerDropped } from './faults/answer-dropped.ts';
+import type { Fault } from './faults/switches.ts';
 import { parseForm } from './form.ts';
-import { type KeyedAnswer, onceByKey } from './idempotency.ts';
+import { type KeyedAnswer, onceByKey } from './idempotency/idempotency.ts';
 import type { Parts } from './parts.ts';
 import { SandboxRefusal } from './refusal.ts';
 import { type FoundRoute, findRoute } from './routes.ts';
 import { sameSecret } from './same-secret.ts';
-import type { Fault } from './switches.ts';
 
 const brokenDown: Answer = {
   status: 500,

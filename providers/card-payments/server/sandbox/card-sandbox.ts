@@ -1,17 +1,17 @@
 import { eventTypes } from '../stripe-events.ts';
-import { AnswerDropped } from './answer-dropped.ts';
 import { jsonAnswer } from './answers.ts';
 import { answerApi } from './api.ts';
-import { answerAuthentication, isAuthentication } from './authentications.ts';
 import type { Work } from './call.ts';
-import { answerControl, controlPath } from './control.ts';
-import { startDelivering, type WebhookOptions } from './deliver-webhooks.ts';
-import { addEvent } from './event-store.ts';
+import { startDelivering, type WebhookOptions } from './events/deliver-webhooks.ts';
+import { addEvent } from './events/event-store.ts';
+import { AnswerDropped } from './faults/answer-dropped.ts';
+import { answerControl, controlPath } from './faults/control.ts';
+import { createSwitchBoard, type Switches } from './faults/switches.ts';
+import { answerAuthentication, isAuthentication } from './intents/authentications.ts';
 import type { Parts } from './parts.ts';
 import { SandboxRefusal } from './refusal.ts';
 import { type Connection, inTransaction, openSandboxPool } from './sandbox-pool.ts';
 import { sweepSandbox } from './sweep-store.ts';
-import { createSwitchBoard, type Switches } from './switches.ts';
 
 const mostBytes = 64 * 1024;
 

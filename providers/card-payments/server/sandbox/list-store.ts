@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentColumns } from './intent-store.ts';
+import { intentColumns } from './intents/intent-store.ts';
 import type { Connection } from './sandbox-pool.ts';
 
 /** How Stripe pages through lists: newest first, after one id or before another. */

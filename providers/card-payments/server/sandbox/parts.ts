@@ -1,5 +1,5 @@
 import type { Work } from './call.ts';
-import type { SwitchBoard } from './switches.ts';
+import type { SwitchBoard } from './faults/switches.ts';
 
 /** What the sandbox's pages and its API share. */
 export type Parts = {

@@ -1,10 +1,10 @@
 import type { Operation } from './call.ts';
-import { confirmIntent, giveUpAuthentication } from './confirming.ts';
-import { acceptDispute, answerDispute, listDisputes } from './disputes.ts';
-import { listEvents } from './events.ts';
-import { cancelIntent, createIntent, listIntents, retrieveIntent } from './intents.ts';
-import { createPaymentMethod } from './payment-methods.ts';
-import { createRefund, listRefunds } from './refunds.ts';
+import { listEvents } from './events/events.ts';
+import { confirmIntent, giveUpAuthentication } from './intents/confirming.ts';
+import { acceptDispute, answerDispute, listDisputes } from './intents/disputes.ts';
+import { cancelIntent, createIntent, listIntents, retrieveIntent } from './intents/intents.ts';
+import { createPaymentMethod } from './intents/payment-methods.ts';
+import { createRefund, listRefunds } from './intents/refunds.ts';
 
 type Route = { operation: Operation; isForBrowsersToo: boolean };
 

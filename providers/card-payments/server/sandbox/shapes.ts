@@ -1,8 +1,8 @@
-import type { DisputeRow } from './dispute-store.ts';
-import type { EventRow } from './event-store.ts';
-import type { IntentRow } from './intent-store.ts';
-import type { PaymentMethodRow } from './payment-method-store.ts';
-import type { RefundRow } from './refund-store.ts';
+import type { EventRow } from './events/event-store.ts';
+import type { DisputeRow } from './intents/dispute-store.ts';
+import type { IntentRow } from './intents/intent-store.ts';
+import type { PaymentMethodRow } from './intents/payment-method-store.ts';
+import type { RefundRow } from './intents/refund-store.ts';
 
 /** Our rows as the objects of Stripe's API. */
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

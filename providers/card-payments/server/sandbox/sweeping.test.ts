@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listOf, openSandbox } from './sandbox-in-tests.ts';
+import { listOf, openSandbox } from '../../../../tests/services/card-sandbox.ts';
 
 test('the sandbox forgets answers after a day and events after a month, and never a payment', async () => {
   const sandbox = await openSandbox();

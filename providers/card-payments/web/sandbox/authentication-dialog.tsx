@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 
 type Question = {
   url: string;

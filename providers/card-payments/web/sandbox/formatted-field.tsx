@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { digitsOf } from '../../card-number.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Pool } from 'pg';
 import { longestPassword, shortestPassword } from '../../password-rules.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords/passwords.ts';
 import type { IdentityLogger } from './safe-logging.ts';
 import { safeLogging } from './safe-logging.ts';
 import { tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import type { IdentityLogger } from './safe-logging.ts';
 
 export type IdentityMail = { to: string; name: string; url: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodPassword, loopback, openIdentity } from './identity-in-tests.ts';
+import { goodPassword, loopback, openIdentity } from '../../../../tests/services/identity.ts';
 
 const origin = 'http://localhost:3000';
 const here = { address: loopback, isThisMachine: true };

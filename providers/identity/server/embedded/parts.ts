@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { StandInCodes } from '../stand-in-google/stand-in-codes.ts';
-import type { AuthHandler, Federation } from './federation.ts';
-import type { Guesses } from './guesses.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { MailedCodes } from './mailed-codes.ts';
-import type { Limits } from './rate-limits.ts';
+import type { MailedCodes } from './emails/mailed-codes.ts';
+import type { AuthHandler, Federation } from './federation/federation.ts';
+import type { Limits } from './limits/rate-limits.ts';
+import type { Guesses } from './passwords/guesses.ts';
+import type { KnownDevices } from './passwords/known-devices.ts';
 import type { IdentityLogger } from './safe-logging.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,14 +1,14 @@
 import { failed, forbidden, nothingHere, sayNo, withOurHeaders } from './answers.ts';
 import { basePath } from './auth-settings.ts';
-import { emailRoutes } from './email-routes.ts';
-import { federationRoutes } from './federation-routes.ts';
+import { emailRoutes } from './emails/email-routes.ts';
+import { federationRoutes } from './federation/federation-routes.ts';
 import { isOwnPage, underSameName } from './other-names.ts';
-import { ownAccountRoutes } from './own-account-routes.ts';
 import type { Parts, Route } from './parts.ts';
-import { passwordRoutes } from './password-routes.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { nameOf } from './safe-logging.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { ownAccountRoutes } from './sessions/own-account-routes.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
 import { type Client, type Visit, visitOf } from './visit.ts';
 
 /** Everything that can be reached from outside; better-auth itself cannot. */

@@ -1,6 +1,6 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseUrl } from '../../../../tests/empty-database.ts';
+import { databaseUrl } from '../../../../tests/runner/empty-database.ts';
 import { authSettings } from './auth-settings.ts';
 import { openIdentityPool } from './identity-pool.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { IdentityProblemCode } from '../../problem-code.ts';
 import { problemOf } from './answers.ts';
 import { basePath } from './auth-settings.ts';
-import type { AuthHandler } from './federation.ts';
-import { networkOf } from './network.ts';
+import type { AuthHandler } from './federation/federation.ts';
+import { networkOf } from './limits/network.ts';
 import { IdentityRefusal } from './refusal.ts';
 
 /** Who sends a request, as far as whoever takes it from the network can tell. */

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { Button } from '#ui/buttons/button.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { ErrorSummary } from '#ui/forms/error-summary.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { useCheckedForm } from './checked-form.ts';
+
+type Reason = { reason: string };
+
+type Props = {
+  /** Names the object: "Suspend Rahim Motors?" */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  schema: z.ZodMiniType<Reason, Reason>;
+  label: string;
+  /** Who will read it. */
+  hint: string;
+  /** The verb of the title: "Suspend". */
+  confirmLabel: string;
+  isDangerous?: boolean;
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks why before something is done that somebody else will want to understand. */
+export function ReasonDialog({
+  title,
+  children,
+  schema,
+  label,
+  hint,
+  confirmLabel,
+  isDangerous = false,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const { form, field, summary } = useCheckedForm(schema, { reason: '' }, { idPrefix: 'why-' });
+
+  return (
+    <Modal open onClose={onCancel} title={title}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(({ reason }) => onConfirm(reason))}
+        className="mt-2 grid gap-5"
+      >
+        <ErrorSummary {...summary} />
+        <div className="text-muted">{children}</div>
+        <TextArea {...field('reason')} label={label} hint={hint} rows={3} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useCheckedForm } from '#kit/checked-form.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
+import { ErrorSummary } from '#ui/forms/error-summary.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { useSession } from '../session/session-context.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import { ConfirmEmailForm } from '../sign-in/account-forms.ts';
+import { useAttempt } from '../sign-in/use-attempt.ts';
+import { deleteAccount } from './leaving.ts';
+
+type Props = { email: string; hasPassword: boolean };
+
+export function DeleteAccount(props: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <>
+      <p className="text-muted">
+        Erased at once: your name, email, phone number, password and the cars you have not sold.
+        Bookings you have not paid for end. Kept: payments and receipts with the names and emails on
+        them, for ten years because tax law requires it, and records of what was done, without your
+        name. You can sign up again with the same email.
+      </p>
+      <div>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Modal open={isAsking} onClose={() => setIsAsking(false)} title="Delete your account?">
+        <Confirmation {...props} onCancel={() => setIsAsking(false)} />
+      </Modal>
+    </>
+  );
+}
+
+/** Whoever finds the browser open must not be able to do it. */
+function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () => void }) {
+  const session = useSession();
+  const { problem, isTrying, attempt } = useAttempt();
+  const { form, field, summary } = useCheckedForm(
+    ConfirmEmailForm,
+    { password: '' },
+    { idPrefix: 'delete-' },
+  );
+
+  async function leave(password?: string) {
+    if (!(await attempt(() => deleteAccount(session, { email, password })))) return;
+    toast.success('Your account is deleted. A last email is on its way to you.');
+  }
+
+  const buttons = (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        variant="danger"
+        busy={isTrying}
+        {...(hasPassword ? { type: 'submit' as const } : { onClick: () => leave() })}
+      >
+        Delete my account
+      </Button>
+    </div>
+  );
+
+  return (
+    <div className="mt-2 grid gap-4">
+      <p className="text-muted">
+        This cannot be undone. You are logged out everywhere, and nobody can bring the account back.
+      </p>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {hasPassword ? (
+        <AccountForm
+          label="Delete your account"
+          onSubmit={form.handleSubmit(({ password }) => leave(password))}
+        >
+          <ErrorSummary {...summary} />
+          {/* So that password managers know whose password it is. */}
+          <input type="text" hidden readOnly autoComplete="username" value={email} />
+          <PasswordField
+            {...field('password')}
+            label="Your password"
+            autoComplete="current-password"
+          />
+          {buttons}
+        </AccountForm>
+      ) : (
+        <>
+          <p className="text-muted">Google asks you to log in once more before we delete it.</p>
+          {buttons}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { matchPath } from 'react-router';
+import { type Role, roles } from '../../account.ts';
+
+/** Whose pages are whose. */
+export const dashboardRoles = {
+  '/dashboard': roles,
+  '/dashboard/account': roles,
+  '/dashboard/sell': roles,
+  '/dashboard/SellerAddProduct': ['seller'],
+  '/dashboard/SellerProduct': ['seller'],
+  '/dashboard/SellerProduct/:id/edit': ['seller'],
+  '/dashboard/leads': ['seller'],
+  '/dashboard/user': roles,
+  '/dashboard/payment/:id': roles,
+  '/dashboard/receipt/:id': roles,
+  '/dashboard/allUser': ['admin'],
+  '/dashboard/allSeller': ['admin'],
+  '/dashboard/allBuyer': ['admin'],
+  '/dashboard/cars': ['admin'],
+  '/dashboard/report': ['admin'],
+  '/dashboard/audit': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type DashboardPath = keyof typeof dashboardRoles;
+
+/** Whom an address is for; what is not on the Dash Board is for everybody. */
+export function rolesAt(address: string): readonly Role[] {
+  const [pathname = ''] = address.split(/[?#]/);
+  const paths = Object.keys(dashboardRoles) as DashboardPath[];
+  const path = paths.find((each) => matchPath(each, pathname));
+  return path ? dashboardRoles[path] : roles;
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { Role } from '../../account.ts';
+import type { IsAdminResponse, IsSellerResponse, IsUserResponse } from '../../contract.ts';
+import { keepEmail, keptEmail, keptToken } from './kept-token.ts';
+import { useVisitor } from './session-context.ts';
+
+const roleOf = (api: ApiClient, email: string | undefined) =>
+  queryOptions({
+    queryKey: ['role', email],
+    queryFn: email === undefined ? skipToken : () => lookUpRole(api, encodeURIComponent(email)),
+  });
+
+/** For menus and guards only: what somebody may really do is decided by the server, call by call. */
+async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
+  const [{ isAdmin }, { isSeller }, { isUser }] = await Promise.all([
+    api.get<IsAdminResponse>(`/admin/admin/${email}`),
+    api.get<IsSellerResponse>(`/seller/admin/${email}`),
+    api.get<IsUserResponse>(`/user/admin/${email}`),
+  ]);
+  if (isAdmin) return 'admin';
+  if (isSeller) return 'seller';
+  return isUser ? 'buyer' : null;
+}
+
+/** The role of whoever is signed in. */
+export function useRole() {
+  const email = useVisitor().user?.email;
+  useEffect(() => {
+    if (email) keepEmail(email);
+  }, [email]);
+  return useQuery(roleOf(useApi(), email));
+}
+
+/** Beside the identity service instead of after it, for whoever was here last. */
+export function prefetchRole(api: ApiClient, cache: QueryClient): void {
+  const email = keptToken() && keptEmail();
+  if (email) void cache.prefetchQuery(roleOf(api, email));
+}

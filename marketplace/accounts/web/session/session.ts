@@ -1,0 +1,242 @@
+import { ApiError, type Credentials, createApiClient, type Fetch } from '#kit/api-client.ts';
+import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
+import { displayName } from '../../account.ts';
+import { currentUser, renewedAccessToken } from './access-token.ts';
+import {
+  forgetTab,
+  forgetToken,
+  keepToken,
+  keptToken,
+  markPage,
+  onTokenOfOtherTab,
+} from './kept-token.ts';
+
+export type Visitor = {
+  /** Who is signed in, or null. */
+  user: IdentityUser | null;
+  /** Who is here is not known yet, or just changing. */
+  loading: boolean;
+  /** Known at once, long before `user`. */
+  signedIn: boolean;
+  /** The identity service could not be asked. */
+  unreachable: boolean;
+  /** How the last session ended: by logging out in this tab, or otherwise. */
+  ended: 'by-choice' | 'by-itself' | null;
+};
+
+/** On the server, and until the browser has looked. */
+export const unknownVisitor: Visitor = {
+  user: null,
+  loading: true,
+  signedIn: false,
+  unreachable: false,
+  ended: null,
+};
+
+type Options = {
+  fetch: Fetch;
+  /** Loads the identity service's client, which is too heavy for pages that do not need it. */
+  openIdentity: () => Promise<IdentityPort>;
+  /** Somebody left: what was fetched in their name must go. */
+  onLeave: () => void;
+};
+
+/** Who uses this browser: follows the identity service, the kept token and the other tabs. */
+export class Session {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  #visitor = unknownVisitor;
+  /** What the identity service last said; undefined until it said something. */
+  #reported: IdentityUser | null | undefined;
+  #identity: Promise<IdentityPort> | null = null;
+  #renewal: Promise<string | null> | null = null;
+  #isEntering = false;
+  #isLeaving = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  readonly credentials: Credentials = {
+    token: keptToken,
+    renew: (refused) => this.#renew(refused),
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly visitor = (): Visitor => this.#visitor;
+
+  /** Once, in the browser. Most pages can wait for who is here, those of the Dash Board cannot. */
+  start({ atOnce = false } = {}): void {
+    onTokenOfOtherTab(() => this.#followOtherTab());
+    this.#show();
+    if (!keptToken()) return;
+    if (atOnce) this.ask();
+    else whenIdle(() => this.ask());
+  }
+
+  /** Has the identity service say who is here. A failure shows in `unreachable`. */
+  ask(): void {
+    this.identity().catch(() => {});
+  }
+
+  identity(): Promise<IdentityPort> {
+    this.#identity ??= this.#open().catch((problem) => {
+      this.#identity = null;
+      this.#show({ unreachable: true });
+      throw problem;
+    });
+    return this.#identity;
+  }
+
+  /** `work` signs somebody in and answers with their access token. */
+  async admit(work: (identity: IdentityPort, fetch: Fetch) => Promise<string>): Promise<void> {
+    this.#isEntering = true;
+    this.#show();
+    try {
+      const identity = await this.identity();
+      const token = await work(identity, this.#options.fetch);
+      this.#reported = named(await currentUser(identity));
+      keepToken(token);
+      this.#show({ ended: null });
+    } finally {
+      this.#isEntering = false;
+      this.#show();
+    }
+  }
+
+  /** For what an account holder does with their own account. */
+  async inNameOf(work: (identity: IdentityPort, fetch: Fetch) => Promise<void>): Promise<void> {
+    await work(await this.identity(), this.#options.fetch);
+  }
+
+  /** For when the server ended the token that is kept here. */
+  async renewNow(): Promise<void> {
+    const kept = keptToken();
+    if (kept) await this.#renew(kept);
+  }
+
+  async logOut({ everywhere = false } = {}): Promise<void> {
+    this.#isLeaving = true;
+    try {
+      const identity = await this.identity();
+      await this.#endOnServer(everywhere);
+      await (everywhere ? identity.signOutEverywhere() : identity.signOut());
+      this.#end('by-choice');
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
+  /** `work` deletes the account, unless the browser is on its way to sign in for it first. */
+  async leaveForGood(
+    work: (identity: IdentityPort, fetch: Fetch) => Promise<'deleted' | 'leaving'>,
+  ): Promise<'deleted' | 'leaving'> {
+    this.#isLeaving = true;
+    try {
+      const identity = await this.identity();
+      const outcome = await work(identity, this.#options.fetch);
+      if (outcome === 'leaving') return outcome;
+      await identity.signOut().catch(() => {});
+      this.#end('by-choice');
+      return outcome;
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
+  async #open(): Promise<IdentityPort> {
+    this.#show({ unreachable: false });
+    const identity = await this.#options.openIdentity();
+    identity.onUser((user) => this.#report(identity, user));
+    return identity;
+  }
+
+  async #report(identity: IdentityPort, user: IdentityUser | null): Promise<void> {
+    if (user === null && keptToken() && !this.#isLeaving) return this.#doubt(identity);
+    if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
+    this.#reported = named(user);
+    this.#show({ unreachable: false });
+  }
+
+  /** Nobody is signed in there, but a token is kept here: the service may just not have been reached. */
+  async #doubt(identity: IdentityPort): Promise<void> {
+    const identityToken = await identity.token().catch(() => undefined);
+    if (identityToken === null) {
+      await this.#endOnServer(false).catch(() => {});
+      return this.#end('by-itself');
+    }
+    this.#identity = null;
+    this.#show({ unreachable: true });
+  }
+
+  #renew(refused: string): Promise<string | null> {
+    const kept = keptToken();
+    if (kept !== refused) return Promise.resolve(kept);
+    this.#renewal ??= this.#exchange().finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  async #exchange(): Promise<string | null> {
+    const identity = await this.identity();
+    const token = await renewedAccessToken(identity, this.#options.fetch);
+    if (token) keepToken(token);
+    else this.#end('by-itself');
+    return token;
+  }
+
+  async #endOnServer(everywhere: boolean): Promise<void> {
+    if (!keptToken()) return;
+    const renewable = everywhere ? this.credentials : { token: keptToken };
+    await createApiClient(this.#options.fetch, renewable)
+      .delete(everywhere ? '/jwt?everywhere=true' : '/jwt')
+      .catch((error) => {
+        const isOverAlready = error instanceof ApiError && error.status === 401;
+        if (!isOverAlready) throw error;
+      });
+  }
+
+  #end(ended: Visitor['ended']): void {
+    this.#reported = null;
+    forgetToken();
+    // Whoever is logged out by the clock comes back to their draft.
+    if (this.#isLeaving) forgetTab();
+    this.#options.onLeave();
+    this.#show({ ended: this.#isLeaving ? 'by-choice' : ended });
+  }
+
+  #followOtherTab(): void {
+    markPage();
+    if (keptToken()) {
+      this.ask();
+      this.#show({ ended: null });
+    } else {
+      this.#options.onLeave();
+      this.#show();
+    }
+  }
+
+  #show(change: Partial<Visitor> = {}): void {
+    const signedIn = keptToken() !== null;
+    this.#visitor = {
+      ...this.#visitor,
+      signedIn,
+      user: (signedIn && this.#reported) || null,
+      loading: this.#isEntering || (signedIn && !this.#reported),
+      ...change,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Nobody is shown an empty name. */
+const named = (user: IdentityUser | null): IdentityUser | null =>
+  user && { ...user, name: displayName(user) };
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { publicConfig } from '#kit/public-config.ts';
+import { prefetchCarAt, useCarAt } from '#marketplace/listings/web/car-page/car-at.ts';
+import { identityProblem } from '#providers/identity/web/identity-problem.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
+import { useSession, useVisitor } from '../session/session-context.ts';
+import { AlreadyLoggedIn } from './already-logged-in.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { LoginFields } from './login-fields.tsx';
+import { rememberedOrigin } from './remembered-origin.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { finishGoogle } from './signing-in.ts';
+import { useAttempt } from './use-attempt.ts';
+import { isFinishing, useWayBack } from './use-way-back.ts';
+
+function LoginScreen() {
+  const origin = useWayBack();
+  const session = useSession();
+  const { signedIn, ended } = useVisitor();
+  const login = useAttempt(useProblemInAddress());
+  const google = useAttempt();
+  const isFinishing = useFinishGoogle(google.attempt);
+  const problem = login.problem ?? google.problem;
+  const car = useCarAt(origin);
+
+  useEffect(() => session.ask(), [session]);
+  if (signedIn) return <AlreadyLoggedIn origin={origin} />;
+
+  return (
+    <SignInLayout
+      heading="Login"
+      line={
+        car
+          ? `Log in to book ${car.name}. We will bring you straight back to it.`
+          : 'Welcome back. Your bookings and cars are waiting.'
+      }
+    >
+      <PageHead title="Login" description="Log in to book a car or to sell yours." path="/login" />
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {!problem && ended === 'by-itself' && <Alert tone="info">Please log in again.</Alert>}
+      {isFinishing ? (
+        <Spinner />
+      ) : (
+        <>
+          <LoginFields attempt={login.attempt} />
+          <GoogleButton origin={origin} attempt={google.attempt} busy={google.isTrying} />
+          <p className="text-muted">
+            No account yet?{' '}
+            <Link to="/singup" className="font-semibold text-link underline underline-offset-4">
+              Sign up
+            </Link>
+          </p>
+        </>
+      )}
+    </SignInLayout>
+  );
+}
+
+/** A sign-in elsewhere that failed comes back with its reason in the address. */
+function useProblemInAddress(): string | null {
+  const code = useSearchParams()[0].get('problem');
+  const sentence = code === null || code === 'popup_closed' ? null : identityProblem(code).message;
+
+  useEffect(() => {
+    if (sentence) toast.error(sentence, { id: 'problem-in-address' });
+  }, [sentence]);
+  return sentence;
+}
+
+/** Back from Google: the sign-in there still has to become one here. */
+function useFinishGoogle(attempt: (deed: () => Promise<unknown>) => Promise<boolean>): boolean {
+  const session = useSession();
+  const [query, setQuery] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(isFinishing(query));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address we arrived at.
+  useEffect(() => {
+    if (!isOpen) return;
+    attempt(() => finishGoogle(session)).then((isDone) => {
+      if (isDone) return;
+      setIsOpen(false);
+      setQuery(
+        (all) => {
+          all.delete('finish');
+          return all;
+        },
+        { replace: true },
+      );
+    });
+  }, []);
+  return isOpen;
+}
+
+export const loginPage: Page = {
+  Screen: LoginScreen,
+  preload: ({ api, cache, url }) =>
+    Promise.all([
+      cache.prefetchQuery(publicConfig(api)),
+      prefetchCarAt(api, cache, rememberedOrigin(url.searchParams.get('from'))),
+    ]),
+};

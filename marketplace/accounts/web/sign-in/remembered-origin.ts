@@ -1,0 +1,35 @@
+import { matchPath } from 'react-router';
+import { noticeNames } from '#marketplace/notices/notice.ts';
+import { dashboardRoles } from '../session/dashboard-roles.ts';
+
+/** Pages to come back to after logging in. */
+export const returnablePaths = [
+  '/',
+  '/car',
+  '/blog',
+  ...noticeNames.map((name) => `/${name}`),
+  '/category/:id',
+  '/singleProduct/:id',
+  ...Object.keys(dashboardRoles),
+];
+
+const home = '/';
+/** Only to parse with; never called. */
+const anyOrigin = 'https://origin.invalid';
+
+/** The page somebody came from, as told by the address bar and so by anybody: ours and known, else home. */
+export function rememberedOrigin(told: unknown): string {
+  if (typeof told !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(told)) return home;
+  if (!URL.canParse(told, anyOrigin)) return home;
+
+  const { origin, pathname, search, hash } = new URL(told, anyOrigin);
+  const isOurs = origin === anyOrigin && !pathname.startsWith('//');
+  const isKnown = returnablePaths.some((path) => matchPath(path, pathname));
+  return isOurs && isKnown ? pathname + search + hash : home;
+}
+
+/** Where to log in so that one comes back: in the address, for without our scripts, and in the state. */
+export const loginFrom = (path: string) => ({
+  to: `/login?${new URLSearchParams({ from: path })}`,
+  state: { from: path },
+});

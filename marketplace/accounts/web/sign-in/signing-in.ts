@@ -1,0 +1,107 @@
+import { ApiError, type Fetch } from '#kit/api-client.ts';
+import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
+import { IdentityProblem } from '#providers/identity/web/identity-problem.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { SaveUserResponse } from '../../contract.ts';
+import { currentUser, identified } from '../session/access-token.ts';
+import type { Session } from '../session/session.ts';
+
+type Role = 'user' | 'seller';
+type NewAccount = { name: string; email: string; password: string; isSeller: boolean };
+
+/** Also the specification's word for it. */
+const signedUp = 'Successfully sign up';
+const sellerToBe = 'sellerToBe';
+
+export async function signUp(session: Session, { isSeller, ...login }: NewAccount): Promise<void> {
+  await session.admit(async (identity, fetch) => {
+    rememberRole(login.email, isSeller);
+    await createLogin(identity, login);
+    const person = await mustBeIdentified(identity, fetch);
+    await saveAccount(person, isSeller ? 'seller' : 'user');
+    return person.accessToken();
+  });
+  localStorage.removeItem(sellerToBe);
+  toast.success(signedUp);
+}
+
+/** A first attempt may have got as far as the identity service and then lost the connection. */
+async function createLogin(identity: IdentityPort, login: Omit<NewAccount, 'isSeller'>) {
+  try {
+    await identity.signUp(login);
+  } catch (problem) {
+    const isTaken = problem instanceof IdentityProblem && problem.code === 'email_taken';
+    const isOurs = isTaken && (await currentUser(identity))?.email === login.email.toLowerCase();
+    if (!isOurs) throw problem;
+  }
+}
+
+type Login = { email: string; password: string; remember: boolean };
+
+export const logIn = (session: Session, login: Login): Promise<void> =>
+  session.admit(async (identity, fetch) => {
+    await identity.signIn(login);
+    return accessTokenOrJoin(identity, fetch);
+  });
+
+/** Answers `leaving` when the browser is on its way to Google and will come back. */
+export async function continueWithGoogle(session: Session, returnTo: string) {
+  const identity = await session.identity();
+  const outcome = await identity.signInWithGoogle({ returnTo });
+  if (outcome === 'signed-in') await finishGoogle(session);
+  return outcome;
+}
+
+/** After Google, in this page or after coming back to it. */
+export const finishGoogle = (session: Session): Promise<void> => session.admit(accessTokenOrJoin);
+
+async function accessTokenOrJoin(identity: IdentityPort, fetch: Fetch): Promise<string> {
+  const person = await mustBeIdentified(identity, fetch);
+  try {
+    return await person.accessToken();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'no_account') throw error;
+    await saveAccount(person, rememberedRole(person.user.email));
+    const token = await person.accessToken();
+    toast.success(signedUp);
+    return token;
+  }
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof identified>>>;
+
+export async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Promise<Person> {
+  const person = await identified(identity, fetch);
+  if (!person) throw new IdentityProblem('sign_in_required');
+  return person;
+}
+
+const saveAccount = ({ api, user }: Person, role: Role) =>
+  api.put<SaveUserResponse>('/user', { name: user.name, email: user.email, role });
+
+/** A sign-up that breaks off must not turn a seller into a buyer. */
+function rememberRole(email: string, isSeller: boolean): void {
+  if (isSeller) localStorage.setItem(sellerToBe, email.toLowerCase());
+  else localStorage.removeItem(sellerToBe);
+}
+
+const rememberedRole = (email: string): Role =>
+  localStorage.getItem(sellerToBe) === email.toLowerCase() ? 'seller' : 'user';
+
+/** The market's name is the true one: should the second call fail, signing in puts it right. */
+export const changeName = (session: Session, name: string): Promise<void> =>
+  session.inNameOf(async (identity, fetch) => {
+    const person = await mustBeIdentified(identity, fetch);
+    await saveAccount({ ...person, user: { ...person.user, name } }, 'user');
+    await identity.setName(name).catch(() => {});
+  });
+
+/** It ends the access token of this browser with all the others: we fetch a new one right away. */
+export const changePassword = (
+  session: Session,
+  passwords: { current: string; password: string },
+): Promise<void> =>
+  session.inNameOf(async (identity) => {
+    await identity.changePassword(passwords);
+    await session.renewNow();
+  });

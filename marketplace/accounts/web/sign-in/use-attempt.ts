@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { toast } from '#ui/feedback/toasts.tsx';
+import { problemSentence } from './problem-sentence.ts';
+
+/** Tries something that the identity service may refuse: says so in a toast, and in `problem` for the page. */
+export function useAttempt(first: string | null = null) {
+  const [problem, setProblem] = useState(first);
+  const [isTrying, setIsTrying] = useState(false);
+
+  async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+    setProblem(null);
+    setIsTrying(true);
+    try {
+      return (await deed()) !== 'leaving';
+    } catch (error) {
+      const sentence = problemSentence(error);
+      setProblem(sentence);
+      if (sentence) toast.error(sentence);
+      return false;
+    } finally {
+      setIsTrying(false);
+    }
+  }
+
+  return { problem, isTrying, attempt };
+}

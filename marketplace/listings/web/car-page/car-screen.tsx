@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { isMissing, useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { ForAdministrators } from '#marketplace/moderation/web/cars/for-administrators.tsx';
+import { formatMoney } from '#marketplace/money.ts';
+import { ReportWithReason } from '#marketplace/reports/web/report-with-reason.tsx';
+import { carById, similarCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { CarGallery } from '#marketplace/vehicles/web/car-gallery.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { brandName, type Car } from '../../listing.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
+import { CarTrouble } from './car-trouble.tsx';
+import { PriceCard } from './price-card.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { SimilarCars } from './similar-cars.tsx';
+import { useCountView } from './use-count-view.ts';
+
+function CarScreen() {
+  const { id = '' } = useParams();
+  const car = useQuery({ ...carById(useApi(), id), throwOnError: isMissing });
+
+  return (
+    <div className="page-width pt-2">
+      {car.data ? (
+        <LoadedCar key={id} car={car.data} />
+      ) : (
+        <>
+          <PageHead title="Car" description="A used car and its price." />
+          <h1 className="sr-only">Car</h1>
+          {car.isPending && <CarScreenSkeleton />}
+          {car.isLoadingError && <ProblemPanel onRetry={() => car.refetch()} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoadedCar({ car }: { car: Car }) {
+  const brand = brandName(car.category);
+  useCountView(car);
+
+  return (
+    <>
+      <PageHead
+        title={car.name}
+        description={`${car.name} for ${formatMoney(car.resalePrice)} in ${car.location}. ${car.condition} condition.`}
+        path={`/singleProduct/${car.id}`}
+        image={car.pictures[0]}
+      />
+      <Breadcrumb
+        trail={[
+          { label: 'Car List', to: '/car' },
+          { label: brand, to: `/category/${car.category}` },
+        ]}
+        here={car.name}
+      />
+      <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
+        <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
+        <div className="lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:tall:sticky">
+          <PriceCard car={car} />
+        </div>
+        <section aria-labelledby="description">
+          <h2 id="description" className="text-xl">
+            Description
+          </h2>
+          <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{car.description}</p>
+          <div className="mt-4 -ms-2">
+            <ReportWithReason car={car} />
+          </div>
+          <ForAdministrators id={car.id} />
+        </section>
+      </div>
+      <SimilarCars car={car} />
+      <RecentlyViewed id={car.id} />
+      <ActionBar car={car} />
+    </>
+  );
+}
+
+export const carPage: Page = {
+  Screen: CarScreen,
+  Trouble: CarTrouble,
+  preload: async ({ api, cache, params: { id = '' } }) => {
+    const similar = cache.prefetchQuery(similarCars(api, id));
+    // The page of a car that is gone shows them as well.
+    await cache.fetchQuery(carById(api, id)).finally(() => similar);
+  },
+};

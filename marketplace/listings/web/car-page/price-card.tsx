@@ -1,0 +1,64 @@
+import { BadgeCheck, MapPin, User } from 'lucide-react';
+import { formatMoney } from '#marketplace/money.ts';
+import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { brandName, type Car, savingOn } from '../../listing.ts';
+import { BuyNow } from './buy-now.tsx';
+import { WhatComesNext } from './what-comes-next.tsx';
+
+/** Everything that decides: what it is, what it costs, who sells it. */
+export function PriceCard({ car }: { car: Car }) {
+  return (
+    <section
+      aria-labelledby="car-name"
+      className="rounded-panel border border-border bg-surface p-5 shadow-lift md:p-6"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-muted">{brandName(car.category)}</p>
+        {car.sold && <Badge>Sold</Badge>}
+      </div>
+      <h1 id="car-name" className="text-2xl leading-tight">
+        {car.name}
+      </h1>
+      <p className="mt-1 flex items-center gap-1.5 text-muted">
+        <MapPin className="size-4.5 shrink-0" />
+        {car.location}
+      </p>
+      <p className="mt-5 text-4xl font-bold tracking-tight tabular-nums">
+        {formatMoney(car.resalePrice)}
+      </p>
+      <Saving car={car} />
+      <div className="mt-5 max-lg:hidden">
+        <BuyNow car={car} />
+      </div>
+      <WhatComesNext car={car} />
+      <div className="mt-5 border-t border-border pt-2.5">
+        <CarFacts car={car} />
+      </div>
+      <SellerStrip car={car} />
+    </section>
+  );
+}
+
+function Saving({ car }: { car: Car }) {
+  const saving = savingOn(car);
+  if (saving === null) return null;
+  return (
+    <p className="text-muted">
+      <span className="font-semibold text-text tabular-nums">{formatMoney(saving)}</span> below what
+      the seller paid
+    </p>
+  );
+}
+
+function SellerStrip({ car: { sellerName, sellerVerified } }: { car: Car }) {
+  const Icon = sellerVerified ? BadgeCheck : User;
+  return (
+    <p
+      className={`mt-3 flex items-center gap-2.5 rounded-control px-3.5 py-2.5 font-medium ${sellerVerified ? 'bg-success-soft text-on-success-soft' : 'bg-sunken text-muted'}`}
+    >
+      <Icon className="size-5 shrink-0" />
+      {sellerVerified ? 'Verified seller' : 'Private seller'}: {sellerName}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isMissing, useApi } from '#kit/api-client.ts';
+import { carById } from '#marketplace/search/web/cars-on-offer.ts';
+import { CarShelf } from '../car-shelf.tsx';
+import { forgetCar, rememberCar, viewedCars } from './viewed-cars.ts';
+
+const shown = 3;
+
+/** The cars that were looked at before this one, as they are offered now. */
+export function RecentlyViewed({ id }: { id: string }) {
+  const [before, setBefore] = useState<string[]>([]);
+  useEffect(() => {
+    setBefore(viewedCars().filter((other) => other !== id));
+    rememberCar(id);
+  }, [id]);
+  const cars = useCarsOnOffer(before.slice(0, shown));
+
+  return <CarShelf id="recently-viewed" heading="Recently viewed" cars={cars} />;
+}
+
+function useCarsOnOffer(ids: string[]) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { data = [] } = useQuery({
+    queryKey: ['cars', 'viewed', ids],
+    queryFn: () =>
+      Promise.all(
+        ids.map((id) =>
+          cache.fetchQuery(carById(api, id)).catch((error) => {
+            if (isMissing(error)) forgetCar(id);
+            return null;
+          }),
+        ),
+      ),
+    enabled: ids.length > 0,
+  });
+  return data.flatMap((car) => (car && !car.sold ? car : []));
+}

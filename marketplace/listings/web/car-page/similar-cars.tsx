@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import { similarCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { brandName, type Car } from '../../listing.ts';
+import { CarShelf } from '../car-shelf.tsx';
+
+export function SimilarCars({ car }: { car: Car }) {
+  const { data: cars = [] } = useQuery(similarCars(useApi(), car.id));
+
+  return (
+    <CarShelf
+      id="similar-cars"
+      heading="Similar cars"
+      cars={cars}
+      aside={
+        <Link
+          to={`/category/${car.category}`}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+        >
+          See all {brandName(car.category)} cars
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#kit/api-client.ts';
+import {
+  isSoldBy,
+  type ListingResponse,
+  type ListingsResponse,
+  type OwnCar,
+  ownCarFromWire,
+} from '../../contract.ts';
+import type { Car } from '../../listing.ts';
+
+export type PageOfOwnCars = { cars: OwnCar[]; next: string | null };
+
+/** Every car of a seller, newest first, page by page. */
+export const ownCars = (api: ApiClient, email: string) =>
+  infiniteQueryOptions({
+    queryKey: ['own-cars', email],
+    queryFn: ({ pageParam }) => pageOfOwnCars(api, email, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: PageOfOwnCars) => page.next,
+  });
+
+async function pageOfOwnCars(
+  api: ApiClient,
+  email: string,
+  cursor: string | null,
+): Promise<PageOfOwnCars> {
+  const query = new URLSearchParams({ email, order: 'newest', ...(cursor && { cursor }) });
+  const answer = await api.get<ListingsResponse>(`/myProduct?${query}`);
+  return { cars: answer.data.map(ownCarFromWire), next: answer.next ?? null };
+}
+
+/** A car to edit, as it is right now; null when it is somebody else's. */
+export const carToEdit = (api: ApiClient, id: string, email: string) =>
+  queryOptions({
+    queryKey: ['car-to-edit', id, email],
+    queryFn: async (): Promise<Car | null> => {
+      const { data } = await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`);
+      return isSoldBy(data, email) ? ownCarFromWire(data) : null;
+    },
+    // What the form starts from must neither be old nor change under the seller's hands.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Visitors are not told who sells a car; its seller is. */
+export const isOwnCar = (api: ApiClient, id: string, email: string) =>
+  queryOptions({
+    queryKey: ['is-own-car', id, email],
+    queryFn: async () => {
+      const { data } = await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`);
+      return isSoldBy(data, email);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A seller changed something: every list of cars may be out of date. */
+export function forgetCars(cache: QueryClient): Promise<unknown> {
+  return Promise.all(
+    ['own-cars', 'cars', 'car'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+  );
+}

@@ -1,0 +1,59 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kit/api-client.ts';
+import type { MessageResponse } from '#marketplace/accounts/contract.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { OwnCar } from '../../contract.ts';
+import { forgetCars, ownCars, type PageOfOwnCars } from './own-cars.ts';
+
+/** Shows in the seller's list what a deed will do, and takes it back when the server says no. */
+function useDeed(
+  email: string,
+  call: (car: OwnCar) => Promise<{ message: string }>,
+  after: (cars: OwnCar[], car: OwnCar) => OwnCar[],
+) {
+  const cache = useQueryClient();
+  const { queryKey } = ownCars(useApi(), email);
+
+  return useMutation({
+    mutationFn: call,
+    onMutate: async (car) => {
+      await cache.cancelQueries({ queryKey });
+      const before = cache.getQueryData<InfiniteData<PageOfOwnCars>>(queryKey);
+      cache.setQueryData<InfiniteData<PageOfOwnCars>>(
+        queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, cars: after(page.cars, car) })),
+          },
+      );
+      return { before };
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error, _car, shown) => {
+      cache.setQueryData(queryKey, shown?.before);
+      toast.error(error.message);
+    },
+    onSettled: () => forgetCars(cache),
+  });
+}
+
+const addressOf = ({ id }: OwnCar) => `/addProduct/${encodeURIComponent(id)}`;
+
+export function useAdvertise(email: string) {
+  const api = useApi();
+  return useDeed(
+    email,
+    (car) => api.put<MessageResponse>(addressOf(car)),
+    (cars, { id }) => cars.map((car) => (car.id === id ? { ...car, advertised: true } : car)),
+  );
+}
+
+export function useDeleteCar(email: string) {
+  const api = useApi();
+  return useDeed(
+    email,
+    (car) => api.delete<MessageResponse>(addressOf(car)),
+    (cars, { id }) => cars.filter((car) => car.id !== id),
+  );
+}

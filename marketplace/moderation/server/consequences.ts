@@ -1,0 +1,22 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import type { Consequences } from '#marketplace/accounts/contract.ts';
+import { countOpenBookingsAround } from '#marketplace/bookings/server/booking-store.ts';
+import { countOnOfferOf } from '#marketplace/listings/server/on-offer-store.ts';
+import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
+
+/** So that whoever deletes or suspends somebody knows what else goes. */
+export async function consequencesOf(db: Database, { id }: Account): Promise<Consequences> {
+  const [cars, bookings, own, others] = await Promise.all([
+    countOnOfferOf(db, id),
+    countOpenBookingsAround(db, id),
+    holdsOf(db, id),
+    holdsOnCarsOf(db, id),
+  ]);
+  return {
+    cars,
+    bookings: bookings.made,
+    bookingsOnCars: bookings.onCars,
+    checkouts: own.length + others.length,
+  };
+}

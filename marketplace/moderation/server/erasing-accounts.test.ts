@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { discardOrphans } from '#marketplace/pictures/server/upload-store.ts';
+import { sweep } from '#server/background/sweep.ts';
+import { books, marketWithCar, pays } from '../../../tests/paying.ts';
+
+const day = 24 * 3_600_000;
+
+/** Everything the market itself keeps about people and cars, but the receipts. */
+async function everythingIn(db: Awaited<ReturnType<typeof marketWithCar>>['market']['db']) {
+  const { rows } = await sql<{ text: string }>`
+    select string_agg(line, ' ') as text from (
+      select accounts::text from accounts union all
+      select listings::text from listings union all
+      select bookings::text from bookings union all
+      select audit_entries::text from audit_entries
+    ) as lines (line)`.execute(db);
+  return rows[0]!.text;
+}
+
+async function whereSamSoldToBea() {
+  const { market, sam, car } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  const ada = await market.admin('Ada');
+  const booking = await books(bea, car);
+  await pays(bea, booking);
+  await market.outboxIsDone();
+  return { market, sam, bea, ada, car, booking };
+}
+
+test('nothing about a deleted person stays but the receipts of their sales', async () => {
+  const { market, sam, bea, ada, booking } = await whereSamSoldToBea();
+  const before = await everythingIn(market.db);
+  const personal = [sam.email, bea.email, '+880 1000 000 001', '+880 1000 000 051', 'Gulshan'];
+  for (const words of personal) expect(before).toContain(words);
+
+  await ada.deletes(`/user/${sam.id}`);
+  expect(await bea.asks(`/booking/${booking._id}`)).toMatchObject({ status: 200 });
+  await ada.deletes(`/user/${bea.id}`);
+  await market.outboxIsDone();
+
+  const after = await everythingIn(market.db);
+  for (const words of personal) expect(after).not.toContain(words);
+  expect(await market.db.selectFrom('receipts').selectAll().execute()).toMatchObject([
+    { sellerEmail: sam.email, buyerEmail: bea.email },
+  ]);
+});
+
+test('whoever was deleted may come back as somebody new', async () => {
+  const { market, sam, ada } = await whereSamSoldToBea();
+  const person = { name: 'Sam', email: sam.email, role: 'user' };
+  const identified = await market.identified({ email: sam.email });
+  await ada.deletes(`/user/${sam.id}`);
+  expect(await identified.puts('/user', person)).toMatchObject({ code: 'account_closed' });
+
+  await market.outboxIsDone();
+
+  const { status, data } = await identified.puts('/user', person);
+  expect(status).toBe(200);
+  expect(data._id).not.toBe(sam.id);
+  expect((await market.db.selectFrom('listings').select('sellerId').execute())[0]).toEqual({
+    sellerId: sam.id,
+  });
+});
+
+test('the pictures of a removed car are swept', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const address = '/images/corolla/960.webp';
+  await market.db.insertInto('uploads').values({ accountId: sam.id, address, bytes: 1 }).execute();
+  const later = new Date(Date.now() + 2 * day);
+  const discarded = async () => {
+    await discardOrphans(market.db, later, later);
+    const rows = await market.db.selectFrom('uploads').select('discardedAt').execute();
+    return rows[0]!.discardedAt !== null;
+  };
+  expect(await discarded()).toBe(false);
+
+  await sam.deletes(`/addProduct/${car}`);
+
+  expect(await discarded()).toBe(true);
+});
+
+test('receipts are kept for ten years', async () => {
+  const { market } = await whereSamSoldToBea();
+  const receiptsAfter = async (days: number) => {
+    const now = () => new Date(Date.now() + days * day);
+    await sweep({ ...market.dependencies, now }, async () => {});
+    return (await market.db.selectFrom('receipts').selectAll().execute()).length;
+  };
+
+  expect(await receiptsAfter(3_650)).toBe(1);
+  expect(await receiptsAfter(3_660)).toBe(0);
+  expect(await market.db.selectFrom('payments').selectAll().execute()).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import {
+  tellThatBookingsGoOn,
+  tellThatBookingsWait,
+} from '#marketplace/bookings/server/notify-buyers.ts';
+import { ensure } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
+import { listingHiddenMail, listingShownMail } from '#marketplace/listings/listing-mails.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { hideCar, showCar } from './hidden-car-store.ts';
+
+/** Until it is put right: bookings wait, a checkout that runs is ended or refunded. */
+export async function hideListing(
+  db: Database,
+  listing: Listing,
+  { by, because }: { by: Account; because: string },
+): Promise<void> {
+  const { id } = listing;
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockListing(tx, id);
+    ensure(locked?.state !== 'sold', 'listing_sold');
+    if (!(await hideCar(tx, id, because))) return;
+
+    const hold = await holdOn(tx, id);
+    if (hold) await beginToEndHold(tx, hold);
+    await tellThatBookingsWait(tx, id);
+    await sendLater(
+      tx,
+      listingHiddenMail(listing, because),
+      `listing-hidden:${id}:${crypto.randomUUID()}`,
+      'other',
+    );
+    await recordInAudit(tx, {
+      action: 'listing.hidden',
+      actorId: by.id,
+      subjectId: id,
+      details: { reason: because },
+    });
+  });
+}
+
+export async function showListing(
+  { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
+  listing: Listing,
+  by: Account,
+): Promise<void> {
+  const { id } = listing;
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, id);
+    if (!(await showCar(tx, id))) return;
+    await tellThatBookingsGoOn(tx, id, origin);
+    await sendLater(
+      tx,
+      listingShownMail(listing),
+      `listing-shown:${id}:${crypto.randomUUID()}`,
+      'other',
+    );
+    await recordInAudit(tx, { action: 'listing.shown', actorId: by.id, subjectId: id });
+  });
+}

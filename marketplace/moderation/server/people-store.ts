@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { rowsAtMost } from '#database/rows-at-most.ts';
+import { wordBeginnings } from '#database/word-beginnings.ts';
+import type { Role } from '#marketplace/accounts/account.ts';
+import { accountColumns, type KnownAccount } from '#marketplace/accounts/server/account-store.ts';
+
+export type PeopleOrder = 'newest' | 'oldest' | 'name';
+export type PeoplePage = { people: KnownAccount[]; next: string | undefined };
+
+type PeopleRequest = {
+  limit: number;
+  order: PeopleOrder;
+  role?: Role | undefined;
+  verified?: boolean | undefined;
+  /** Whose name or address has words that begin like these. */
+  search?: string | undefined;
+  /** The last one of the page before. */
+  cursor?: string | undefined;
+};
+
+/** How far the list is looked through before the index of words is asked. */
+const stretchLength = 1_000;
+
+/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+const isPresent = sql<boolean>`state <> 'closed'`;
+
+const sorting: Record<PeopleOrder, RawBuilder<unknown>> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name: sql`lower(name), id`,
+};
+
+/** Everybody who has not left, page by page. */
+export async function peoplePage(db: Database, request: PeopleRequest): Promise<PeoplePage> {
+  const { limit } = request;
+  const words = wordBeginnings(request.search ?? '');
+  const rows =
+    words === null
+      ? await inOrder(db, request)
+          .limit(rowsAtMost(limit + 1))
+          .execute()
+      : await peopleWith(db, words, request);
+  const people = rows.slice(0, limit);
+  return { people, next: rows.length > limit ? people.at(-1)?.id : undefined };
+}
+
+const inOrder = (db: Database, request: PeopleRequest) =>
+  db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(isPresent)
+    .where(isAskedFor(request))
+    .orderBy(sorting[request.order]);
+
+/**
+ * Many have a common name, and a page of them is found close by; few have a rare one, and the index
+ * names them all. Only those in between, and common names in the order of names, cost by how many match.
+ */
+async function peopleWith(
+  db: Database,
+  words: string,
+  request: PeopleRequest,
+): Promise<KnownAccount[]> {
+  const closeBy = await peopleCloseBy(db, words, request);
+  return closeBy.length > request.limit ? closeBy : peopleByIndex(db, words, request);
+}
+
+const peopleCloseBy = (db: Database, words: string, request: PeopleRequest) =>
+  db
+    .selectFrom(
+      inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
+    )
+    .select(accountColumns)
+    .where(hasWords(words))
+    .orderBy(sorting[request.order])
+    .limit(rowsAtMost(request.limit + 1))
+    .execute();
+
+/** Materialized, so that nobody walks through the whole list in search of a handful. */
+const peopleByIndex = (db: Database, words: string, request: PeopleRequest) =>
+  db
+    .with(
+      (matching) => matching('matching').materialized(),
+      (query) =>
+        query.selectFrom('accounts').select(accountColumns).where(isPresent).where(hasWords(words)),
+    )
+    .selectFrom('matching')
+    .select(accountColumns)
+    .where(isAskedFor(request))
+    .orderBy(sorting[request.order])
+    .limit(rowsAtMost(request.limit + 1))
+    .execute();
+
+const hasWords = (words: string) => sql<boolean>`search_words @@ to_tsquery('simple', ${words})`;
+
+function isAskedFor({ role, verified, order, cursor }: PeopleRequest): RawBuilder<boolean> {
+  const conditions = [sql`true`];
+  // Said as SQL where an index has it as its condition.
+  if (role) conditions.push(role === 'seller' ? sql`role = 'seller'` : sql`role = ${role}`);
+  if (verified !== undefined) conditions.push(verified ? sql`verified` : sql`not verified`);
+  if (cursor) conditions.push(comesAfter(order, cursor));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function comesAfter(order: PeopleOrder, cursor: string) {
+  if (order === 'newest') return sql`id < ${cursor}`;
+  if (order === 'oldest') return sql`id > ${cursor}`;
+  return sql`(lower(name), id) > ((select lower(name) from accounts where id = ${cursor}), ${cursor})`;
+}

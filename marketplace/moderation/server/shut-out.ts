@@ -1,0 +1,45 @@
+import type { Database } from '#database/connection.ts';
+import { type Account, refusalToLeave, refusalToShutOut } from '#marketplace/accounts/account.ts';
+import {
+  findAccount,
+  type KnownAccount,
+  lockAccount,
+  lockAdministrators,
+} from '#marketplace/accounts/server/account-store.ts';
+import { endAllSessions } from '#marketplace/accounts/server/session-store.ts';
+import { found, refuseIf } from '#marketplace/errors.ts';
+import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
+import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
+import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+
+export type Locked = { account: KnownAccount; listingIds: string[] };
+
+export async function lockToShutOut(tx: Database, id: string, by: Account): Promise<Locked> {
+  const { administrators, ...locked } = await lock(tx, id);
+  refuseIf(refusalToShutOut(locked.account, by, administrators));
+  return locked;
+}
+
+/** The same for whoever goes by themselves. */
+export async function lockToLeave(tx: Database, id: string): Promise<Locked> {
+  const { administrators, ...locked } = await lock(tx, id);
+  refuseIf(refusalToLeave(locked.account, administrators));
+  return locked;
+}
+
+/** First the cars, then the people: the same order for everybody. */
+async function lock(tx: Database, id: string) {
+  const listingIds = await lockListingsOf(tx, id);
+  const administrators = await lockAdministrators(tx);
+  await lockAccount(tx, id);
+  const account = found(await findAccount(tx, id), 'account_not_found');
+  return { account, listingIds, administrators };
+}
+
+/** Tokens die at once, cars leave the market, and every checkout that runs is ended or refunded. */
+export async function shutOut(tx: Database, id: string): Promise<void> {
+  await endAllSessions(tx, id);
+  await setHidden(tx, id, true);
+  const holds = [...(await holdsOf(tx, id)), ...(await holdsOnCarsOf(tx, id))];
+  for (const hold of holds) await beginToEndHold(tx, hold);
+}

@@ -1,0 +1,65 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import {
+  findAccount,
+  lockAccount,
+  markActive,
+  markSuspended,
+} from '#marketplace/accounts/server/account-store.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import {
+  tellThatBookingsGoOn,
+  tellThatBookingsWait,
+} from '#marketplace/bookings/server/notify-buyers.ts';
+import { found } from '#marketplace/errors.ts';
+import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
+import { accountRestoredMail, accountSuspendedMail } from '#marketplace/mail/account-mails.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { lockToShutOut, shutOut } from './shut-out.ts';
+
+type Suspension = { id: string; by: Account; because: string };
+
+/** Shut out until somebody restores it; bookings wait, so that nothing is lost but time. */
+export async function suspendAccount(
+  db: Database,
+  { id, by, because }: Suspension,
+): Promise<Account> {
+  return db.transaction().execute(async (tx) => {
+    const { account, listingIds } = await lockToShutOut(tx, id, by);
+    if (!(await markSuspended(tx, id, because))) return account;
+
+    await shutOut(tx, id);
+    for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
+    const mail = accountSuspendedMail({ to: account.email, name: account.name, because });
+    await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');
+    await recordInAudit(tx, {
+      action: 'account.suspended',
+      actorId: by.id,
+      subjectId: id,
+      details: { reason: because },
+    });
+    return account;
+  });
+}
+
+/** The person may log in again, and the cars are back on the market. */
+export async function restoreAccount(
+  { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
+  id: string,
+  by: Account,
+): Promise<Account> {
+  return db.transaction().execute(async (tx) => {
+    const listingIds = await lockListingsOf(tx, id);
+    await lockAccount(tx, id);
+    const account = found(await findAccount(tx, id), 'account_not_found');
+    if (!(await markActive(tx, id))) return account;
+
+    await setHidden(tx, id, false);
+    for (const listingId of listingIds) await tellThatBookingsGoOn(tx, listingId, origin);
+    const mail = accountRestoredMail({ to: account.email, name: account.name });
+    await sendLater(tx, mail, `account-restored:${id}:${crypto.randomUUID()}`, 'access');
+    await recordInAudit(tx, { action: 'account.restored', actorId: by.id, subjectId: id });
+    return account;
+  });
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CarFront } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useAddressFilters } from '#kit/address-filters.ts';
+import { useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { PagedList } from '#kit/paged-list.tsx';
+import { SearchAsTyped } from '#kit/search-as-typed.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { type CarState, carStates } from '../../administered-car.ts';
+import { totals } from '../totals.ts';
+import { allCars, stateNames } from './all-cars.ts';
+import { AllCarsTable } from './all-cars-table.tsx';
+import { CarDialog } from './car-dialog.tsx';
+import { type CarDeed, type CarQuestion, useCarDeeds } from './use-car-deeds.ts';
+
+function AllCarsScreen() {
+  const top = useRef<HTMLHeadingElement>(null);
+  const { value, set } = useAddressFilters();
+  const search = value('q');
+  const state = carStates.find((one) => one === value('state')) ?? null;
+  const list = useInfiniteQuery(allCars(useApi(), { search, state }));
+  const deeds = useCarDeeds();
+  const [question, setQuestion] = useState<CarQuestion | null>(null);
+
+  const act = (deed: CarDeed) => {
+    setQuestion(null);
+    deeds.mutate(deed);
+    // The row may go; reading goes on at the top. After the dialog gave the focus back.
+    if (deed.kind === 'delete') requestAnimationFrame(() => top.current?.focus());
+  };
+
+  return (
+    <>
+      <PageHead title="All Cars" description="For administrators." />
+      <h1 ref={top} tabIndex={-1} className="text-3xl outline-none">
+        All Cars
+      </h1>
+      <CarTotals />
+      <search className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchAsTyped
+          search={search}
+          placeholder="Car, seller or email"
+          onSearch={(text) => set('q', text)}
+        />
+        <StateField state={state} onChoose={(choice) => set('state', choice)} />
+      </search>
+      {deeds.isError && (
+        <div className="mb-4">
+          <Alert tone="danger">
+            Nothing has changed for {deeds.variables.car.name}. {deeds.error.message}
+          </Alert>
+        </div>
+      )}
+      <PagedList
+        list={list}
+        items={list.data?.pages.flatMap((page) => page.items)}
+        what="cars"
+        empty={
+          <EmptyState
+            icon={CarFront}
+            heading="No Car Available"
+            line={search || state ? 'No car matches your search.' : 'No cars have been added yet.'}
+          />
+        }
+      >
+        {(cars) => <AllCarsTable cars={cars} onAct={act} onAsk={setQuestion} />}
+      </PagedList>
+      {question && (
+        <CarDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+/** Keeps its line while it loads, so that the list does not jump. */
+function CarTotals() {
+  const { data } = useQuery(totals(useApi()));
+  const words = carStates.map(
+    (state) => `${data?.cars[state].toLocaleString('en-US')} ${stateNames[state].toLowerCase()}`,
+  );
+  return <p className="mb-5 min-h-6 text-muted tabular-nums">{data && words.join(', ')}</p>;
+}
+
+type StateFieldProps = { state: CarState | null; onChoose: (state: string) => void };
+
+const StateField = ({ state, onChoose }: StateFieldProps) => (
+  <SelectField
+    label="Status"
+    value={state ?? ''}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    <option value="">Any status</option>
+    {carStates.map((one) => (
+      <option key={one} value={one}>
+        {stateNames[one]}
+      </option>
+    ))}
+  </SelectField>
+);
+
+export const allCarsPage: Page = { Screen: AllCarsScreen };

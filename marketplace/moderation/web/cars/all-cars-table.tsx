@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import { SaleNote } from '#marketplace/bookings/web/sale-note.tsx';
+import { formatMoney } from '#marketplace/money.ts';
+import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { DeleteButton } from '#ui/buttons/delete-button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailLink } from '#ui/email-link.tsx';
+import { RowLink } from '#ui/row-link.tsx';
+import type { AdministeredCar, CarState } from '../../administered-car.ts';
+import { stateNames } from './all-cars.ts';
+import { ReportReasons } from './report-reasons.tsx';
+import type { CarDeed, CarQuestion } from './use-car-deeds.ts';
+
+type Deeds = { onAct: (deed: CarDeed) => void; onAsk: (question: CarQuestion) => void };
+
+export const AllCarsTable = ({ cars, ...deeds }: Deeds & { cars: AdministeredCar[] }) => (
+  <DataTable caption="All cars" columns={columns(deeds)} rows={cars} rowKey={({ id }) => id} />
+);
+
+const tones: Record<CarState, 'success' | 'warning' | 'neutral'> = {
+  draft: 'neutral',
+  advertised: 'success',
+  hidden: 'warning',
+  sold: 'neutral',
+};
+
+const toJudge = ({ id, name, seller, openBookings }: AdministeredCar) => ({
+  id,
+  name,
+  sellerName: seller.name,
+  openBookings,
+});
+
+const columns = ({ onAct, onAsk }: Deeds): Column<AdministeredCar>[] => [
+  {
+    heading: 'Image',
+    narrow: 'picture',
+    cell: ({ picture }) => (
+      <CarPicture url={picture} alt="" sizes="6rem" className="max-w-24 rounded-control" />
+    ),
+  },
+  { heading: 'Car', narrow: 'title', cell: (car) => <CarCell car={car} /> },
+  {
+    heading: 'Seller',
+    narrow: 'line',
+    cell: ({ seller }) => (
+      <div className="min-w-0 wrap-anywhere">
+        {seller.name}
+        <p className="text-sm">
+          <EmailLink email={seller.email} />
+        </p>
+      </div>
+    ),
+  },
+  {
+    heading: 'Status',
+    narrow: 'state',
+    cell: ({ state }) => <Badge tone={tones[state]}>{stateNames[state]}</Badge>,
+  },
+  {
+    heading: 'Hide',
+    narrow: 'action',
+    cell: (car) => <HideButton car={car} onAct={onAct} onAsk={onAsk} />,
+  },
+  {
+    heading: 'Delete',
+    narrow: 'action',
+    cell: (car) =>
+      car.state === 'sold' ? (
+        <span className="text-sm text-muted">Kept on record</span>
+      ) : (
+        <DeleteButton
+          label={`Delete ${car.name}`}
+          onClick={() => onAsk({ kind: 'delete', car: toJudge(car) })}
+        />
+      ),
+  },
+];
+
+const CarCell = ({ car }: { car: AdministeredCar }) => (
+  <div className="min-w-0 wrap-anywhere @2xl:min-w-36 @2xl:py-2">
+    <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
+    <p className="text-sm text-muted tabular-nums">
+      {formatMoney(car.price)}, posted {car.postedOn}
+      {car.openBookings === 1 && ', 1 open booking'}
+      {car.openBookings > 1 && `, ${car.openBookings} open bookings`}
+    </p>
+    <SaleNote sale={car.sale} />
+    {car.hiddenBecause && <p className="text-sm">Hidden: {car.hiddenBecause}</p>}
+    {car.reports > 0 && <ReportReasons reports={car.reports} reasons={car.reasons} />}
+    <Link
+      to={`/dashboard/audit?${new URLSearchParams({ kind: 'everything', q: car.id })}`}
+      aria-label={`History of ${car.name}`}
+      className="relative inline-flex min-h-6 items-center text-sm text-link underline-offset-4 hover:underline"
+    >
+      History
+    </Link>
+  </div>
+);
+
+/** One button with two words, so that the focus stays on it. */
+function HideButton({ car, onAct, onAsk }: Deeds & { car: AdministeredCar }) {
+  if (car.state === 'sold') return null;
+  const isHiddenByUs = car.hiddenBecause !== null;
+  // A car that is hidden with its seller comes back with its seller.
+  if (car.state === 'hidden' && !isHiddenByUs) return <span className="text-muted">Suspended</span>;
+  const verb = isHiddenByUs ? 'Show' : 'Hide';
+  return (
+    <button
+      type="button"
+      aria-label={`${verb} ${car.name}`}
+      onClick={() =>
+        isHiddenByUs
+          ? onAct({ kind: 'show', car: toJudge(car) })
+          : onAsk({ kind: 'hide', car: toJudge(car) })
+      }
+      className="relative min-h-11 font-medium text-link underline-offset-4 hover:underline"
+    >
+      {verb}
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { useApi } from '#kit/api-client.ts';
+import type { Consequences, Person } from '#marketplace/accounts/contract.ts';
+import { consequences } from './people.ts';
+
+export type ShutOut = 'delete' | 'suspend';
+
+export const useConsequences = (person: Person): UseQueryResult<Consequences> =>
+  useQuery(consequences(useApi(), person.id));
+
+type Props = { person: Person; deed: ShutOut; counted: UseQueryResult<Consequences> };
+
+/** Says what will happen before it does. */
+export function ConsequencesList({ person, deed, counted }: Props) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        {person.name} is logged out everywhere and emailed.{' '}
+        {deed === 'delete'
+          ? 'The account cannot be reopened, but the same email can sign up again.'
+          : 'Nothing is deleted: you can restore the account at any time.'}
+      </p>
+      {counted.isPending && (
+        <p role="status" className="flex items-center gap-2">
+          <LoaderCircle className="size-4 animate-spin" />
+          Counting cars and bookings...
+        </p>
+      )}
+      {counted.isError && (
+        <p>
+          We could not count what this affects. Cars leave the market, and payments in progress end.
+        </p>
+      )}
+      {counted.data && <Lines lines={linesOf(deed, counted.data)} />}
+      {deed === 'delete' && <WhatIsKept />}
+    </div>
+  );
+}
+
+const WhatIsKept = () => (
+  <p>
+    Erased at once: name, email, phone, password and the pictures of unsold cars. Kept: payments and
+    receipts with the names and emails on them, for ten years as tax law requires, and the audit
+    trail, which no longer names this person.
+  </p>
+);
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.length === 0 ? (
+    <p>No cars for sale and no bookings.</p>
+  ) : (
+    <ul className="grid list-disc gap-1 ps-5 text-text">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+
+function linesOf(deed: ShutOut, { cars, bookingsOnCars, bookings, checkouts }: Consequences) {
+  const isFinal = deed === 'delete';
+  return [
+    cars > 0 &&
+      (isFinal
+        ? `${count(cars, 'car leaves', 'cars leave')} the market for good.`
+        : `${count(cars, 'car is', 'cars are')} hidden until then.`),
+    bookingsOnCars > 0 &&
+      (isFinal
+        ? `${count(bookingsOnCars, 'open booking ends', 'open bookings end')} with them.`
+        : `${count(bookingsOnCars, 'open booking', 'open bookings')} on them cannot be paid in the meantime.`),
+    bookings > 0 &&
+      (isFinal
+        ? `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} released.`
+        : `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} kept.`),
+    checkouts > 0 &&
+      `${count(checkouts, 'payment in progress is', 'payments in progress are')} cancelled, or refunded if the money has arrived.`,
+  ].filter((line) => line !== false);
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

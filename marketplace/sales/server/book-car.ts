@@ -1,0 +1,51 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { isActive, lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { refusalToBook } from '#marketplace/bookings/booking.ts';
+import {
+  type NewBooking,
+  newBookingMail,
+  newLeadMail,
+} from '#marketplace/bookings/booking-mails.ts';
+import { addBooking } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+
+type Wish = { id: string; phone: string; location: string };
+type Surroundings = Pick<Dependencies, 'db' | 'origin' | 'now'>;
+
+/** Free and not exclusive: whoever pays first gets the car. */
+export async function bookCar(
+  { db, origin, now }: Surroundings,
+  buyer: Account,
+  { id, phone, location }: Wish,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const car = found(await lockListing(tx, id), 'listing_not_found');
+    // Whoever is shut out at this very moment leaves nothing behind that was not ended or erased with the rest.
+    await lockAccount(tx, buyer.id);
+    ensure(await isActive(tx, buyer.id), 'sign_in_required');
+    refuseIf(refusalToBook(car, buyer));
+    const booked = await addBooking(tx, {
+      listingId: id,
+      buyerId: buyer.id,
+      phone,
+      location,
+      price: car.resalePrice,
+    });
+    if (booked.isNew) await tellBoth(tx, { car, buyer, phone, location, origin }, now());
+    return booked.id;
+  });
+}
+
+type News = NewBooking & { car: Listing; buyer: Account };
+
+/** Once a day for the same buyer and car: deleting and booking again must not fill a mailbox. */
+async function tellBoth(tx: Database, news: News, now: Date): Promise<void> {
+  const once = `${news.car.id}:${news.buyer.id}:${now.toISOString().slice(0, 10)}`;
+  await sendLater(tx, newLeadMail(news), `new-lead:${once}`, 'other');
+  await sendLater(tx, newBookingMail(news), `new-booking:${once}`, 'other');
+}

@@ -1,0 +1,104 @@
+import type { Database } from '#database/connection.ts';
+import {
+  findAccount,
+  type KnownAccount,
+  lockAccount,
+} from '#marketplace/accounts/server/account-store.ts';
+import { type Booking, refusalToPay } from '#marketplace/bookings/booking.ts';
+import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { type Money, toDollars } from '#marketplace/money.ts';
+import {
+  type Attempt,
+  holdTime,
+  mayHoldAgainAt,
+  mostDeclines,
+  mostHolds,
+} from '#marketplace/payments/payment.ts';
+import {
+  addAttempt,
+  holdOn,
+  holdsOf,
+  unpaidHoldsOf,
+} from '#marketplace/payments/server/attempt-store.ts';
+
+type Wish = { booking: Booking; shownPrice: Money; now: () => Date };
+
+/**
+ * Takes the car for one buyer, who alone can pay for it until the hold ends. Asked again for the
+ * same booking, it is the same hold. A booking that had another price than the buyer was shown
+ * keeps the true one even though the answer is no: it is what the page shows next.
+ */
+export async function holdCar(db: Database, wish: Wish): Promise<Attempt> {
+  const { attempt, price } = await db.transaction().execute((tx) => holdAtPrice(tx, wish));
+  if (!attempt) throw new Refusal('price_changed', { price: toDollars(price) });
+  return attempt;
+}
+
+/** Whatever is decided here is read here: what was known before the lock, the time too, may be old. */
+async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
+  // First the car, then the buyer: the same order for everybody.
+  const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
+  await lockAccount(tx, booking.buyer.id);
+  const buyer = await findAccount(tx, booking.buyer.id);
+  ensure(buyer?.state === 'active', 'sign_in_required');
+  refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));
+  ensure(listing.state === 'advertised', 'booking_gone');
+
+  const held = await holdOn(tx, booking.listingId);
+  if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, booking, now());
+  const price = held ? held.amount : listing.resalePrice;
+  if (!held) await reprice(tx, booking.id, price);
+  if (price !== shownPrice) return { attempt: null, price };
+  if (held) return { attempt: held, price };
+  await refuseTooManyHolds(tx, buyer);
+  await refuseTooSoon(tx, booking, now());
+  return { attempt: await newHold(tx, booking, price, now()), price };
+}
+
+const isSameHold = ({ bookingId, state }: Attempt, { id }: Booking) =>
+  bookingId === id && state !== 'expiring';
+
+async function refuseHeld(tx: Database, held: Attempt, booking: Booking, now: Date) {
+  const isEndedByDeclines = held.buyerId === booking.buyer.id && held.declines >= mostDeclines;
+  if (!isEndedByDeclines) throw new Refusal('car_held', { until: held.heldUntil.toISOString() });
+  const { count } = await unpaidHoldsOf(tx, held, now);
+  return refuseUntil(mayHoldAgainAt({ count: count + 1, last: now }), now, 'too_many_declines');
+}
+
+async function refuseTooManyHolds(tx: Database, { id, emailProvenAt }: KnownAccount) {
+  const isProven = emailProvenAt !== null;
+  const others = await holdsOf(tx, id);
+  ensure(others.length < mostHolds(isProven), isProven ? 'too_many_holds' : 'one_hold_at_a_time');
+}
+
+async function refuseTooSoon(tx: Database, { buyer, listingId }: Booking, now: Date) {
+  const unpaid = await unpaidHoldsOf(tx, { buyerId: buyer.id, listingId }, now);
+  const from = mayHoldAgainAt(unpaid);
+  if (from <= now) return;
+  refuseUntil(from, now, unpaid.declines < mostDeclines ? 'hold_again_later' : 'too_many_declines');
+}
+
+function refuseUntil(from: Date, now: Date, code: 'hold_again_later' | 'too_many_declines'): never {
+  throw new Refusal(code, {
+    until: from.toISOString(),
+    retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
+  });
+}
+
+async function newHold(
+  tx: Database,
+  { id, listingId, buyer }: Booking,
+  amount: Money,
+  now: Date,
+): Promise<Attempt> {
+  const attempt = await addAttempt(tx, {
+    listingId,
+    bookingId: id,
+    buyerId: buyer.id,
+    amount,
+    heldUntil: new Date(now.getTime() + holdTime),
+  });
+  return found(attempt, 'car_held');
+}

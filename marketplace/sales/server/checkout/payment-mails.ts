@@ -1,0 +1,85 @@
+import type { Database } from '#database/connection.ts';
+import type { Booking } from '#marketplace/bookings/booking.ts';
+import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
+import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import type { Attempt } from '#marketplace/payments/payment.ts';
+import { pictureForMail } from '#marketplace/vehicles/picture.ts';
+
+type Person = { name: string; email: string };
+type Sale = { booking: Booking; seller: Person; losers: Booking[]; origin: string };
+
+/** The receipt for the buyer, the good news for the seller, and a word to everybody who missed it. */
+export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
+  const { booking, losers } = sale;
+  await sendLater(tx, receiptMail(sale), `receipt:${booking.id}`, 'money');
+  await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`, 'money');
+  for (const loser of losers) {
+    if (loser.id !== booking.id)
+      await sendLater(tx, missedMail(loser, sale.origin), `missed:${loser.id}`, 'other');
+  }
+}
+
+export async function tellAboutRefund(
+  tx: Database,
+  booking: Booking,
+  attempt: Attempt,
+): Promise<void> {
+  await sendLater(tx, refundMail(booking, attempt), `refunded:${attempt.id}`, 'money');
+}
+
+const receiptMail = ({ booking, origin }: Sale) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `Your receipt for ${booking.car.name}`,
+    picture: pictureForMail(booking.car, origin),
+    paragraphs: [
+      `Thank you. We received ${formatMoney(booking.price)} for ${booking.car.name}, and the car is yours.`,
+      `Your TransactionId is ${booking.transactionId}.`,
+    ],
+    phone: { label: `Call ${booking.seller.name}`, number: booking.seller.phone },
+    action: { label: 'See the receipt', url: `${origin}/dashboard/receipt/${booking.id}` },
+    afterwards: ['The seller has your phone number and will call you to arrange the handover.'],
+  });
+
+const soldMail = ({ booking, seller, origin }: Sale) =>
+  layOut({
+    to: seller.email,
+    name: seller.name,
+    subject: `${booking.car.name} is sold`,
+    picture: pictureForMail(booking.car, origin),
+    paragraphs: [
+      `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
+      `Please call to arrange the handover. The buyer is in ${booking.contact.location}.`,
+    ],
+    phone: { label: `Call ${booking.buyer.name}`, number: booking.contact.phone },
+    action: {
+      label: 'See the buyer',
+      url: `${origin}/dashboard/leads?car=${booking.listingId}&show=all`,
+    },
+  });
+
+const missedMail = (booking: Booking, origin: string) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `${booking.car.name} was sold to someone else`,
+    picture: pictureForMail(booking.car, origin),
+    paragraphs: [
+      `${booking.car.name}, which you had booked, was paid for by somebody else. You were not charged anything.`,
+    ],
+    action: { label: 'See similar cars', url: `${origin}/singleProduct/${booking.listingId}` },
+  });
+
+const refundMail = (booking: Booking, { amount, refundReason }: Attempt) =>
+  layOut({
+    to: booking.buyer.email,
+    name: booking.buyer.name,
+    subject: `Your money for ${booking.car.name} is on its way back`,
+    paragraphs: [
+      `${moneyBackInWords(booking.car.name, { amount, reason: refundReason })} We have sent the whole amount back to your card.`,
+      'It usually arrives within a few working days. There is nothing for you to do.',
+    ],
+  });

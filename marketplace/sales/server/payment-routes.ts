@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { isOf, refusalToPay } from '#marketplace/bookings/booking.ts';
+import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
+import { findBooking, openBookingsWithPrice } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { dollars } from '#marketplace/money.ts';
+import {
+  OpenCheckoutRequest,
+  OpenCheckoutResponse,
+  PaymentRequest,
+  PaymentResponse,
+} from '#marketplace/payments/contract.ts';
+import type { Attempt } from '#marketplace/payments/payment.ts';
+import { findAttemptByIntent, holdsOf } from '#marketplace/payments/server/attempt-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { refuseIfBroken } from '#marketplace/payments/server/stop-broken.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { type Settlement, settlePayment } from './checkout/settle-payment.ts';
+
+const tags = ['Payments'];
+
+export function paymentRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits, now } = dependencies;
+
+  async function bookingToPay(
+    buyer: Account,
+    { bookingId, price }: z.infer<typeof OpenCheckoutRequest>,
+  ) {
+    if (bookingId === undefined) {
+      const [only, another] = await openBookingsWithPrice(db, buyer.id, dollars(price));
+      ensure(!another, 'which_booking');
+      return found(only, 'which_booking');
+    }
+    ensure(z.safeParse(z.uuid(), bookingId).success, 'booking_not_found');
+    const booking = found(await findBooking(db, bookingId), 'booking_not_found');
+    ensure(isOf(buyer, booking), 'booking_not_found');
+    return booking;
+  }
+
+  api.post(
+    '/create-payment-intent',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'which_booking',
+          'booking_not_found',
+          'booking_paid',
+          'booking_gone',
+          'listing_sold',
+          'price_changed',
+          'car_held',
+          'too_many_holds',
+          'one_hold_at_a_time',
+          'hold_again_later',
+          'too_many_declines',
+          'payments_paused',
+          'card_provider_unreachable',
+        ],
+      },
+      schema: {
+        summary: 'Hold the car and open the card payment for a booking',
+        tags,
+        body: OpenCheckoutRequest,
+        response: { 200: OpenCheckoutResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      // Looking again at the page of one's own checkout costs nothing.
+      const holds = await holdsOf(db, buyer.id);
+      if (!holds.some((hold) => isMeantBy(request.body, hold))) {
+        await limits.spend('payment', buyer);
+      }
+      await limits.refuseIfSpent('failedCard', buyer);
+      await limits.refuseIfSpent('failedCardsOfDay', buyer);
+      const booking = await bookingToPay(buyer, request.body);
+      refuseIf(refusalToPay(booking));
+      await refuseIfBroken(db, booking.listingId);
+      ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
+      const shownPrice = dollars(request.body.price);
+      const { clientSecret, until } = await openCheckout(dependencies, booking, shownPrice);
+      return {
+        success: true as const,
+        clientSecret,
+        until: until.toISOString(),
+        secondsLeft: Math.max(0, Math.floor((until.getTime() - now().getTime()) / 1000)),
+      };
+    },
+  );
+
+  api.post(
+    '/payments',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'payment_not_found',
+          'payment_not_completed',
+          'payment_mismatch',
+          'payments_paused',
+          'card_provider_unreachable',
+        ],
+      },
+      schema: {
+        summary: 'Report a successful card payment; we verify it with the provider',
+        tags,
+        body: PaymentRequest,
+        response: { 200: PaymentResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      await limits.spend('write', buyer);
+      const { transactionId } = request.body;
+      const attempt = found(await findAttemptByIntent(db, transactionId), 'payment_not_found');
+      ensure(attempt.buyerId === buyer.id, 'payment_not_found');
+
+      const settlement = await settlePayment(dependencies, transactionId);
+      const { outcome: status } = settlement;
+      return { success: true as const, status, transactionId, message: messageOf(settlement) };
+    },
+  );
+}
+
+const isMeantBy = ({ bookingId, price }: z.infer<typeof OpenCheckoutRequest>, hold: Attempt) =>
+  hold.state !== 'expiring' &&
+  (bookingId === undefined ? hold.amount === dollars(price) : hold.bookingId === bookingId);
+
+const messageOf = ({ outcome, attempt: { amount, refundReason } }: Settlement) =>
+  outcome === 'paid'
+    ? 'Congrats! your payment'
+    : `${moneyBackInWords('this car', { amount, reason: refundReason })} Your money is on its way back.`;

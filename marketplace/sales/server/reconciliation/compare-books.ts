@@ -1,0 +1,60 @@
+import { differenceBetween } from '#marketplace/payments/books.ts';
+import { attemptNamedIn } from '#marketplace/payments/payment.ts';
+import { findAttempt } from '#marketplace/payments/server/attempt-store.ts';
+import {
+  type Difference,
+  paidSince,
+  replaceDifferences,
+  whatNeedsAttention,
+} from '#marketplace/payments/server/book-store.ts';
+import { refundedAmount } from '#marketplace/payments/server/late-news-store.ts';
+import { isOurs } from '#marketplace/payments/server/own-intents.ts';
+import type { Intent } from '#providers/card-payments/card-payments.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { noteLateNews } from '../refunds/note-late-news.ts';
+
+type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
+type Log = { error: (details: object, message: string) => void };
+
+const day = 24 * 3_600_000;
+/** A day that was missed is made up for. */
+const lookBack = 3 * day;
+/** What is younger may still be on its way into our books. */
+const settlesWithin = 10 * 60_000;
+
+/** The provider's books against ours. News that was missed is noted; whatever differs then is for a person. */
+export async function compareBooks(surroundings: Surroundings, log: Log): Promise<void> {
+  const { db, cardPayments, now } = surroundings;
+  const since = new Date(now().getTime() - lookBack);
+  for await (const intentId of cardPayments.lateNewsSince(since)) {
+    await noteLateNews(surroundings, intentId);
+  }
+
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  for await (const intent of cardPayments.intentsSince(since)) {
+    seen.add(intent.id);
+    const what = await differenceIn(surroundings, intent);
+    if (what) differences.push({ intentId: intent.id, what });
+  }
+  for (const intentId of await paidSince(db, since)) {
+    if (seen.has(intentId) || (await cardPayments.readIntent(intentId))) continue;
+    differences.push({ intentId, what: 'We have it as paid; the provider has no record of it.' });
+  }
+  await replaceDifferences(db, differences);
+  const attention = await whatNeedsAttention(db);
+  if (attention.length > 0) {
+    log.error({ alarm: true, attention }, 'payments: something needs attention');
+  }
+}
+
+async function differenceIn(surroundings: Surroundings, intent: Intent): Promise<string | null> {
+  const { db, now } = surroundings;
+  const isYoung = now().getTime() - intent.createdAt.getTime() < settlesWithin;
+  if (isYoung || !(await isOurs(surroundings, intent))) return null;
+  const named = attemptNamedIn(intent.metadata);
+  const attempt = named ? await findAttempt(db, named) : null;
+  if (!attempt) return differenceBetween(null, intent);
+  const backAmount = await refundedAmount(db, attempt.id);
+  return differenceBetween({ ...attempt, backAmount }, intent);
+}

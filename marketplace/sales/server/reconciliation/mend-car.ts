@@ -1,0 +1,66 @@
+import type { Database } from '#database/connection.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { loseOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
+import { found } from '#marketplace/errors.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import type { Mend } from '#marketplace/payments/rules.ts';
+import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import {
+  acceptCharges,
+  endUnpaidBookings,
+  giveBack,
+  putCarRight,
+} from '#marketplace/payments/server/mend-store.ts';
+import { resumePayments } from '#marketplace/payments/server/stop-broken.ts';
+import { tellAboutUndoneSale } from '../refunds/late-news-mails.ts';
+
+type Decision = { listingId: string; mend: Mend; bookingId?: string | undefined; now: Date };
+
+/**
+ * What an operator decided about a car whose books are wrong, as a whole or not at all. Afterwards
+ * the car can be paid for again, unless a rule is still broken.
+ */
+export async function mendCar(db: Database, decision: Decision): Promise<void> {
+  const { listingId, mend } = decision;
+  await db.transaction().execute(async (tx) => {
+    found(await lockListing(tx, listingId), 'listing_not_found');
+    await deeds[mend](tx, decision);
+    await putCarRight(tx, listingId);
+    const listing = await lockListing(tx, listingId);
+    if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
+    if (listing?.state === 'removed') await loseOpenBookings(tx, listingId, 'unavailable');
+    if (mend === 'refund' && listing && listing.state !== 'sold') {
+      await tellAboutUndoneSale(tx, listing, decision.now);
+    }
+    await recordInAudit(tx, {
+      action: 'payment.mended',
+      subjectId: listingId,
+      details: { decision: mend },
+    });
+  });
+  await resumePayments(db, listingId);
+}
+
+const deeds: Record<Mend, (tx: Database, decision: Decision) => Promise<void>> = {
+  async accept(tx, { listingId }) {
+    if ((await acceptCharges(tx, listingId)) === 0)
+      throw new Error('Nobody has paid for this car.');
+  },
+
+  async refund(tx, { listingId, bookingId, now }) {
+    const attemptIds = await giveBack(tx, listingId, bookingId, now);
+    if (attemptIds.length === 0) throw new Error('There is no such payment for this car.');
+    await endUnpaidBookings(tx, listingId);
+    for (const attemptId of attemptIds) {
+      await addToOutbox(tx, { kind: 'refund', payload: { attemptId }, key: `refund:${attemptId}` });
+    }
+  },
+
+  async release(tx, { listingId }) {
+    const hold = await holdOn(tx, listingId);
+    if (hold) await beginToEndHold(tx, hold);
+    await endUnpaidBookings(tx, listingId);
+  },
+};

@@ -1,0 +1,45 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { loseBookingsOfCarGone } from '#marketplace/bookings/server/notify-buyers.ts';
+import { ensure } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
+import { listingRemovedMail } from '#marketplace/listings/listing-mails.ts';
+import { lockListing, markRemoved } from '#marketplace/listings/server/listing-store.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import { dismissReports } from '#marketplace/reports/server/report-store.ts';
+
+/**
+ * Nobody sees it any more; whoever booked it is told that it is no longer available. A checkout
+ * that runs is ended at the card provider, and what it charged meanwhile goes back.
+ */
+export async function removeListing(
+  db: Database,
+  listing: Listing,
+  { by, because }: { by: Account; because: string | null },
+): Promise<void> {
+  const { id, seller } = listing;
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, id);
+    const hold = await holdOn(tx, id);
+    ensure(await markRemoved(tx, id), 'listing_sold');
+    await loseBookingsOfCarGone(tx, id);
+    if (hold) await beginToEndHold(tx, hold);
+    await dismissReports(tx, {
+      listingId: id,
+      by: by.id,
+      because: because ?? 'The car was deleted.',
+    });
+    if (by.id !== seller.id) {
+      await sendLater(tx, listingRemovedMail(listing, because), `listing-removed:${id}`, 'other');
+    }
+    await recordInAudit(tx, {
+      action: 'listing.removed',
+      actorId: by.id,
+      subjectId: id,
+      ...(because !== null && { details: { reason: because } }),
+    });
+  });
+}

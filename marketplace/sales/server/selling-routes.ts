@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { sameEmail } from '#marketplace/accounts/account.ts';
+import { Email, MessageResponse } from '#marketplace/accounts/contract.ts';
+import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
+import { countOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
+import { standingsOf } from '#marketplace/bookings/server/standing-store.ts';
+import { ensure, refuseIf } from '#marketplace/errors.ts';
+import {
+  AddListingResponse,
+  detailsFromWire,
+  ListingsResponse,
+  listingToSeller,
+} from '#marketplace/listings/contract.ts';
+import {
+  refusalToAdvertise,
+  refusalToEdit,
+  refusalToRemove,
+} from '#marketplace/listings/listing.ts';
+import { ListingChangesRequest, ListingRequest } from '#marketplace/listings/listing-form.ts';
+import { advertiseCar } from '#marketplace/listings/server/advertise-car.ts';
+import { listCar } from '#marketplace/listings/server/list-car.ts';
+import { listingsOf } from '#marketplace/listings/server/listing-store.ts';
+import { listingToChange } from '#marketplace/listings/server/listing-to-change.ts';
+import { refuseForeignPictures } from '#marketplace/listings/server/refuse-foreign-pictures.ts';
+import { RemovalQuery } from '#marketplace/moderation/administered-car.ts';
+import { PagingQuery } from '#marketplace/search/search-query.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { editListing } from './edit-listing.ts';
+import { removeListing } from './remove-listing.ts';
+
+const tags = ['Selling'];
+const pageSize = 24;
+const mostWithoutPaging = 1_000;
+const oneListing = z.object({ id: z.string() });
+
+/** Repeated with the same key, because the answer was lost, a call adds no second car. */
+const SendKey = z.looseObject({
+  'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+
+export function sellingRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits, now } = dependencies;
+
+  api.get(
+    '/myProduct',
+    {
+      config: { callers: 'signedIn', refusals: ['not_allowed'] },
+      schema: {
+        summary: "The seller's own cars, in every state",
+        tags,
+        querystring: z.extend(PagingQuery, { email: Email }),
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const { email, order, limit, cursor } = request.query;
+      const isOwn = sameEmail(caller.email, email);
+      ensure(isOwn || caller.role === 'admin', 'not_allowed');
+
+      const seller = isOwn ? caller : await findAccountByEmail(db, email);
+      if (!seller) return { success: true as const, data: [] };
+      const page = await listingsOf(db, seller.id, {
+        cursor,
+        limit: limit ?? (order ? pageSize : mostWithoutPaging),
+      });
+      const ids = page.listings.map(({ id }) => id);
+      const bookings = await countOpenBookings(db, ids);
+      const standings = await standingsOf(db, ids);
+      const data = page.listings.map((listing) =>
+        listingToSeller(listing, bookings.get(listing.id) ?? 0, standings.get(listing.id) ?? null),
+      );
+      return order === 'newest'
+        ? { success: true as const, data, next: page.next }
+        : { success: true as const, data: data.reverse() };
+    },
+  );
+
+  api.post(
+    '/addProduct',
+    {
+      config: {
+        callers: 'seller',
+        refusals: ['too_many_requests', 'picture_not_ours', 'already_added'],
+      },
+      schema: {
+        summary: 'Add a car; it is not advertised yet',
+        tags,
+        headers: SendKey,
+        body: ListingRequest,
+        response: { 200: AddListingResponse },
+      },
+    },
+    async (request) => {
+      const seller = await sessions.account(request);
+      await limits.spend('write', seller);
+      const details = detailsFromWire(request.body);
+      await refuseForeignPictures(dependencies, seller, details.pictures);
+
+      const id = await listCar(db, seller, details, request.headers['idempotency-key']);
+      return {
+        success: true as const,
+        message: `${details.name} was added`,
+        data: { _id: id },
+      };
+    },
+  );
+
+  api.put(
+    '/addProduct/:id',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'listing_not_found',
+          'not_allowed',
+          'listing_sold',
+          'listing_removed',
+        ],
+      },
+      schema: {
+        summary: 'Advertise a car',
+        tags,
+        params: oneListing,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const listing = await listingToChange(dependencies, caller, request.params.id);
+      refuseIf(refusalToAdvertise(listing));
+
+      await advertiseCar(db, listing, caller);
+      return { success: true as const, message: `${listing.name} is advertised` };
+    },
+  );
+
+  api.patch(
+    '/addProduct/:id',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'too_many_requests',
+          'listing_not_found',
+          'not_allowed',
+          'listing_sold',
+          'picture_not_ours',
+        ],
+      },
+      schema: {
+        summary: 'Edit a car that is not sold',
+        tags,
+        params: oneListing,
+        body: ListingChangesRequest,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const listing = await listingToChange(dependencies, caller, request.params.id);
+      ensure(caller.id === listing.seller.id, 'not_allowed');
+      refuseIf(refusalToEdit(listing));
+      const changes = detailsFromWire(request.body);
+      await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
+
+      await editListing(db, listing, changes, now());
+      return { success: true as const, message: `${changes.name ?? listing.name} was updated` };
+    },
+  );
+
+  api.delete(
+    '/addProduct/:id',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: ['too_many_requests', 'listing_not_found', 'not_allowed', 'listing_sold'],
+      },
+      schema: {
+        summary: 'Remove a car; an administrator gives a reason, which is emailed to the seller',
+        tags,
+        params: oneListing,
+        querystring: RemovalQuery,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.account(request);
+      const listing = await listingToChange(dependencies, caller, request.params.id);
+      refuseIf(refusalToRemove(listing));
+
+      await removeListing(db, listing, { by: caller, because: request.query.reason ?? null });
+      return { success: true as const, message: `${listing.name} was deleted` };
+    },
+  );
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import {
+  carToWire,
+  type ListingOnWire,
+  ListingResponse,
+  ListingsResponse,
+  listingToInsiders,
+} from '#marketplace/listings/contract.ts';
+import {
+  asVisitorsSeeIt,
+  type Category,
+  isInsider,
+  type Listing,
+} from '#marketplace/listings/listing.ts';
+import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
+import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { ListingsQuery, searchFromWire } from '../search-query.ts';
+import {
+  carsForAdministrators,
+  carsForVisitors,
+  isWholeMarket,
+  toAdministrators,
+} from './find-cars.ts';
+
+const pageSize = 24;
+/** What a caller gets that does not page: the newest of them, oldest first. */
+const mostWithoutPaging = 1_000;
+
+export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependencies) {
+  const countCars: CountCars = (categories) =>
+    publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(db, categories));
+
+  api.get(
+    '/addProduct',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Search and filter the cars for sale; administrators get every car',
+        tags: ['Cars'],
+        querystring: ListingsQuery,
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      return carsFor(db, caller, request.query, countCars);
+    },
+  );
+
+  api.get(
+    '/addProduct/:id',
+    {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
+      schema: {
+        summary: 'One car',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        response: { 200: ListingResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      const listing = await listingToSee(db, caller, request.params.id);
+
+      const data = await carFor(db, caller, listing);
+      return { success: true as const, ...data, data };
+    },
+  );
+
+  api.get(
+    '/category/:id',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Cars for sale in one category',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        querystring: z.omit(ListingsQuery, { category: true }),
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      return carsFor(db, caller, { ...request.query, category: [request.params.id] }, countCars);
+    },
+  );
+}
+
+async function carFor(
+  db: Database,
+  caller: Account | null,
+  listing: Listing,
+): Promise<ListingOnWire> {
+  if (caller?.role === 'admin') return (await toAdministrators(db, [listing]))[0]!;
+  return isInsider(caller, listing)
+    ? listingToInsiders(listing)
+    : carToWire(asVisitorsSeeIt(listing));
+}
+
+type CountCars = (categories: readonly Category[]) => Promise<number>;
+
+async function carsFor(
+  db: Database,
+  caller: Account | null,
+  query: ListingsQuery,
+  countCars: CountCars,
+): Promise<ListingsResponse> {
+  const search = searchFromWire(query);
+  if (!search) return { success: true, data: [], total: 0 };
+
+  const findCars = caller?.role === 'admin' ? carsForAdministrators : carsForVisitors;
+  const { data, next, corrections } = await findCars(db, search, {
+    limit: query.limit ?? (query.order ? pageSize : mostWithoutPaging),
+    cursor: query.cursor,
+  });
+
+  if (query.order === undefined) return { success: true, data: data.reverse() };
+  return {
+    success: true,
+    data,
+    next,
+    ...(isWholeMarket(search) && { total: await countCars(search.categories) }),
+    ...(corrections.length > 0 && { corrections }),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Database } from '#database/connection.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import {
+  carInList,
+  type ListingOnWire,
+  type ListingsResponse,
+  listingToAdministrators,
+} from '#marketplace/listings/contract.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
+import { allListings, listingsByIds } from '#marketplace/listings/server/listing-store.ts';
+import { carsByIds, carsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
+import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
+import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
+import { readSearch } from './search-words-store.ts';
+
+type Paging = { limit: number; cursor: string | undefined };
+type Found = {
+  data: ListingOnWire[];
+  next: string | undefined;
+  corrections: NonNullable<ListingsResponse['corrections']>;
+};
+
+export const isWholeMarket = (search: CarSearch) =>
+  search.order === 'newest' && filtersOf(search).every((filter) => filter === 'category');
+
+export async function carsForVisitors(
+  db: Database,
+  search: CarSearch,
+  paging: Paging,
+): Promise<Found> {
+  // One index has them in order: one question is enough.
+  if (isWholeMarket(search) && search.categories.length <= 1) {
+    const { cars, next } = await carsOnOffer(db, newestIn(search, paging));
+    return { data: cars.map(carInList), next, corrections: [] };
+  }
+  const { ids, ...found } = await findIds(db, search, paging);
+  return { ...found, data: (await carsByIds(db, ids)).map(carInList) };
+}
+
+/** As long as they do not look for something, administrators see drafts and sold cars, too. */
+export async function carsForAdministrators(
+  db: Database,
+  search: CarSearch,
+  paging: Paging,
+): Promise<Found> {
+  if (isWholeMarket(search)) {
+    const { listings, next } = await allListings(db, newestIn(search, paging));
+    return { data: await toAdministrators(db, listings), next, corrections: [] };
+  }
+  const { ids, ...found } = await findIds(db, search, paging);
+  return { ...found, data: await toAdministrators(db, await listingsByIds(db, ids)) };
+}
+
+export async function toAdministrators(
+  db: Database,
+  listings: Listing[],
+): Promise<ListingOnWire[]> {
+  const reported = await reportedAmong(
+    db,
+    listings.map(({ id }) => id),
+  );
+  return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
+}
+
+const newestIn = ({ categories, order }: CarSearch, { limit, cursor }: Paging) => ({
+  categories,
+  limit,
+  cursor: cursorIn(cursor, order)?.id,
+});
+
+async function findIds(db: Database, search: CarSearch, { limit, cursor }: Paging) {
+  const read = await readSearch(db, search);
+  const { ids, next } = await findOnOffer(db, read, {
+    limit,
+    cursor: cursorIn(cursor, search.order),
+  });
+  return { ids, next: next ? cursorText(next) : undefined, corrections: read.corrections };
+}
+
+const cursorText = ({ key, id }: Cursor) => (key === null ? id : `${key}~${id}`);
+
+function cursorIn(text: string | undefined, order: Order): Cursor | null {
+  const [, key, id] = text?.match(cursorShape) ?? [];
+  if (!id) return null;
+  if (hasKey(order) !== (key !== undefined)) {
+    throw new Refusal('invalid_request', {
+      fields: { cursor: 'This cursor belongs to another sort order.' },
+    });
+  }
+  return { key: key === undefined ? null : Number(key), id };
+}

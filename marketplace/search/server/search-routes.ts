@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { Refusal } from '#marketplace/errors.ts';
+import { carInList, ListingsResponse } from '#marketplace/listings/contract.ts';
+import { listingToResemble } from '#marketplace/listings/server/listing-to-see.ts';
+import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { tidyText } from '../car-search.ts';
+import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../contract.ts';
+import { SearchQuery, SuggestionsQuery, searchFromWire } from '../search-query.ts';
+import { facetsOf } from './facet-store.ts';
+import { readSearch } from './search-words-store.ts';
+import { similarOnOffer } from './similar-store.ts';
+import { suggestionsFor } from './suggestion-store.ts';
+
+const similarShown = 3;
+const noSuchCategory = 'There are no cars in this category.';
+
+export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
+  api.get(
+    '/addProduct/facets',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Count the cars a search finds, and would find with one filter added or removed',
+        tags: ['Cars'],
+        querystring: SearchQuery,
+        response: { 200: FacetsResponse },
+      },
+    },
+    async (request) => {
+      const search = searchFromWire(request.query);
+      if (!search) throw new Refusal('invalid_request', { fields: { category: noSuchCategory } });
+      return {
+        success: true as const,
+        data: facetsToWire(await facetsOf(db, await readSearch(db, search))),
+      };
+    },
+  );
+
+  api.get(
+    '/addProduct/suggestions',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Suggestions for what has been typed so far',
+        tags: ['Cars'],
+        querystring: SuggestionsQuery,
+        response: { 200: SuggestionsResponse },
+      },
+    },
+    async ({ query }) => ({
+      success: true as const,
+      data: await suggestionsFor(db, tidyText(query.q ?? '')),
+    }),
+  );
+
+  api.get(
+    '/addProduct/:id/similar',
+    {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
+      schema: {
+        summary: 'Similar cars for sale',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      const listing = await listingToResemble(db, caller, request.params.id);
+      const ids = await similarOnOffer(db, listing, similarShown);
+      return { success: true as const, data: (await carsByIds(db, ids)).map(carInList) };
+    },
+  );
+}

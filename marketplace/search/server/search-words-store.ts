@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { isCategory } from '#marketplace/listings/listing.ts';
+import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import type { CarSearch } from '../car-search.ts';
+import { editDistance } from './edit-distance.ts';
+import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';
+
+const mostWords = 12;
+const mostCandidates = 12;
+/** Each takes a look at all words that are like it. */
+const mostCorrected = 4;
+/** How common a word is shows in this many of the newest cars. */
+const newestLookedAt = 1_000;
+
+/** People write them between the words they mean. */
+const fillers = new Set(
+  ['a', 'an', 'and', 'the', 'in', 'of', 'for', 'from', 'with', 'to'].concat([
+    'car',
+    'cars',
+    'used',
+  ]),
+);
+
+/** Its beginnings are looked up as words: that is quicker, unless they are too many. */
+const mostBeginnings = 8;
+
+type TypedWord = {
+  word: string;
+  isKnown: boolean;
+  /** Known words that begin with it, one more than can be looked up at most. */
+  beginnings: string[];
+};
+
+/** Spells a search as the index does, and puts right what was probably mistyped. */
+export async function readSearch(db: Database, search: CarSearch): Promise<ReadSearch> {
+  if (search.text === '' && search.locations.length === 0) {
+    return { ...search, namedCategories: [], wordTerms: [], places: [], corrections: [] };
+  }
+  const { rows } = await sql<{ words: string[]; places: string[] }>`
+    select words_in(${search.text}) as words,
+      array(select unnest(places_in(location)) from unnest(${search.locations}::text[]) as location) as places
+    `.execute(db);
+  const { words, places } = rows[0]!;
+  const { understood, corrections } = await readWords(db, meaningful(words));
+  return {
+    ...search,
+    places,
+    corrections,
+    namedCategories: understood.map(({ word }) => word).filter(isCategory),
+    wordTerms: understood.filter(({ word }) => !isCategory(word)).map(({ term }) => term),
+  };
+}
+
+type Reading = {
+  /** Looks for the words in one part of the cars only. */
+  mark?: string;
+  /** Somebody is still typing the last one. */
+  isUnfinished?: boolean;
+};
+
+/** What the words of a text stand for. */
+export async function readWords(
+  db: Database,
+  words: string[],
+  { mark = '', isUnfinished = false }: Reading = {},
+) {
+  const corrections: Correction[] = [];
+  let doubtful = 0;
+  const understood: { word: string; term: string }[] = [];
+  for (const typed of await lookUp(db, words)) {
+    const isDoubtful = !isPlausible(typed) && ++doubtful <= mostCorrected;
+    const meant = isDoubtful ? await mostLikely(db, typed.word) : null;
+    if (meant) corrections.push({ typed: typed.word, meant });
+    const isBeginning = isUnfinished && typed.word === words.at(-1);
+    understood.push(
+      meant
+        ? { word: meant, term: quoted(mark + meant) }
+        : { word: typed.word, term: termFor(typed, mark, isBeginning) },
+    );
+  }
+  return { understood, corrections };
+}
+
+function meaningful(words: string[]): string[] {
+  const different = [...new Set(words)].slice(0, mostWords);
+  const telling = different.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : different;
+}
+
+/** Numbers and models ("320d") are not in the list of words: nobody can guess what was meant. */
+const hasDigit = (word: string) => /\d/.test(word);
+
+const isPlausible = ({ word, beginnings }: TypedWord) =>
+  beginnings.length > 0 || hasDigit(word) || word.length < 3;
+
+function termFor(
+  { word, isKnown, beginnings }: TypedWord,
+  mark: string,
+  isBeginning: boolean,
+): string {
+  const anyOf = (words: string[]) => either(words.map((each) => quoted(mark + each)));
+  if (isKnown && !isBeginning) return anyOf([word, otherNumber(word)]);
+  const isOneOfFew = beginnings.length > 0 && beginnings.length <= mostBeginnings;
+  if (isOneOfFew && !hasDigit(word)) return anyOf(beginnings);
+  return isBeginning || beginnings.length > 0 || hasDigit(word)
+    ? `${quoted(mark + word)}:*`
+    : quoted(mark + word);
+}
+
+/** "seat" and "seats" are the same to whoever looks for them. */
+const otherNumber = (word: string) => (word.endsWith('s') ? word.slice(0, -1) : `${word}s`);
+
+async function lookUp(db: Database, words: string[]): Promise<TypedWord[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<TypedWord>`
+    select typed.word,
+      exists (select from search_words as known where known.word = typed.word) as is_known,
+      array(
+        select known.word from search_words as known
+        where known.word >= typed.word and known.word < typed.word || chr(1114111)
+        order by known.word limit ${mostBeginnings + 1}
+      ) as beginnings
+    from (select word collate "C" as word, place
+      from unnest(${words}::text[]) with ordinality as each(word, place)) as typed
+    order by typed.place`.execute(db);
+  return rows;
+}
+
+/** The known word that is likest; of several equally like ones the one that most cars have. */
+async function mostLikely(db: Database, word: string): Promise<string | null> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words
+    where (word % ${word} and length(word) between ${word.length - 2}::integer and ${word.length + 2}::integer)
+      or word = any(${swaps(word)}::text[])
+    order by similarity(word, ${word}) desc, word
+    limit ${mostCandidates}`.execute(db);
+  const near = rows
+    .map((row) => ({ word: row.word, distance: editDistance(row.word, word) }))
+    .filter(({ distance }) => distance <= mostDistance(word))
+    .sort((a, b) => a.distance - b.distance);
+  const best = near.filter(({ distance }) => distance === near[0]?.distance);
+  return best.length > 1
+    ? mostCommon(
+        db,
+        best.map((each) => each.word),
+      )
+    : (best[0]?.word ?? null);
+}
+
+/** Swapped letters leave too little in common for the index of likeness. */
+const swaps = (word: string) =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
+
+/** One slip in a short word, two in a long one. */
+const mostDistance = (word: string) => (word.length <= 4 ? 1 : 2);
+
+async function mostCommon(db: Database, words: string[]): Promise<string> {
+  const { rows } = await sql<{ word: string }>`
+    select word
+    from unnest(${words}::text[]) with ordinality as each(word, place)
+    left join (
+      select listing.terms from listings as listing where ${isOnOffer}
+      order by listing.id desc limit ${newestLookedAt}
+    ) as newest on newest.terms @@ quote_literal(word)::tsquery
+    group by word, place
+    order by count(newest.terms) desc, place
+    limit 1`.execute(db);
+  return rows[0]!.word;
+}

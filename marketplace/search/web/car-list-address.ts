@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import type { Category } from '#marketplace/listings/listing.ts';
+import { type CarSearch, cursorShape, searchFromParams, searchToParams } from '../car-search.ts';
+import { carsPerPage } from './cars-on-offer.ts';
+
+/** As many as one call answers, in whole pages. */
+const mostShown = 192;
+
+/** Everything that a list of cars shows is in its address. */
+export type CarListAddress = {
+  /** On the page of a category it is part of the path. */
+  category: Category | null;
+  search: CarSearch;
+  /** Where the list begins, for whoever reads it page by page. */
+  after: string | null;
+  /** How many cars it begins with: more, for whoever comes back to a longer list. */
+  count: number;
+};
+
+export function readAddress(params: URLSearchParams, category: Category | null): CarListAddress {
+  const search = searchFromParams(params);
+  return {
+    category,
+    search: category ? { ...search, categories: [category] } : search,
+    after: cursorIn(params.get('after'), search),
+    count: countIn(params.get('show')),
+  };
+}
+
+export const pathOf = (category: Category | null): string =>
+  category ? `/category/${category}` : '/car';
+
+export function addressOf({ category, search, after, count }: CarListAddress): string {
+  const params = searchToParams(category ? { ...search, categories: [] } : search);
+  if (after) params.set('after', after);
+  if (count !== carsPerPage) params.set('show', String(count));
+  return params.size > 0 ? `${pathOf(category)}?${params}` : pathOf(category);
+}
+
+/** The same list from its beginning, after something else was chosen. */
+export const changedAddress = (address: CarListAddress, search: CarSearch): string =>
+  addressOf({ ...address, search, after: null, count: carsPerPage });
+
+/** Forms of the browser write empty fields and any order: every list has one address only. */
+export function redirectUnlessTidy(url: URL, address: CarListAddress): void {
+  const tidy = addressOf(address);
+  if (url.search !== tidy.slice(url.pathname.length)) throw redirect(tidy);
+}
+
+/** The next step of a list that grows in place. */
+export const grownTo = (address: CarListAddress, shown: number): string =>
+  addressOf({ ...address, count: Math.min(Math.max(shown, carsPerPage), mostShown) });
+
+function cursorIn(text: string | null, { order }: CarSearch): string | null {
+  const [cursor, key] = text?.match(cursorShape) ?? [];
+  const isOfThisOrder = (key === undefined) === (order === 'newest');
+  return cursor !== undefined && isOfThisOrder ? cursor : null;
+}
+
+function countIn(text: string | null): number {
+  const count = Number(text);
+  const isWholePages = count % carsPerPage === 0;
+  return isWholePages && count > 0 && count <= mostShown ? count : carsPerPage;
+}

@@ -1,0 +1,72 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useFocusOnAddedItem } from '#kit/use-focus-on-added-item.ts';
+import { CarGrid, CarGridSkeleton } from '#marketplace/listings/web/car-grid.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import type { Facets } from '../facets.ts';
+import { addressOf, grownTo } from './car-list-address.ts';
+import type { Correction, PageOfCars } from './cars-on-offer.ts';
+import { carsPerPage } from './cars-on-offer.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { ShowMoreCars } from './show-more-cars.tsx';
+import type { CarList } from './use-car-list.ts';
+
+type Cars = UseInfiniteQueryResult<InfiniteData<PageOfCars>>;
+type Props = { list: CarList; cars: Cars; facets: Facets | undefined };
+
+export function CarResults({ list, cars, facets }: Props) {
+  if (cars.isPending) return <CarGridSkeleton />;
+  if (cars.isLoadingError) return <ProblemPanel onRetry={() => cars.refetch()} />;
+
+  const isEmpty = cars.data?.pages[0]?.cars.length === 0;
+  return (
+    // What is still on screen belongs to the address before.
+    <div aria-busy={cars.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
+      <Corrections corrections={cars.data?.pages[0]?.corrections ?? []} />
+      {isEmpty ? (
+        facets && <NothingFound address={list.address} facets={facets} />
+      ) : (
+        <FoundCars list={list} cars={cars} />
+      )}
+    </div>
+  );
+}
+
+const Corrections = ({ corrections }: { corrections: Correction[] }) =>
+  corrections.map(({ typed, meant }) => (
+    <p key={typed} className="mb-4 text-muted">
+      No cars match “{typed}”. Showing <strong className="text-text">“{meant}”</strong> instead.
+    </p>
+  ));
+
+function FoundCars({ list: { address }, cars }: { list: CarList; cars: Cars }) {
+  const shown = cars.data?.pages.flatMap((page) => page.cars) ?? [];
+  const next = cars.data?.pages.at(-1)?.next;
+  const added = useFocusOnAddedItem(shown.length);
+
+  const showMore = async () => {
+    added.expect();
+    const { data } = await cars.fetchNextPage();
+    const count = data?.pages.reduce((sum, page) => sum + page.cars.length, 0) ?? 0;
+    if (address.after) return;
+    // Not a step of its own: it only makes coming back to this one possible.
+    history.replaceState(
+      history.state,
+      '',
+      grownTo(address, Math.floor(count / carsPerPage) * carsPerPage),
+    );
+  };
+
+  return (
+    <>
+      <CarGrid ref={added.list} cars={shown} />
+      {next && (
+        <ShowMoreCars
+          href={addressOf({ ...address, after: next, count: carsPerPage })}
+          busy={cars.isFetchingNextPage}
+          failed={cars.isFetchNextPageError}
+          onShow={showMore}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#kit/api-client.ts';
+import {
+  carFromWire,
+  type ListingResponse,
+  type ListingsResponse,
+} from '#marketplace/listings/contract.ts';
+import type { Car, Category } from '#marketplace/listings/listing.ts';
+import { type CarSearch, everyCar, searchToParams } from '../car-search.ts';
+import { type FacetsResponse, facetsFromWire, type SuggestionsResponse } from '../contract.ts';
+
+export type Correction = { typed: string; meant: string };
+export type PageOfCars = {
+  cars: Car[];
+  next: string | null;
+  total: number | null;
+  corrections: Correction[];
+};
+
+export const carsPerPage = 24;
+
+/** Whoever comes back from a car finds the list as they left it. */
+const keptWhileAway = 30 * 60_000;
+
+type Start = {
+  /** Further down the list. */
+  after?: string | null;
+  /** How many cars the first page has. */
+  count?: number;
+};
+
+/** The cars that a search finds, page by page. */
+export const carsOnOffer = (
+  api: ApiClient,
+  search: CarSearch,
+  { after = null, count = carsPerPage }: Start = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: ['cars', { search: searchToParams(search).toString(), after }],
+    queryFn: ({ pageParam }) =>
+      pageOfCars(api, search, {
+        cursor: pageParam,
+        limit: pageParam === after ? count : undefined,
+      }),
+    initialPageParam: after,
+    getNextPageParam: (page: PageOfCars) => page.next,
+    placeholderData: keepPreviousData,
+    gcTime: keptWhileAway,
+  });
+
+export async function pageOfCars(
+  api: ApiClient,
+  search: CarSearch,
+  { cursor, limit = carsPerPage }: { cursor?: string | null; limit?: number | undefined },
+): Promise<PageOfCars> {
+  const query = searchToParams(search);
+  query.set('order', search.order);
+  if (limit !== carsPerPage) query.set('limit', String(limit));
+  if (cursor) query.set('cursor', cursor);
+  const answer = await api.get<ListingsResponse>(`/addProduct?${query}`);
+
+  return {
+    cars: answer.data.map(carFromWire),
+    next: answer.next ?? null,
+    total: answer.total ?? null,
+    corrections: answer.corrections ?? [],
+  };
+}
+
+/** How many cars a search finds, and would find with one filter more or less. */
+export const carFacets = (api: ApiClient, search: CarSearch) => {
+  const query = searchToParams({ ...search, order: 'newest' }).toString();
+  return queryOptions({
+    queryKey: ['cars', 'facets', query],
+    queryFn: async () =>
+      facetsFromWire((await api.get<FacetsResponse>(`/addProduct/facets?${query}`)).data),
+    placeholderData: keepPreviousData,
+    gcTime: keptWhileAway,
+  });
+};
+
+/** The newest advertised cars; as many as fit on one shelf. */
+export const newestCars = (api: ApiClient, { count }: { count: number }) =>
+  queryOptions({
+    queryKey: ['cars', 'newest', { count }],
+    queryFn: async () => (await pageOfCars(api, everyCar, { limit: count })).cars,
+  });
+
+/** How many cars of a brand are advertised. */
+export const numberOfCars = (api: ApiClient, category: Category) =>
+  queryOptions({
+    queryKey: ['cars', 'number', { category }],
+    queryFn: async () =>
+      (await pageOfCars(api, { ...everyCar, categories: [category] }, { limit: 1 })).total,
+  });
+
+/** Cars on offer that are like this one. */
+export const similarCars = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['cars', 'similar', id],
+    queryFn: async () =>
+      (await api.get<ListingsResponse>(`/addProduct/${encodeURIComponent(id)}/similar`)).data.map(
+        carFromWire,
+      ),
+  });
+
+export const suggestions = (api: ApiClient, text: string) =>
+  queryOptions({
+    queryKey: ['cars', 'suggestions', text],
+    queryFn: async () =>
+      (
+        await api.get<SuggestionsResponse>(
+          `/addProduct/suggestions?${new URLSearchParams({ q: text })}`,
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+    enabled: text.trim() !== '',
+  });
+
+export const carById = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['car', id],
+    queryFn: async () =>
+      carFromWire((await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`)).data),
+  });

@@ -1,0 +1,66 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { buttonLook } from '#ui/buttons/button-look.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { filtersOf } from '../car-search.ts';
+import type { Facets } from '../facets.ts';
+import { CarFilters } from './car-filters.tsx';
+import { carsInWords } from './tally-text.ts';
+import type { CarList } from './use-car-list.ts';
+
+const sheetId = 'filters';
+
+/** Lets the browser itself open the sheet, before or without our scripts. */
+const opensSheet = { command: 'show-modal', commandfor: sheetId };
+
+/** The filters of small screens: a sheet from the right. */
+export function FilterSheet({ list, facets }: { list: CarList; facets: Facets }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const applied = filtersOf(list.search).filter(
+    (filter) => filter !== 'text' && !(filter === 'category' && list.address.category),
+  ).length;
+  const open = (event: MouseEvent) => {
+    // From here on it is us who open it: the browser would complain about a second time.
+    event.preventDefault();
+    sheet.current?.showModal();
+  };
+
+  return (
+    <>
+      {/* The sheet is not hidden with its button: a tablet may be turned while it is open. */}
+      <button
+        {...opensSheet}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className={`${buttonLook({ variant: 'secondary' })} lg:hidden`}
+      >
+        <SlidersHorizontal className="size-5" />
+        Filters
+        {applied > 0 && (
+          <span className="rounded-full bg-primary px-2 text-sm text-on-primary tabular-nums">
+            {applied}
+            <span className="sr-only"> applied</span>
+          </span>
+        )}
+      </button>
+      <Dialog ref={sheet} id={sheetId} title="Filters" shape="sheet">
+        <div className="mt-2">
+          <CarFilters
+            list={list}
+            facets={facets}
+            onDone={() => sheet.current?.close()}
+            footer={
+              <div className="sticky -bottom-4 -mx-4 -mb-4 border-t border-border bg-raised p-4">
+                <Button type="submit" wide size="large">
+                  Show {carsInWords(facets.total)}
+                </Button>
+              </div>
+            }
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import type { Category } from '#marketplace/listings/listing.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { filtersOf } from '../car-search.ts';
+import type { Suggestion } from '../contract.ts';
+import type { Facets } from '../facets.ts';
+import { CarCount } from './car-count.tsx';
+import { CarFilters } from './car-filters.tsx';
+import { pathOf } from './car-list-address.ts';
+import { CarResults } from './car-results.tsx';
+import { carFacets, carsOnOffer } from './cars-on-offer.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { SearchBox } from './search-box.tsx';
+import { KeptInputs } from './search-inputs.tsx';
+import { BackToStart } from './show-more-cars.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { suggestedAddress, suggestedSearch } from './suggested-search.ts';
+import { type CarList, useCarList } from './use-car-list.ts';
+
+type Props = {
+  category: Category | null;
+  /** Stands above the count. */
+  heading: ReactNode;
+  /** In place of everything when there are no cars at all. */
+  empty: ReactNode;
+};
+
+/** `/car` and `/category/{id}`: words, filters, order and the cars that they leave. */
+export function ListedCars({ category, heading, empty }: Props) {
+  const api = useApi();
+  const list = useCarList(category);
+  const { search, after, count } = list.address;
+  const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
+  const { data: facets, isPending } = useQuery(carFacets(api, search));
+  const isMarketEmpty =
+    facets?.total.count === 0 &&
+    filtersOf(search).every((filter) => filter === 'category' && category);
+
+  return (
+    <>
+      <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-end">
+        <div>
+          {heading}
+          {/* An empty market says so itself, below. */}
+          <CarCount total={isMarketEmpty ? undefined : facets?.total} order={search.order} />
+          {after && <BackToStart address={list.address} />}
+        </div>
+        <WordSearch list={list} />
+      </header>
+      {isMarketEmpty ? (
+        empty
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <FilterColumn list={list} facets={facets} isComing={isPending} />
+          <div>
+            <ListTools list={list} facets={facets} />
+            <CarResults list={list} cars={cars} facets={facets} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WordSearch({ list: { address, search, change } }: { list: CarList }) {
+  const navigate = useNavigate();
+  const kept = address.category ? { ...search, categories: [] } : search;
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'category') navigate(suggestedAddress(suggestion));
+    else change(suggestedSearch(search, suggestion));
+  };
+
+  return (
+    <SearchBox
+      text={search.text}
+      action={pathOf(address.category)}
+      onSearch={(text) => change({ ...search, text })}
+      onSuggestion={choose}
+    >
+      <KeptInputs search={kept} asked={['q']} />
+    </SearchBox>
+  );
+}
+
+type PartProps = { list: CarList; facets: Facets | undefined };
+
+/** Stays in sight where it fits as a whole; one that scrolls by itself would catch the wheel. */
+function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolean }) {
+  return (
+    <aside
+      aria-label="Filters"
+      className="rounded-card border border-border bg-surface p-5 empty:invisible max-lg:hidden lg:top-20 lg:[@media(min-height:72rem)]:sticky"
+    >
+      {facets ? (
+        <CarFilters
+          list={list}
+          facets={facets}
+          footer={
+            <div className="hidden noscript:block">
+              <Button type="submit" wide>
+                Show cars
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        isComing && <Skeleton className="h-96" />
+      )}
+    </aside>
+  );
+}
+
+const ListTools = ({ list, facets }: PartProps) => (
+  <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
+    {facets && <FilterSheet list={list} facets={facets} />}
+    <div className="min-w-0 max-lg:order-last max-lg:w-full max-lg:empty:hidden">
+      <FilterChips list={list} />
+    </div>
+    <SortSelect list={list} />
+  </div>
+);

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { brandName, type Car } from '#marketplace/listings/listing.ts';
+import { formatMoney } from '#marketplace/money.ts';
+
+export function CarFacts({ car }: { car: Car }) {
+  return (
+    <dl className="divide-y divide-border">
+      <Fact label="Company">{brandName(car.category)}</Fact>
+      <Fact label="Condition">{car.condition}</Fact>
+      <Fact label="Posted">
+        <time dateTime={car.postedOn}>{car.postedOn}</time>
+      </Fact>
+      <Fact label="Location">{car.location}</Fact>
+      <Fact label="Buy price">{formatMoney(car.originalPrice)}</Fact>
+      <Fact label="Sell price">{formatMoney(car.resalePrice)}</Fact>
+      <Fact label="Years used">{car.yearsUsed}</Fact>
+      {car.phone && <Phone number={car.phone} />}
+    </dl>
+  );
+}
+
+/** Missing once the seller has left for good. */
+const Phone = ({ number }: { number: string }) => (
+  <Fact label="Phone">
+    <a
+      href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+      className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+    >
+      {number}
+    </a>
+  </Fact>
+);
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { onPictureLook } from './on-picture-look.ts';
+import type { Gallery } from './use-gallery.ts';
+
+/** At the ends a button stays focusable, so that the focus is not lost on the last click. */
+export function GalleryArrows({ current, count, goTo }: Gallery) {
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous picture"
+        aria-disabled={current === 0 || undefined}
+        onClick={() => goTo(current - 1)}
+        className={`absolute start-3 top-1/2 -translate-y-1/2 ${onPictureLook}`}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label="Next picture"
+        aria-disabled={current === count - 1 || undefined}
+        onClick={() => goTo(current + 1)}
+        className={`absolute end-3 top-1/2 -translate-y-1/2 ${onPictureLook}`}
+      />
+    </>
+  );
+}

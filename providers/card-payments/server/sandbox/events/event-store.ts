@@ -1,0 +1,21 @@
+import { randomId } from '../random-id.ts';
+import type { Connection } from '../sandbox-pool.ts';
+
+export type EventRow = { id: string; type: string; object: object; created_at: Date };
+
+/** Recorded together with what happened, and with the messages that will tell of it. */
+export async function addEvent(
+  db: Connection,
+  type: string,
+  object: object,
+  deliverIn: number[],
+): Promise<void> {
+  const id = randomId('evt');
+  await db.query('insert into events (id, type, object) values ($1, $2, $3)', [id, type, object]);
+  if (deliverIn.length === 0) return;
+  await db.query(
+    `insert into deliveries (event, due_at)
+     select $1, clock_timestamp() + wait * interval '1 millisecond' from unnest($2::int[]) wait`,
+    [id, deliverIn],
+  );
+}

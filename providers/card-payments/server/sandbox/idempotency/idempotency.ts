@@ -1,0 +1,53 @@
+import type { Answer } from '../call.ts';
+import { SandboxRefusal } from '../refusal.ts';
+import type { Connection } from '../sandbox-pool.ts';
+import { findSavedAnswer, lockKey, saveAnswer } from './saved-answer-store.ts';
+
+type KeyedCall = {
+  key: string;
+  /** The call in full, to tell whether it is the same one. */
+  question: string;
+};
+
+export type KeyedAnswer = Answer & { isReplay: boolean };
+
+/** The work and the memory of its answer are kept together or not at all. */
+export async function onceByKey(
+  db: Connection,
+  { key, question }: KeyedCall,
+  act: () => Promise<Answer>,
+): Promise<KeyedAnswer> {
+  if (key.length > 255) throw keyProblem('The idempotency key is longer than 255 characters.');
+  if (!(await lockKey(db, key))) throw inUse();
+
+  const saved = await findSavedAnswer(db, key);
+  if (saved) {
+    if (saved.question === question) return { ...saved, isReplay: true };
+    throw keyProblem(
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    );
+  }
+
+  const answer = await act().catch(asKeptAnswer);
+  await saveAnswer(db, key, { question, ...answer });
+  return { ...answer, isReplay: false };
+}
+
+function asKeptAnswer(error: unknown): Answer {
+  if (error instanceof SandboxRefusal && error.isKept) {
+    return { status: error.status, body: { error: error.problem } };
+  }
+  throw error;
+}
+
+const keyProblem = (message: string) => new SandboxRefusal({ type: 'idempotency_error', message });
+
+const inUse = () =>
+  new SandboxRefusal(
+    {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this idempotency key.',
+    },
+    { status: 409 },
+  );

@@ -1,0 +1,31 @@
+import { htmlAnswer, styleAnswer } from '../answers.ts';
+import type { Parts } from '../parts.ts';
+import { askingPage, overPage, style } from './authentication-page.ts';
+import { endAuthentication } from './confirming.ts';
+import { findWaitingIntent } from './intent-store.ts';
+
+const folder = '/authentications/';
+
+export const isAuthentication = (path: string) => path.startsWith(folder);
+
+/** In place of the bank: a page without a script, in a frame of the payment page. */
+export async function answerAuthentication(
+  { publicBase, inTransaction, onChange }: Parts,
+  request: Request,
+  path: string,
+  body: string,
+): Promise<Response> {
+  const name = path.slice(folder.length);
+  const styleUrl = `${publicBase}${folder}style.css`;
+  if (name === 'style.css') return styleAnswer(style);
+
+  const waiting = await inTransaction(async (work) => {
+    const intent = await findWaitingIntent(work.db, name);
+    if (!intent || request.method !== 'POST') return intent;
+    const isAuthentic = new URLSearchParams(body).get('outcome') === 'complete';
+    await endAuthentication(work, intent, isAuthentic);
+    return undefined;
+  });
+  onChange();
+  return htmlAnswer(waiting ? askingPage(styleUrl, waiting.amount) : overPage(styleUrl));
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '../sandbox-pool.ts';
+
+export type DisputeRow = {
+  id: string;
+  intent: string;
+  amount: number;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  created_at: Date;
+};
+
+export async function addDispute(
+  db: Connection,
+  dispute: Omit<DisputeRow, 'created_at' | 'status'>,
+): Promise<DisputeRow> {
+  const { rows } = await db.query<DisputeRow>(
+    'insert into disputes (id, intent, amount, reason) values ($1, $2, $3, $4) returning *',
+    [dispute.id, dispute.intent, dispute.amount, dispute.reason],
+  );
+  return rows[0]!;
+}
+
+export async function lockDispute(db: Connection, id: string): Promise<DisputeRow | undefined> {
+  const { rows } = await db.query<DisputeRow>('select * from disputes where id = $1 for update', [
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function endDispute(
+  db: Connection,
+  id: string,
+  status: 'won' | 'lost',
+): Promise<DisputeRow> {
+  const { rows } = await db.query<DisputeRow>(
+    'update disputes set status = $2 where id = $1 returning *',
+    [id, status],
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,115 @@
+import type { StripeProblem } from '../refusal.ts';
+import type { Connection } from '../sandbox-pool.ts';
+
+export type IntentRow = {
+  id: string;
+  client_secret: string;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  payment_method: string | null;
+  /** Of the payment method. */
+  card: { brand: string; last4: string } | null;
+  authentication: string | null;
+  last_error: StripeProblem | null;
+  /** How often confirming it failed. */
+  failures: number;
+  charge: string | null;
+  refunded_amount: number;
+  created_at: Date;
+  canceled_at: Date | null;
+};
+
+export const intentColumns = `*, (
+  select json_build_object('brand', brand, 'last4', last4)
+  from payment_methods where payment_methods.id = intents.payment_method) as card`;
+
+type NewIntent = Pick<IntentRow, 'id' | 'client_secret' | 'amount' | 'currency' | 'metadata'>;
+
+export async function addIntent(db: Connection, intent: NewIntent): Promise<IntentRow> {
+  const { rows } = await db.query<IntentRow>(
+    `insert into intents (id, client_secret, amount, currency, metadata)
+     values ($1, $2, $3, $4, $5) returning ${intentColumns}`,
+    [intent.id, intent.client_secret, intent.amount, intent.currency, intent.metadata],
+  );
+  return rows[0]!;
+}
+
+export async function findIntent(db: Connection, id: string): Promise<IntentRow | undefined> {
+  const { rows } = await db.query<IntentRow>(`select ${intentColumns} from intents where id = $1`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** Whoever else wants to change it waits until this transaction is over. */
+export async function lockIntent(db: Connection, id: string): Promise<IntentRow | undefined> {
+  const { rows } = await db.query<IntentRow>(
+    `select ${intentColumns} from intents where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function findWaitingIntent(
+  db: Connection,
+  authentication: string,
+): Promise<IntentRow | undefined> {
+  const { rows } = await db.query<IntentRow>(
+    `select ${intentColumns} from intents where authentication = $1 for update`,
+    [authentication],
+  );
+  return rows[0];
+}
+
+export async function markRequiresAction(
+  db: Connection,
+  id: string,
+  { paymentMethod, authentication }: { paymentMethod: string; authentication: string },
+): Promise<IntentRow> {
+  const { rows } = await db.query<IntentRow>(
+    `update intents set status = 'requires_action', payment_method = $2, authentication = $3,
+       last_error = null
+     where id = $1 returning ${intentColumns}`,
+    [id, paymentMethod, authentication],
+  );
+  return rows[0]!;
+}
+
+export async function markFailed(
+  db: Connection,
+  id: string,
+  problem: StripeProblem,
+): Promise<IntentRow> {
+  const { rows } = await db.query<IntentRow>(
+    `update intents set status = 'requires_payment_method', payment_method = null,
+       authentication = null, last_error = $2, failures = failures + 1
+     where id = $1 returning ${intentColumns}`,
+    [id, problem],
+  );
+  return rows[0]!;
+}
+
+export async function markSucceeded(
+  db: Connection,
+  id: string,
+  { paymentMethod, charge }: { paymentMethod: string; charge: string },
+): Promise<IntentRow> {
+  const { rows } = await db.query<IntentRow>(
+    `update intents set status = 'succeeded', payment_method = $2, charge = $3,
+       authentication = null, last_error = null
+     where id = $1 returning ${intentColumns}`,
+    [id, paymentMethod, charge],
+  );
+  return rows[0]!;
+}
+
+export async function markCanceled(db: Connection, id: string): Promise<IntentRow> {
+  const { rows } = await db.query<IntentRow>(
+    `update intents set status = 'canceled', authentication = null, canceled_at = clock_timestamp()
+     where id = $1 returning ${intentColumns}`,
+    [id],
+  );
+  return rows[0]!;
+}

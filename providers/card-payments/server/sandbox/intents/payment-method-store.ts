@@ -1,0 +1,42 @@
+import type { Connection } from '../sandbox-pool.ts';
+
+export type PaymentMethodRow = {
+  id: string;
+  test_card: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  billing: { name?: string; email?: string };
+  created_at: Date;
+};
+
+export async function addPaymentMethod(
+  db: Connection,
+  method: Omit<PaymentMethodRow, 'created_at'>,
+): Promise<PaymentMethodRow> {
+  const { rows } = await db.query<PaymentMethodRow>(
+    `insert into payment_methods (id, test_card, brand, last4, exp_month, exp_year, billing)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    [
+      method.id,
+      method.test_card,
+      method.brand,
+      method.last4,
+      method.exp_month,
+      method.exp_year,
+      method.billing,
+    ],
+  );
+  return rows[0]!;
+}
+
+export async function findPaymentMethod(
+  db: Connection,
+  id: string,
+): Promise<PaymentMethodRow | undefined> {
+  const { rows } = await db.query<PaymentMethodRow>('select * from payment_methods where id = $1', [
+    id,
+  ]);
+  return rows[0];
+}

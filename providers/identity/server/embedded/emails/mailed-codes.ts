@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { confirmationLifetimeSeconds, type Recipient } from '../auth-settings.ts';
+import type { EmbeddedIdentityOptions } from '../options.ts';
+
+/** The part of better-auth that keeps codes; inside a sign-up it writes into the same transaction. */
+export type CodeKeeper = {
+  createVerificationValue(code: {
+    identifier: string;
+    value: string;
+    expiresAt: Date;
+  }): Promise<unknown>;
+  findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>;
+  consumeVerificationValue(identifier: string): Promise<{ value: string } | null>;
+  findUserById(id: string): Promise<{ email: string } | null>;
+};
+
+type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail'> & {
+  keeper: () => Promise<CodeKeeper>;
+};
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>;
+
+/** Links in mails lead to pages of the product and work once. better-auth's own for emails work often. */
+export function createMailedCodes({ origin, mail, keeper }: Options) {
+  const identifierOf = (code: string) => `verify-email:${code}`;
+
+  return {
+    mailResetCode: ({ email, name }: Recipient, code: string) =>
+      mail.resetPassword({ to: email, name, url: `${origin}/reset-password?code=${code}` }),
+
+    /** Without using it up. Undefined for a code that is unknown or used. */
+    async emailOfResetCode(code: string): Promise<string | undefined> {
+      const { findVerificationValue, findUserById } = await keeper();
+      const found = await findVerificationValue(`reset-password:${code}`);
+      return found ? (await findUserById(found.value))?.email : undefined;
+    },
+
+    async mailVerificationCode({ id, email, name }: Recipient): Promise<void> {
+      const code = randomBytes(24).toString('base64url');
+      const { createVerificationValue } = await keeper();
+      await createVerificationValue({
+        identifier: identifierOf(code),
+        value: id,
+        expiresAt: new Date(Date.now() + confirmationLifetimeSeconds * 1000),
+      });
+      await mail.verifyEmail({ to: email, name, url: `${origin}/verify-email?code=${code}` });
+    },
+
+    /** Without using it up. Null for a code that is unknown, used or too old. */
+    async userOfVerificationCode(code: string): Promise<string | null> {
+      const { findVerificationValue } = await keeper();
+      const found = await findVerificationValue(identifierOf(code));
+      return found && found.expiresAt > new Date() ? found.value : null;
+    },
+
+    /** True only for the call that used it up. */
+    async redeemVerificationCode(code: string): Promise<boolean> {
+      const { consumeVerificationValue } = await keeper();
+      return (await consumeVerificationValue(identifierOf(code))) !== null;
+    },
+  };
+}

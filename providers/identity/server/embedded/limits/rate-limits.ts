@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import { IdentityRefusal } from '../refusal.ts';
+import { forgetCount, giveBackOne, takeOne } from './rate-limit-store.ts';
+
+export type RateLimit = { times: number; seconds: number };
+
+const minute = 60;
+
+export const usualRateLimits = {
+  callsPerAddress: { times: 600, seconds: minute },
+  signInsPerAddress: { times: 10, seconds: minute },
+  /** These three count what failed: whoever knows the password is not kept waiting. */
+  guessesPerAddressAndAccount: { times: 10, seconds: 15 * minute },
+  guessesPerAccount: { times: 100, seconds: 60 * minute },
+  guessesPerDevice: { times: 10, seconds: 15 * minute },
+  federatedSignInsPerAddress: { times: 30, seconds: minute },
+  signUpsPerAddress: { times: 10, seconds: 60 * minute },
+  mailsPerAddress: { times: 10, seconds: 15 * minute },
+  /** Nobody uses up by himself what everybody may have sent to an account, its owner included. */
+  mailsPerAddressAndAccount: { times: 5, seconds: 24 * 60 * minute },
+  mailsPerAccount: { times: 3, seconds: 15 * minute },
+  /** Counts what failed, like signing in. */
+  passwordChangesPerAccount: { times: 10, seconds: 15 * minute },
+  codesPerAddress: { times: 10, seconds: minute },
+} satisfies Record<string, RateLimit>;
+
+export type RateLimits = Record<keyof typeof usualRateLimits, RateLimit>;
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Kept in the database: a restart or a further instance does not start from nought. */
+export function createLimits(pool: Pool, secret: string, limits: RateLimits) {
+  // Neither addresses nor emails are readable in the table.
+  const keyOf = (limit: keyof RateLimits, who: string) =>
+    `${limit}:${createHmac('sha256', secret).update(`${limit}:${who}`).digest('base64url')}`;
+
+  return {
+    async take(limit: keyof RateLimits, who: string): Promise<void> {
+      const { times, seconds } = limits[limit];
+      const { count, resetsAt } = await takeOne(pool, keyOf(limit, who), seconds);
+      if (count <= times) return;
+      const wait = Math.ceil((resetsAt.getTime() - Date.now()) / 1000);
+      throw new IdentityRefusal('too_many_attempts', Math.max(1, wait));
+    },
+    giveBack: (limit: keyof RateLimits, who: string) => giveBackOne(pool, keyOf(limit, who)),
+    startAnew: (limit: keyof RateLimits, who: string) => forgetCount(pool, keyOf(limit, who)),
+  };
+}

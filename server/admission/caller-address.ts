@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import { addressKey } from './rate-limits.ts';
+
+/** Says which addresses are those of our own proxies. */
+export function proxiesAmong(trustedProxies: string[] | undefined): (address: string) => boolean {
+  const isTrusted = trustedProxies && proxyAddress.compile(trustedProxies);
+  return (address) => isTrusted !== undefined && address !== '' && isTrusted(address, 0);
+}
+
+/** Who a request counts for, read from it as Fastify does. */
+export function callerAddress(
+  trustedProxies: string[] | undefined,
+): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies && proxyAddress.compile(trustedProxies);
+  return (request) => {
+    const address = isTrusted
+      ? proxyAddress(request, isTrusted)
+      : (request.socket.remoteAddress ?? '');
+    return address.includes(':') ? addressKey(address) : address;
+  };
+}

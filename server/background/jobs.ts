@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#database/connection.ts';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { stopBroken } from '#marketplace/payments/server/stop-broken.ts';
+import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
+import { compareBooks } from '#marketplace/sales/server/reconciliation/compare-books.ts';
+import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { noteSuccess, takeTurn } from './job-store.ts';
+import { type SweepServices, sweep } from './sweep.ts';
+
+/** A stop may take ten seconds in all. What takes longer is begun again by the next one. */
+const patience = 7_000;
+
+type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+type Job = { name: string; everySeconds: number; run: () => Promise<void> };
+
+/** What happens by itself. Each job is done by one instance at a time, and first at the start. */
+export function runJobs(dependencies: Dependencies, log: Log, sweepServices: SweepServices) {
+  const { db } = dependencies;
+  const whileOn = (act: (dependencies: Dependencies) => Promise<void>) => async () => {
+    if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
+  };
+  const jobs: Job[] = [
+    { name: 'expire-holds', everySeconds: 5, run: whileOn(expireHolds) },
+    { name: 'reconcile', everySeconds: 60, run: whileOn(reconcile) },
+    { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(db, log) },
+    {
+      name: 'compare-books',
+      everySeconds: 24 * 3_600,
+      run: whileOn((all) => compareBooks(all, log)),
+    },
+    { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
+  ];
+  const loops = jobs.map((job) => repeat(job, dependencies, log));
+  return {
+    async stop() {
+      const ended = Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.race([ended, pause(patience, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** One row is one too many: no new payment for that car until somebody has looked at it. */
+async function checkInvariants(db: Database, log: Log): Promise<void> {
+  const broken = await brokenInvariants(db);
+  if (broken.length === 0) return;
+  log.error(
+    { alarm: true, broken },
+    'payments: an invariant is broken, payments for the car are stopped',
+  );
+  await stopBroken(db, broken);
+}
+
+function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log: Log) {
+  let isStopped = false;
+  let current = Promise.resolve();
+  const turn = async () => {
+    try {
+      if (!(await takeTurn(db, name, everySeconds, now()))) return;
+      await run();
+      await noteSuccess(db, name, now());
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed and will be tried again');
+    }
+  };
+  const start = () => {
+    if (!isStopped) current = current.then(turn);
+  };
+  const timer = setInterval(start, everySeconds * 1000);
+  start();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

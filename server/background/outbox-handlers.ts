@@ -1,0 +1,46 @@
+import type { Database } from '#database/connection.ts';
+import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
+import { tellPriceChange } from '#marketplace/bookings/server/announce-price.ts';
+import { withFooter } from '#marketplace/mail/mail-footer.ts';
+import { sendMailWithin } from '#marketplace/mail/server/send-mail.ts';
+import type { Handlers, Kind } from '#marketplace/outbox/work.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { endHold } from '#marketplace/sales/server/checkout/end-hold.ts';
+import { handleCardEvent } from '#marketplace/sales/server/reconciliation/handle-card-event.ts';
+import { handleStrayIntent } from '#marketplace/sales/server/reconciliation/handle-stray-intent.ts';
+import { refundAttempt } from '#marketplace/sales/server/refunds/refund-attempt.ts';
+import type { SendMail } from '#providers/mail/mail.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+const atTheProvider: Kind[] = ['cancel_intent', 'refund', 'card_event', 'stray_intent'];
+
+/** While payments are off, what is to be done at the card provider waits without counting as failed. */
+export const pausedWhileOff = (db: Database) => async (kind: Kind) =>
+  atTheProvider.includes(kind) && (await whyPaymentsAreOff(db)) !== null;
+
+type Outside = {
+  log: { warn(details: object, message: string): void };
+  sendMail: SendMail;
+  eraseIdentity: (identity: { issuer: string; subject: string }) => Promise<void>;
+};
+
+/** What is left until after the commit, and who does it. */
+export const outboxHandlers = (
+  dependencies: Dependencies,
+  { log, sendMail, eraseIdentity }: Outside,
+): Handlers => ({
+  mail: sendMailWithin({
+    ...dependencies,
+    log,
+    deliver: (mail, key) => sendMail(withFooter(mail, dependencies), key),
+  }),
+  price_change: (change, key) => tellPriceChange(dependencies, change, key),
+  cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
+  refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
+  card_event: (event) => handleCardEvent(dependencies, event),
+  stray_intent: ({ intentId }) => handleStrayIntent(dependencies, intentId),
+  async disable_identity(identity) {
+    await eraseIdentity(identity);
+    await releaseIdentity(dependencies.db, identity);
+  },
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { keepMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { openMarket } from '../../tests/market.ts';
+import { sweep } from './sweep.ts';
+
+const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada' };
+
+async function marketToSweep() {
+  const market = await openMarket();
+  return {
+    ...market,
+    async isSweptAfter(days: number) {
+      const later = new Date(Date.now() + days * 24 * 3_600_000);
+      await sweep({ ...market.dependencies, now: () => later }, async () => {});
+    },
+    async keysInOutbox() {
+      const rows = await market.db.selectFrom('outbox').select('key').orderBy('id').execute();
+      return rows.map(({ key }) => key);
+    },
+  };
+}
+
+test('what was done after a commit is forgotten after 90 days; what was not stays', async () => {
+  const market = await marketToSweep();
+  await sendLater(market.db, mail, 'sent', 'other');
+  await market.outboxIsDone();
+  await sendLater(market.db, mail, 'not sent', 'other');
+
+  await market.isSweptAfter(89);
+  expect(await market.keysInOutbox()).toEqual(['mail:sent', 'mail:not sent']);
+  await market.isSweptAfter(91);
+  expect(await market.keysInOutbox()).toEqual(['mail:not sent']);
+});
+
+test('work that was begun long ago and done today is still known', async () => {
+  const market = await marketToSweep();
+  await sendLater(market.db, mail, 'late', 'other');
+  market.minutesPass(100 * 24 * 60);
+  await market.outboxIsDone();
+  await market.isSweptAfter(100);
+  expect(await market.keysInOutbox()).toEqual(['mail:late']);
+});
+
+test('mails that were kept for trying out are forgotten after 30 days, however many', async () => {
+  const market = await marketToSweep();
+  await sql`insert into mailbox (key, recipient, subject, text, html)
+    select number, 'ada@example.com', '', '', '' from generate_series(1, 5001) as number`.execute(
+    market.db,
+  );
+  await keepMail(market.db, mail, 'newest');
+  await market.isSweptAfter(29);
+  expect(await keptMails(market.db, 10_000)).toHaveLength(5_002);
+  await market.isSweptAfter(31);
+  expect(await keptMails(market.db, 10)).toEqual([]);
+});
+
+test('views are forgotten after a year; the audit trail is not', async () => {
+  const market = await marketToSweep();
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla');
+  market.dependencies.views.count(car);
+  await market.dependencies.views.write();
+  await recordInAudit(market.db, {
+    action: 'account.signed_in',
+    actorId: sam.id,
+    subjectId: sam.id,
+  });
+  const count = async (table: 'listingViews' | 'auditEntries') =>
+    (await market.db.selectFrom(table).selectAll().execute()).length;
+
+  await market.isSweptAfter(300);
+  expect(await count('listingViews')).toBe(1);
+  await market.isSweptAfter(4_000);
+  expect(await count('listingViews')).toBe(0);
+  expect(await count('auditEntries')).toBe(1);
+});
+
+test('how long everything is kept is written down, for every table', async () => {
+  const { db } = await openMarket();
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename)::regclass::text as name from pg_tables
+    where schemaname in ('public', 'identity', 'card_sandbox')`.execute(db);
+  const guide = await readFile('docs/operations.md', 'utf8');
+  for (const { name } of rows) expect(guide).toContain(`\`${name}\``);
+});

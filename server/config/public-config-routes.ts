@@ -1,0 +1,18 @@
+import { PublicConfig } from '#kit/public-config-contract.ts';
+import type { Api, Dependencies } from '../dependencies.ts';
+
+/** Public configuration of this market, as far as browsers must know. */
+export function publicConfigRoutes(api: Api, { publicConfig }: Dependencies) {
+  api.get(
+    '/config',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Public configuration of this market',
+        tags: ['Market'],
+        response: { 200: PublicConfig },
+      },
+    },
+    async () => publicConfig,
+  );
+}

@@ -1,0 +1,27 @@
+import { connect } from '#database/connection.ts';
+import { endEverySession } from '#marketplace/accounts/server/session-store.ts';
+import { identityService } from '../start/identity-service.ts';
+import type { Config } from './config.ts';
+import { refuseWhileInUse } from './in-use-store.ts';
+import { openSecrets, replaceKeptSecret } from './secrets.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Everything that was signed or encrypted with the secret goes first: should this end half-way, the market
+ * starts with either secret.
+ */
+export async function rotateSecret(config: Config, databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl);
+  try {
+    await refuseWhileInUse(db);
+    const secretFor = await openSecrets(config);
+    const surroundings = { db, databaseUrl, origin: 'http://localhost', log: quiet };
+    const identity = identityService(config, { ...surroundings, secret: secretFor('identity') });
+    await identity.forgetAllThatIsSigned().finally(() => identity.close());
+    await endEverySession(db);
+    if (config.secret === undefined) await replaceKeptSecret(config.dataFolder);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { badTokens, type Caller, callers, castOfCallers, visitors } from '../../tests/callers.ts';
+import { openMarket } from '../../tests/market.ts';
+import { photo, pictureForm } from '../../tests/pictures.ts';
+
+/**
+ * Who may call what: the status of the answer for each kind of caller. A route without a row here
+ * fails the last test. A `{car}` is an advertised one of the seller's, `{draft}` is not advertised;
+ * bookings are the buyer's.
+ */
+type Expected = Record<Caller, number>;
+type Row = [call: string, expected: Expected, body?: object];
+
+const each = (kinds: readonly Caller[], status: number) =>
+  Object.fromEntries(kinds.map((caller) => [caller, status])) as Expected;
+
+/** Nobody is asked who they are. */
+const unasked = (status: number) => each(callers, status);
+const everybody = (status: number) => ({ ...unasked(status), ...each(badTokens, 401) });
+const signedIn = (status: number) => ({ ...everybody(status), ...each(visitors, 401) });
+const adminOnly = (status: number) => ({ ...signedIn(403), admin: status });
+const sellerOnly = (status: number) => ({ ...signedIn(403), seller: status, otherSeller: status });
+/** The seller whose car it is, and administrators. */
+const ownersOf = (status: number) => ({ ...signedIn(403), seller: status, admin: status });
+/** The person themselves, and administrators. */
+const buyerOnly = (status: number) => ({ ...signedIn(403), buyer: status, admin: status });
+/** Only the identity service's own tokens count here. */
+const identified = (status: number) => ({ ...unasked(401), identityToken: status });
+const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+const carWithForeignPicture = {
+  productname: 'Corolla',
+  location: 'Dhaka',
+  category: 'toyota',
+  conation: 'Good',
+  resalePrice: 4500,
+  originalPrice: 9000,
+  phone: contact.phone,
+  year: 3,
+  description: 'One owner.',
+  image: 'https://elsewhere.example/car.webp',
+};
+const table: Row[] = [
+  ['GET /addProduct', everybody(200)],
+  ['GET /addProduct/facets', everybody(200)],
+  ['GET /addProduct/suggestions?q=cor', everybody(200)],
+  ['GET /addProduct/{car}', everybody(200)],
+  ['GET /addProduct/{car}/similar', everybody(200)],
+  ['GET /addProduct/{draft}/similar', { ...everybody(404), seller: 200, admin: 200 }],
+  ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
+  ['GET /category/{category}', everybody(200)],
+  ['GET /config', everybody(200)],
+  ['GET /notice/{notice}', everybody(200)],
+  ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
+  ['PUT /addProduct/{car}', ownersOf(200)],
+  [
+    'PATCH /addProduct/{draft}',
+    { ...signedIn(404), seller: 200, admin: 403 },
+    { location: 'Sylhet' },
+  ],
+  ['PATCH /addProduct/{car}', { ...ownersOf(200), admin: 403 }, { location: 'Sylhet' }],
+  ['DELETE /addProduct/{soldCar}', ownersOf(409)],
+  ['POST /addProduct/{car}/view', everybody(200)],
+  ['PUT /addProduct/{soldCar}/hiding', adminOnly(409), { reason: 'False papers.' }],
+  ['DELETE /addProduct/{car}/hiding', adminOnly(200)],
+  ['GET /administration/cars', adminOnly(200)],
+  ['GET /administration/totals', adminOnly(200)],
+  ['GET /overview/market', adminOnly(200)],
+  ['GET /overview/sales', sellerOnly(200)],
+  ['GET /myProduct?email={seller}', ownersOf(200)],
+  ['GET /myProduct/{car}/booking', { ...signedIn(404), seller: 200, admin: 200 }],
+  ['GET /leads', sellerOnly(200)],
+  ['GET /leads?car={car}', sellerOnly(200)],
+  [
+    'POST /leads/{booking}/calls',
+    { ...signedIn(403), seller: 200, otherSeller: 404 },
+    { outcome: 'called' },
+  ],
+  ['PUT /booking', { ...signedIn(200), seller: 409 }, { id: '{car}', ...contact }],
+  ['GET /booking', signedIn(200)],
+  ['GET /booking?all=true', adminOnly(200)],
+  ['GET /booking/{booking}', { ...signedIn(404), buyer: 200, admin: 200 }],
+  ['GET /booking/{paidBooking}/receipt.pdf', { ...signedIn(404), buyer: 200, admin: 200 }],
+  ['GET /booking/{booking}/receipt.pdf', signedIn(404)],
+  ['DELETE /booking/{paidBooking}', { ...signedIn(404), buyer: 409, admin: 409 }],
+  [
+    'POST /create-payment-intent',
+    { ...signedIn(404), buyer: 200 },
+    { bookingId: '{booking}', price: 4500 },
+  ],
+  ['POST /payments', signedIn(404), { transactionId: 'pi_unknown' }],
+  ['POST /payments/webhook', unasked(400), {}],
+  ['PUT /report', everybody(200), { report: '{car}' }],
+  ['GET /report', adminOnly(200)],
+  ['DELETE /report/{car}', adminOnly(200)],
+  [
+    'POST /image',
+    sellerOnly(200),
+    pictureForm(await photo({ width: 9, height: 9 }).png().toBuffer()),
+  ],
+  ['PUT /user', identified(200), { name: 'Ivy', email: 'ivy@example.com', role: 'user' }],
+  ['GET /jwt?email=ivy@example.com', identified(200)],
+  ['DELETE /account?email=ivy@example.com', identified(403)],
+  ['GET /admin/admin/{buyer}', buyerOnly(200)],
+  ['GET /seller/admin/{buyer}', buyerOnly(200)],
+  ['GET /user/admin/{buyer}', buyerOnly(200)],
+  ['GET /user', adminOnly(200)],
+  ['PUT /user/{seller}', adminOnly(200)],
+  ['DELETE /user/{seller}/verification', adminOnly(200)],
+  ['DELETE /user/{stranger}', adminOnly(404)],
+  ['GET /user/{stranger}/consequences', adminOnly(404)],
+  ['PUT /user/{stranger}/suspension', adminOnly(404), { reason: 'False papers.' }],
+  ['DELETE /user/{stranger}/suspension', adminOnly(404)],
+  ['GET /audit', adminOnly(200)],
+  ['POST /seller', { ...signedIn(409), buyer: 200, otherBuyer: 200, admin: 403 }],
+  ['DELETE /jwt', signedIn(200)],
+];
+
+const filledIn = (address: string, places: Record<string, string>) =>
+  address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name]!));
+
+const withPlaces = <Body extends object | undefined>(body: Body, places: Record<string, string>) =>
+  body?.constructor === Object
+    ? (JSON.parse(filledIn(JSON.stringify(body), places)) as Body)
+    : body;
+
+const deeds = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
+
+type Call = { cast: Awaited<ReturnType<typeof castOfCallers>>; call: string; body?: object };
+
+/** What each kind of caller is answered. */
+async function answersTo({ cast: { people, places }, call, body }: Call): Promise<Expected> {
+  const [method, address] = call.split(' ') as [keyof typeof deeds, string];
+  const deed = deeds[method] as 'puts';
+  const answers = await Promise.all(
+    callers.map(async (caller) => {
+      const { status } = await people[caller][deed](
+        filledIn(address, places),
+        withPlaces(body, places),
+      );
+      return [caller, status];
+    }),
+  );
+  return Object.fromEntries(answers) as Expected;
+}
+
+const size = `${table.length} calls by ${callers.length} kinds of callers, ${table.length * callers.length} answers`;
+
+describe(size, () => {
+  test('every route answers every kind of caller as the table says', async () => {
+    const cast = await castOfCallers();
+    for (const [call, expected, body] of table) {
+      const answers = await answersTo({ cast, call, ...(body && { body }) });
+      expect({ call, ...answers }).toEqual({ call, ...expected });
+    }
+  });
+});
+
+test('who somebody is comes before what they sent', async () => {
+  const cast = await castOfCallers();
+  const nonsense = { limit: 'x', cursor: [], id: 7, year: {} };
+  expect(
+    await cast.people.buyer.puts(`/user/${cast.places.stranger}/suspension`, nonsense),
+  ).toMatchObject({ status: 403 });
+  for (const [call, expected] of table) {
+    const hasBody = /^(PUT|POST|PATCH)/.test(call);
+    const badCall = `${call.split('?')[0]}?limit=x&cursor=x`;
+    const answers = await answersTo({ cast, call: badCall, ...(hasBody && { body: nonsense }) });
+    const hearsOtherThings = callers.filter(
+      (caller) => expected[caller] === 401 && answers[caller] !== 401,
+    );
+    expect({ call, hearsOtherThings }).toEqual({ call, hearsOtherThings: [] });
+  }
+});
+
+test('no route is missing from the table', async () => {
+  const { app } = await openMarket();
+  const document = (await app.inject('/api/openapi.json')).json();
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map(
+      (method) => `${method.toUpperCase()} ${path.replace('/api', '').replaceAll(/\{\w+\}/g, '*')}`,
+    ),
+  );
+  const listed = new Set(
+    table.map(([call]) => call.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, '*')),
+  );
+  expect(routes.filter((route) => !listed.has(route))).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '../dependencies.ts';
+import { apiDocsPage } from './api-docs-page.tsx';
+import type { Callers } from './callers.ts';
+
+/** The OpenAPI document, made from the schemas that the routes are checked with. */
+export function describeApi(app: FastifyInstance, origin: string) {
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Forecourt API',
+        version: '1',
+        description:
+          'Everything the web application does goes through this API. Amounts are in US dollars; ids are opaque.',
+      },
+      servers: [{ url: origin }],
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        },
+        schemas: { Refusal: refusalSchema },
+      },
+    },
+    transform: ({ schema, url, route, ...rest }) => {
+      const hide = schema?.hide || !url.startsWith('/api/');
+      const described = jsonSchemaTransform({ ...rest, url, route, schema: { ...schema, hide } });
+      return hide
+        ? described
+        : { url, schema: { ...described.schema, ...accessAndAnswers(route, described.schema) } };
+    },
+  });
+}
+
+export function apiDocsRoutes(api: Api, { pages }: Dependencies) {
+  const document = () => api.swagger() as OpenAPIV3_1.Document;
+
+  api.get('/openapi.json', { schema: { hide: true } }, async () => document());
+
+  api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiDocsPage(document(), pages.assets)),
+  );
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: ['success', 'code', 'message', 'requestId'],
+  properties: {
+    success: { const: false },
+    code: { type: 'string', description: 'A stable code, for programs.' },
+    message: { type: 'string', description: 'A message, for people.' },
+    requestId: { type: 'string', description: 'Identifies this request in the log.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A message for each invalid field.',
+    },
+    retryAfter: { type: 'integer', description: 'Seconds to wait before trying again.' },
+    until: { type: 'string', description: "When another buyer's hold on the car ends." },
+    price: { type: 'number', description: 'What the car costs now.' },
+    reason: { type: 'string', description: 'Why the account is suspended.' },
+  },
+  additionalProperties: false,
+} satisfies OpenAPIV3_1.SchemaObject;
+
+/** Who may call a route, what it answers when all is well, and every way it says no. */
+function accessAndAnswers(route: RouteOptions, { response }: FastifySchema) {
+  const codes = [...new Set(refusalsOf(route))].map((code) => new Refusal(code));
+  const statuses = [...new Set(codes.map(({ status }) => status))];
+  const refusals = statuses.map((status) => {
+    const here = codes.filter((refusal) => refusal.status === status);
+    return [status, answerWith(here)];
+  });
+  return {
+    security: tokensOf[route.config!.callers!],
+    response: { ...(response as object), ...Object.fromEntries(refusals) },
+  };
+}
+
+const answerWith = (refusals: Refusal[]) => ({
+  description: refusals.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Refusal' }],
+        properties: { code: { enum: refusals.map(({ code }) => code) } },
+      },
+    },
+  },
+});
+
+const accessToken = { accessToken: [] };
+const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
+  anybody: [{}, accessToken],
+  signedIn: [accessToken],
+  seller: [accessToken],
+  admin: [accessToken],
+  identified: [{ identityToken: [] }],
+  provider: [],
+};
+
+const refusalsToCallers: Record<Callers, RefusalCode[]> = {
+  anybody: ['sign_in_required'],
+  signedIn: ['sign_in_required'],
+  seller: ['sign_in_required', 'not_allowed'],
+  admin: ['sign_in_required', 'not_allowed'],
+  identified: ['identity_required'],
+  provider: [],
+};
+
+/** What it says of itself, and what follows from who may call and what can be sent. */
+function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): RefusalCode[] {
+  const hasBody = method !== 'GET';
+  const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;
+  return [
+    ...(readsSomething ? (['invalid_request'] as const) : []),
+    // Longer than any address that leads somewhere.
+    ...(schema.params ? (['not_found'] as const) : []),
+    ...(config.callers ? refusalsToCallers[config.callers] : []),
+    ...(config.refusals ?? []),
+    ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    'unexpected',
+    'busy',
+  ];
+}

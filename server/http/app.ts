@@ -1,0 +1,161 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
+import { auditRoutes } from '#marketplace/audit/server/routes.ts';
+import { bookingRecordRoutes } from '#marketplace/bookings/server/routes.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import { viewRoutes } from '#marketplace/listings/server/view-routes.ts';
+import { moderationRoutes } from '#marketplace/moderation/server/routes.ts';
+import { noticeRoutes } from '#marketplace/notices/server/routes.ts';
+import { overviewRoutes } from '#marketplace/overview/server/routes.ts';
+import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
+import { reportRoutes } from '#marketplace/reports/server/routes.ts';
+import { saleRoutes } from '#marketplace/sales/server/routes.ts';
+import { findingRoutes } from '#marketplace/search/server/routes.ts';
+import { openFrontDoor } from '../admission/admission-control.ts';
+import { createTurnAway } from '../admission/reject.ts';
+import { publicConfigRoutes } from '../config/public-config-routes.ts';
+import type { Api, Dependencies } from '../dependencies.ts';
+import { type AnswerLog, logAnswers } from '../observability/access-log.ts';
+import { measureAnswers } from '../observability/metrics/measure-answers.ts';
+import { answerVisitors } from '../page-cache/answer-visitors.ts';
+import { mailboxRoutes } from '../pages/mailbox-routes.ts';
+import { pageErrors } from '../pages/page-errors.ts';
+import { pageRoutes, styleSource } from '../pages/page-routes.ts';
+import { siteFiles } from '../pages/site-files.ts';
+import { fileAddresses, staticFiles } from '../pages/static-files.ts';
+import { sandboxPath } from '../start/card-service.ts';
+import { apiDocsRoutes, describeApi } from './api-document.ts';
+import { checkCallers } from './callers.ts';
+import { answerErrors } from './error-responses.ts';
+import { healthRoutes } from './health.ts';
+import { httpServer, longestAnswer } from './http-server.ts';
+import { securityHeaders } from './security-headers.ts';
+import { mountWebHandler } from './web-handler.ts';
+import { serializerCompiler } from './write-answers.ts';
+
+const kilobyte = 1024;
+
+type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> & {
+  trustedProxies?: string[] | undefined;
+  answerLog?: AnswerLog;
+  connectionsByAddress?: number;
+};
+
+export function createApp(
+  dependencies: Dependencies,
+  { answerLog = null, trustedProxies, connectionsByAddress = 500, ...options }: ServerOptions = {},
+) {
+  const headersFor = securityHeaders({
+    inlineStyles: [styleSource(dependencies.pages.assets)],
+    isHotReloading: dependencies.pages.isHotReloading,
+    cardPayments: dependencies.publicConfig.cardPayments.kind,
+    identity: dependencies.publicConfig.identity,
+    pictureOrigins: [
+      ...dependencies.images.origins,
+      ...dependencies.allowedImageHosts.map((host) => `https://${host}`),
+    ],
+  });
+  const app: FastifyInstance = Fastify({
+    serverFactory: (passOn) =>
+      httpServer(
+        openFrontDoor({
+          ...dependencies,
+          trustedProxies,
+          isFile: fileAddresses(dependencies.pages.folder),
+          turnAway: createTurnAway({
+            assets: dependencies.pages.assets,
+            headers: headersFor('/'),
+            answerLog,
+            answerFigures: dependencies.answerFigures,
+          }),
+          answer: (inTurn) =>
+            answerVisitors({ app: () => app, ...dependencies, answerLog, inTurn, passOn }),
+          passOn,
+        }),
+        { connectionsByAddress, trustedProxies },
+      ),
+    ...options,
+    trustProxy: trustedProxies ?? false,
+    // One line an answer, see answer-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * kilobyte,
+    handlerTimeout: longestAnswer,
+    // Long enough for the longest email address.
+    routerOptions: { maxParamLength: 320 },
+    // Whoever is let in is answered, see closeDoors.
+    return503OnClosing: false,
+    genReqId: () => crypto.randomUUID(),
+    // Addresses that cannot be read never get to a route.
+    frameworkErrors: (error, request, reply) =>
+      answerErrors(error, request, reply.headers(headersFor(request.url))),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  logAnswers(app, answerLog);
+  measureAnswers(app, dependencies.answerFigures);
+  app.setErrorHandler(answerErrors);
+  app.setNotFoundHandler(noSuchThing);
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headersFor(url));
+  });
+  app.addHook('preValidation', (request, _reply, done) =>
+    dependencies.lanes.comeBack(request.raw, {
+      begin: () => done(),
+      refuse: () => done(new Refusal('busy', { retryAfter: 1 })),
+    }),
+  );
+  app.addHook('onSend', async (request) => dependencies.lanes.leave(request.raw));
+  app.register(compress, {
+    threshold: kilobyte,
+    // The best brotli quality would take longer than rendering the page.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  describeApi(app, dependencies.origin);
+
+  app.register(async (root) => healthRoutes(root, dependencies));
+  mountEmbedded(app, dependencies);
+  app.register(apiRoutes(dependencies), { prefix: '/api' });
+  app.register(async (site) => {
+    pageErrors(site, dependencies);
+    siteFiles(site, dependencies);
+    await staticFiles(site, dependencies);
+    mailboxRoutes(site, { ...dependencies, assets: dependencies.pages.assets });
+    pageRoutes(site, dependencies);
+  });
+  return app;
+}
+
+function mountEmbedded(app: FastifyInstance, { embedded, origin }: Dependencies) {
+  const { identity, cardSandbox } = embedded;
+  if (identity) mountWebHandler(app, '/api/auth', identity, origin);
+  if (cardSandbox) mountWebHandler(app, sandboxPath, cardSandbox, origin);
+}
+
+const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  checkCallers(api, dependencies);
+
+  apiDocsRoutes(api, dependencies);
+  publicConfigRoutes(api, dependencies);
+  accountRoutes(api, dependencies);
+  findingRoutes(api, dependencies);
+  viewRoutes(api, dependencies);
+  saleRoutes(api, dependencies);
+  bookingRecordRoutes(api, dependencies);
+  pictureRoutes(api, dependencies);
+  reportRoutes(api, dependencies);
+  overviewRoutes(api, dependencies);
+  moderationRoutes(api, dependencies);
+  auditRoutes(api, dependencies);
+  noticeRoutes(api, dependencies);
+  api.all('/*', { schema: { hide: true } }, noSuchThing);
+};
+
+async function noSuchThing() {
+  throw new Refusal('not_found');
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { settingNames } from '../config/environment.ts';
+
+const read = (file: string) => readFile(file, 'utf8');
+
+test('the compose file sets what the product knows and starts what the proxy leads to', async () => {
+  const { services, secrets, volumes, networks } = parse(await read('deploy/compose.yaml'), {
+    merge: true,
+  });
+  const proxy = await read('deploy/nginx.conf');
+  const instances = [...proxy.matchAll(/server (\w+):3000/g)].map(([, name]) => name!);
+  expect(instances).toEqual(['app1', 'app2']);
+
+  for (const name of instances) {
+    const app = services[name];
+    for (const setting of Object.keys(app.environment)) {
+      expect(settingNames).toContain(setting.replace(/_FILE$/, ''));
+    }
+    expect(Object.keys(secrets)).toEqual(expect.arrayContaining(app.secrets));
+  }
+  for (const { networks: used, volumes: mounted = [] } of Object.values<{
+    networks: string[];
+    volumes?: string[];
+  }>(services)) {
+    expect(Object.keys(networks)).toEqual(expect.arrayContaining(used));
+    const named = mounted.map((volume) => volume.split(':')[0]!).filter((v) => !v.startsWith('.'));
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
+  }
+});
+
+type Package = {
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+
+/** What the package cannot do without. */
+function neededBy({ dependencies = {}, ...more }: Package): string[] {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = more;
+  const peers = Object.keys(peerDependencies).filter((n) => !peerDependenciesMeta[n]?.optional);
+  return [...Object.keys(dependencies), ...peers];
+}
+
+test('the image has no test runner, and everything that what runs cannot do without', async () => {
+  expect(await read('deploy/Dockerfile')).toContain('node launch/leave-out.mjs /app');
+  const folder = await temporaryFolder();
+  const lock = await read('package-lock.json');
+  const packages: Record<string, Package> = JSON.parse(lock).packages;
+  await writeFile(join(folder, 'package-lock.json'), lock);
+  for (const path of Object.keys(packages)) await mkdir(join(folder, path), { recursive: true });
+  execFileSync(process.execPath, ['launch/leave-out.mjs', folder]);
+  const isThere = (path: string) => existsSync(join(folder, path));
+
+  for (const name of ['vitest', 'vite', 'playwright-core']) {
+    expect(isThere(`node_modules/${name}`), name).toBe(false);
+  }
+  for (const [path, each] of Object.entries(packages)) {
+    if (!isThere(path)) continue;
+    for (const name of neededBy(each)) {
+      const places = [`${path}/node_modules/${name}`, `node_modules/${name}`];
+      expect(places.some(isThere), `${path} needs ${name}`).toBe(true);
+    }
+  }
+});
+
+test('the Dockerfile copies what exists, sets what the product knows and does not run as root', async () => {
+  const dockerfile = await read('deploy/Dockerfile');
+  const lines = dockerfile.replaceAll('\\\n', ' ').split('\n').filter(Boolean);
+  const instructions =
+    /^(#|(FROM|WORKDIR|COPY|RUN|ENV|USER|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD) )/;
+  expect(lines.filter((line) => !instructions.test(line))).toEqual([]);
+
+  for (const [, setting] of dockerfile.matchAll(/\b([A-Z_]+)=/g)) {
+    expect(settingNames).toContain(setting);
+  }
+  const own = [...dockerfile.matchAll(/\/app\/(providers\S+|package.json)/g)].map(([, f]) => f!);
+  for (const file of [...own, 'package-lock.json', '.npmrc', 'launch/build.mjs'])
+    await access(file);
+  expect(lines.indexOf('USER node')).toBeLessThan(
+    lines.findIndex((line) => line.startsWith('CMD')),
+  );
+  expect(lines).toContain('USER node');
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { isMigrated } from '#database/migrate.ts';
+import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** For whoever watches over the process: is it alive, may it get traffic? */
+export function healthRoutes(app: FastifyInstance, { db, now, isAcceptingWork }: Dependencies) {
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const found = await look().catch(() => ({ database: 'unreachable', migrations: 'unknown' }));
+    const ready = found.migrations === 'ok' && isAcceptingWork();
+    return reply
+      .header('cache-control', 'no-store')
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', ...found });
+  });
+
+  async function look() {
+    return {
+      database: 'ok',
+      migrations: (await isMigrated(db)) ? 'ok' : 'missing',
+      // For people and alerts: sending visitors away would bring no mail out sooner.
+      payments: (await whyPaymentsAreOff(db)) === null ? 'on' : 'off',
+      outboxSecondsBehind: Math.round(await secondsBehind(db, now())),
+    };
+  }
+}

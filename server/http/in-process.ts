@@ -1,0 +1,48 @@
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiResponse, Fetch } from '#kit/api-client.ts';
+import { type Answer, answerFrom } from '../page-cache/answer.ts';
+import { publicAddress } from '../page-cache/public-address.ts';
+import type { PublicCache } from '../page-cache/public-cache.ts';
+import { InProcessRequest, InProcessResponse } from './in-process-message.ts';
+
+/** No socket of the network comes from there. */
+const remoteAddress = 'this process';
+
+export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress === remoteAddress;
+
+/** Asks as a visitor of whom nothing is known, without a network hop. */
+export const askInProcess = (app: FastifyInstance, url: string): Promise<Answer> =>
+  new Promise<InProcessResponse>((resolve, reject) => {
+    const response = new InProcessResponse();
+    finished(response, (error) => (error ? reject(error) : resolve(response)));
+    app.routing(new InProcessRequest(url, remoteAddress) as never, response as never);
+  }).then(answerFrom);
+
+/** Lets server rendering call the API as a visitor's browser does, and remembers what it was told. */
+export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
+  const told: (readonly [string, string | null])[] = [];
+
+  const fetch: Fetch = async (path) => {
+    const address = publicAddress(path);
+    const answer = await (address
+      ? cache.get(address, (each) => askInProcess(app, each))
+      : askInProcess(app, path));
+    told.push([address ?? path, address && answer.etag]);
+    return responseOf(answer);
+  };
+
+  return {
+    fetch,
+    /** Null if not all of it was public: then nobody can tell later whether it still holds. */
+    madeOf: () => (told.every(([, etag]) => etag) ? JSON.stringify(told) : null),
+  };
+}
+
+/** A real Response would copy the bytes into a stream and out again, several times for each page. */
+const responseOf = ({ status, plain: { body } }: Answer): ApiResponse => ({
+  status,
+  ok: status >= 200 && status < 300,
+  json: async () => JSON.parse(body.toString()),
+  blob: async () => new Blob([new Uint8Array(body)]),
+});

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { castOfCallers } from '../../tests/callers.ts';
+import { openMarket } from '../../tests/market.ts';
+import { gradeOf } from '../../tests/observatory.ts';
+import { createApp } from './app.ts';
+
+const best = 130;
+/** The observatory gives ten points for what other sites cannot show; emails must show pictures. */
+const bestOfPictures = 120;
+
+test('an answer without any of it would be marked down', () => {
+  expect(gradeOf({})).toMatchObject({ score: 25 });
+  expect(gradeOf({ 'content-security-policy': "script-src 'unsafe-inline'" }).complaints).toContain(
+    'any script may run',
+  );
+});
+
+test('https for two years, nothing guessed, nobody frames us', async () => {
+  const { app } = await openMarket();
+  const { headers } = await app.inject('/car');
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+});
+
+test('pictures of cars show in emails and previews elsewhere; nothing else of ours does', async () => {
+  const { app, pictureFolder } = await openMarket();
+  await mkdir(join(pictureFolder, 'yaris'));
+  await writeFile(join(pictureFolder, 'yaris/960.webp'), 'pixels');
+  const policyOf = async (url: string) =>
+    (await app.inject(url)).headers['cross-origin-resource-policy'];
+
+  expect(await policyOf('/images/yaris/960.webp')).toBe('cross-origin');
+  expect(await policyOf('/api/addProduct')).toBe('same-origin');
+  expect(await policyOf('/dashboard/user')).toBe('same-origin');
+});
+
+test('every kind of answer gets the best grade of the HTTP observatory', async () => {
+  const { market, people, places } = await castOfCallers();
+  const built = await mkdtemp(join(tmpdir(), 'forecourt-built-'));
+  onTestFinished(() => rm(built, { recursive: true }));
+  await mkdir(join(built, 'assets'));
+  await writeFile(join(built, 'assets/shell.js'), 'let it;');
+  await mkdir(join(market.pictureFolder, 'corolla'));
+  await writeFile(join(market.pictureFolder, 'corolla/960.webp'), 'pixels');
+  const { dependencies } = market;
+  const embedded = async () => Response.json({});
+  const app = createApp({
+    ...dependencies,
+    hasMailbox: true,
+    embedded: { identity: embedded, cardSandbox: embedded },
+    pages: { ...dependencies.pages, folder: built },
+  });
+  const headers = { authorization: `Bearer ${people.buyer.token}` };
+  const asks = (url: string, more: InjectOptions = {}) => ({ url, ...more });
+
+  const kinds: Record<string, [number, InjectOptions]> = {
+    'a page': [200, asks('/car')],
+    'a page of the dashboard': [200, asks('/dashboard')],
+    'a page that takes cards': [200, asks(`/dashboard/payment/${places.booking}`)],
+    'a page that is not there': [404, asks('/nothing-here')],
+    'the page for when we are out of reach': [200, asks('/offline')],
+    'a redirect': [302, asks('/car?verified=true&q=corolla')],
+    'a file for search engines': [200, asks('/robots.txt')],
+    'a script': [200, asks('/assets/shell.js')],
+    'a picture': [200, asks('/images/corolla/960.webp')],
+    'a picture that is not there': [404, asks('/images/another/960.webp')],
+    'an answer of the API': [200, asks('/api/addProduct')],
+    'a refusal of the API': [401, asks('/api/booking')],
+    'an address of the API that cannot be read': [400, asks('/api/addProduct/%zz')],
+    'an address that cannot be read': [400, asks('/car/%zz')],
+    'a method that is not known': [404, asks('/api/addProduct', { method: 'OPTIONS' })],
+    'a body that is too large': [
+      413,
+      asks('/api/report', { method: 'PUT', payload: { reason: 'x'.repeat(70_000) } }),
+    ],
+    'a download': [200, asks(`/api/booking/${places.paidBooking}/receipt.pdf`, { headers })],
+    'the document of the API': [200, asks('/api/openapi.json')],
+    'the page about the API': [200, asks('/api/docs')],
+    'the mailbox for trying out': [200, asks('/mailbox')],
+    'a sign of life': [200, asks('/healthz')],
+    'the embedded identity service': [200, asks('/api/auth/session')],
+    'the embedded card service': [200, asks('/card-sandbox/v1/payment_intents')],
+  };
+
+  for (const [kind, [status, request]] of Object.entries(kinds)) {
+    const answer = await app.inject(request);
+    expect({ kind, status: answer.statusCode, ...gradeOf(answer.headers) }).toEqual({
+      kind,
+      status,
+      score: kind.startsWith('a picture') ? bestOfPictures : best,
+      complaints: [],
+    });
+  }
+});

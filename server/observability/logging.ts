@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { pino, stdSerializers } from 'pino';
+import type { Config } from '../config/config.ts';
+import { gatheredLines } from './log-buffer.ts';
+import { rotatedFile } from './rotated-file.ts';
+
+/** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
+export function createLogging(config: Config) {
+  const lines = gatheredLines(
+    config.isProduction ? standardOutput : rotatedFile(logFilePath(config.dataFolder)),
+  );
+  const log = pino(
+    {
+      level: config.logLevel,
+      timestamp: () => `,"time":"${timeOfLine()}"`,
+      base: null,
+      serializers: { req: withoutSecrets, err: withoutData },
+    },
+    lines,
+  );
+  return { log, answerLog: log.isLevelEnabled('info') ? lines : null };
+}
+
+export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');
+
+/** Whoever collects it also bounds it. */
+const standardOutput = { current: () => 1 };
+
+let millisecond = 0;
+let written = '';
+
+/** Many lines fall into the same millisecond. */
+export function timeOfLine(): string {
+  const now = Date.now();
+  if (now !== millisecond) {
+    millisecond = now;
+    written = new Date(now).toISOString();
+  }
+  return written;
+}
+
+/** Longer than any address of ours; what strangers make up must not fill the log. */
+const longestPath = 200;
+
+const mayCarryEmail = (text: string) => text.includes('@') || text.includes('%40');
+
+/** Neither the query nor email addresses: some calls carry one in their path. */
+export function pathToLog(url: string): string {
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  // Cut last: half an email address would not be recognised.
+  return cut(mayCarryEmail(path) ? withoutEmails(path) : path);
+}
+
+const withoutEmails = (path: string) =>
+  path
+    .split('/')
+    .map((part) => (mayCarryEmail(part) ? '{email}' : part))
+    .join('/');
+
+const cut = (path: string) =>
+  path.length <= longestPath ? path : `${path.slice(0, longestPath)}…`;
+
+/** Headers carry tokens. */
+const withoutSecrets = ({ method, url }: { method: string; url: string }) => ({
+  method,
+  path: pathToLog(url),
+});
+
+/** The database tells in its details which values it did not like, e.g. an email that is taken. */
+function withoutData(error: Error): object {
+  const { detail, where, ...rest } = stdSerializers.err(error);
+  return rest;
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { noteSuccess } from '#server/background/job-store.ts';
+import { openHouse } from '../../../tests/open-house.ts';
+import { books, isCharged } from '../../../tests/paying.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+type Market = Pick<Awaited<ReturnType<typeof openHouse>>, 'dependencies'>;
+
+async function metricsOf({ dependencies }: Market) {
+  const served = await serveMetrics(dependencies, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => served.close());
+  const address = `http://127.0.0.1:${served.port}`;
+  return {
+    address,
+    /** The lines as a name with labels, and a number. */
+    async read(): Promise<Map<string, number>> {
+      const text = await (await fetch(`${address}/metrics`)).text();
+      const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+      return new Map(
+        lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]),
+      );
+    },
+    text: async () => (await fetch(`${address}/metrics`)).text(),
+  };
+}
+
+const count = (labels: string) => `forecourt_http_request_duration_seconds_count{${labels}}`;
+
+test('answers are counted by route and status, never by address', async () => {
+  const house = await openHouse();
+  const sam = await house.seller('Sam');
+  const metrics = await metricsOf(house);
+  await sam.asks('/getSeller/sam@example.com');
+  await sam.asks('/getSeller/somebody@example.com');
+  await house.asks('/nothing');
+  await house.visits('/car');
+  await house.visits('/car');
+
+  const found = await metrics.read();
+  expect([...found.keys()].join('\n')).not.toContain('example.com');
+  expect(found.get(count('method="GET",route="/api/*",status="404"'))).toBe(3);
+  expect(found.get(count('method="GET",route="(public)",status="200"'))).toBe(2);
+  expect(found.get('forecourt_public_answers_total{source="memory"}')).toBe(1);
+  expect(found.get('forecourt_public_answers_total{source="made"}')).toBe(1);
+  expect(found.get('forecourt_public_cache_bytes')).toBeGreaterThan(0);
+});
+
+test('durations are counted below each bound', async () => {
+  const house = await openHouse();
+  const metrics = await metricsOf(house);
+  const { answered } = house.dependencies.answerFigures;
+  const call = { method: 'PUT', route: '/slow', status: 200 };
+  for (const milliseconds of [1, 20, 20, 60_000]) answered({ ...call, milliseconds });
+
+  const found = await metrics.read();
+  const below = (bound: string) =>
+    found.get(
+      `forecourt_http_request_duration_seconds_bucket{method="PUT",route="/slow",status="200",le="${bound}"}`,
+    );
+  expect([below('0.005'), below('0.025'), below('10'), below('+Inf')]).toEqual([1, 3, 3, 4]);
+});
+
+test('who was sent away is counted, by a route or before that', async () => {
+  const house = await openHouse({
+    callsPerMinute: 1,
+    room: { everything: 0, waiting: 0, payments: 1 },
+  });
+  const metrics = await metricsOf(house);
+  const path = `/addProduct/${crypto.randomUUID()}/view`;
+  for (let time = 0; time < 62; time++) await house.calls('POST', path);
+  for (const status of [503, 429]) expect((await house.visits('/car')).status).toBe(status);
+
+  const found = await metrics.read();
+  expect(found.get('forecourt_refused_requests_total{reason="rate_limit"}')).toBe(3);
+  expect(found.get('forecourt_refused_requests_total{reason="overload"}')).toBe(1);
+});
+
+test('payments, refunds, work that waits and jobs can be watched', async () => {
+  const house = await openHouse();
+  const { db } = house;
+  const sam = await house.seller('Sam');
+  const kim = await house.buyer('Kim');
+  await isCharged(kim, await books(kim, await sam.hasListed('Corolla')));
+  const metrics = await metricsOf(house);
+  await noteSuccess(db, 'sweep', new Date('2026-01-02T03:04:05Z'));
+  const before = await metrics.read();
+  expect(before.get('forecourt_payment_attempts_last_day{state="open"}')).toBe(1);
+  expect(before.get('forecourt_refunds_pending')).toBe(0);
+
+  await db.updateTable('paymentAttempts').set({ state: 'refund_pending' }).execute();
+  await db.insertInto('paymentStops').values({ reason: 'tried out' }).execute();
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'mail', payload: '{}', key: 'late', attempts: 100 })
+    .execute();
+  const found = await metrics.read();
+  expect(found.get('forecourt_payment_attempts_last_day{state="refund_pending"}')).toBe(1);
+  expect(found.get('forecourt_refunds_pending')).toBe(1);
+  expect(found.get('forecourt_refunds_oldest_seconds')).toBeGreaterThan(0);
+  expect(found.get('forecourt_payment_stops')).toBe(1);
+  const mailsBefore = before.get('forecourt_outbox_waiting{kind="mail"}')!;
+  expect(found.get('forecourt_outbox_waiting{kind="mail"}')).toBe(mailsBefore + 1);
+  expect(found.get('forecourt_outbox_failing')).toBe(1);
+  expect(found.get('forecourt_job_last_success_timestamp_seconds{job="sweep"}')).toBe(1767323045);
+  expect(found.get('forecourt_database_up')).toBe(1);
+});
+
+test('emails that were dropped can be watched', async () => {
+  const house = await openHouse();
+  const metrics = await metricsOf(house);
+  const dropped = 'forecourt_mails_dropped_last_day{about="other"}';
+  expect((await metrics.read()).get(dropped)).toBe(0);
+
+  const mail = { to: 'vic@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+  for (const key of ['1', '2', '3', '4']) await sendLater(house.db, mail, key, 'other');
+  await house.outboxIsDone();
+
+  expect((await metrics.read()).get(dropped)).toBe(1);
+});
+
+test('without its database a process still says how it is', async () => {
+  const house = await openHouse();
+  const { db } = house;
+  const metrics = await metricsOf(house);
+  await db.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
+  const found = await metrics.read();
+  await db.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute();
+  expect(found.get('forecourt_database_up')).toBe(0);
+  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('there is nothing else on that port', async () => {
+  const { address } = await metricsOf(await openHouse());
+  for (const path of ['/', '/api/addProduct', '/healthz']) {
+    expect((await fetch(address + path)).status).toBe(404);
+  }
+});
+
+test('every alert asks for metrics that exist, and is explained; so is every metric', async () => {
+  const house = await openHouse();
+  await house.asks('/addProduct');
+  const { text } = await metricsOf(house);
+  const exposed = await text();
+  const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));
+  const guide = await readFile('docs/operations.md', 'utf8');
+
+  const rules: { alert: string; expr: string }[] = groups[0].rules;
+  expect(rules.length).toBeGreaterThan(10);
+  for (const { alert, expr } of rules) {
+    for (const [name] of expr.matchAll(/\b(forecourt|process|nodejs)_\w+/g)) {
+      expect(exposed, alert).toMatch(new RegExp(`^(# TYPE )?${name}[ {]`, 'm'));
+    }
+    expect(guide).toContain(`\`${alert}\``);
+  }
+  for (const [, name] of exposed.matchAll(/^# TYPE (\w+)/gm))
+    expect(guide).toContain(`\`${name}\``);
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { InTurn } from '../admission/admission-control.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { askInProcess } from '../http/in-process.ts';
+import { type AnswerLog, logAnswer } from '../observability/access-log.ts';
+import type { Answer } from './answer.ts';
+import { publicAddress } from './public-address.ts';
+import { sendAnswer } from './send-answer.ts';
+
+type Options = Pick<Dependencies, 'publicCache' | 'answerFigures' | 'isAcceptingWork'> & {
+  app: () => FastifyInstance;
+  answerLog: AnswerLog;
+  inTurn: InTurn;
+  /** The way to everything that is not the same for all visitors. */
+  passOn: RequestListener;
+};
+
+/**
+ * Stands before the router: what is the same for all visitors is answered from the cache. A new answer
+ * is made for a request that carries nothing but the address, so nobody's own data can get into it.
+ */
+export function answerVisitors({
+  app,
+  publicCache: cache,
+  answerFigures,
+  isAcceptingWork,
+  answerLog,
+  inTurn,
+  passOn,
+}: Options): RequestListener {
+  const isVisitor = ({ method, headers }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    isAcceptingWork();
+
+  const ask = (address: string) => askInProcess(app(), address);
+
+  function answer(request: IncomingMessage, response: ServerResponse, address: string): void {
+    const note = (source: 'memory' | 'made', milliseconds: number) => {
+      answerFigures.answeredVisitor(response.statusCode, milliseconds, source);
+      logAnswer(answerLog, request, response, { milliseconds });
+    };
+    const send = (made: Answer) => sendAnswer(request, response, { answer: made, address, cache });
+    const afterwards = (sent: Promise<void>) => {
+      const began = performance.now();
+      return sent.then(
+        () => note('made', performance.now() - began),
+        () => passOn(request, response),
+      );
+    };
+
+    const kept = cache.find(address);
+    const underWay = kept ? undefined : cache.underWay(address);
+    if (kept) {
+      const compressing = send(kept);
+      if (compressing) void afterwards(compressing);
+      // Looking at the clock would take a good part of the time that it measures.
+      else note('memory', 0);
+    } else if (underWay) {
+      void afterwards(underWay.then(send));
+    } else {
+      inTurn(request, response, () => afterwards(cache.get(address, ask).then(send)));
+    }
+  }
+
+  return (request, response) => {
+    const address = isVisitor(request) ? publicAddress(request.url!) : null;
+    if (address !== null) answer(request, response, address);
+    else inTurn(request, response, () => passOn(request, response));
+  };
+}

@@ -1,0 +1,84 @@
+import { categories } from '#marketplace/listings/listing.ts';
+import { noticeNames } from '#marketplace/notices/notice.ts';
+import { remembered } from '../admission/memoize.ts';
+
+/** In the order in which pages write them into their addresses. */
+const search = [
+  ...['q', 'category', 'condition', 'minPrice', 'maxPrice'],
+  ...['maxYears', 'location', 'verified', 'order'],
+];
+const several = ['category', 'condition', 'location'];
+const partOfPage = ['after', 'show'];
+const paging = ['limit', 'cursor'];
+
+/**
+ * Every address whose answer is the same for all visitors, with the parameters that change it.
+ * Whatever else stands in a query is left out before anything is rendered or looked up.
+ */
+const publicAddresses: Record<string, string[]> = {
+  '/': [],
+  '/car': [...search, ...partOfPage],
+  '/category/{category}': [...search, ...partOfPage],
+  '/singleProduct/{id}': [],
+  '/blog': [],
+  '/{notice}': [],
+  '/sitemap.xml': [],
+  '/api/notice/{notice}': [],
+  '/api/addProduct': [...search, ...paging],
+  '/api/addProduct/facets': search,
+  '/api/addProduct/suggestions': ['q'],
+  '/api/addProduct/{id}/similar': [],
+  '/api/addProduct/{id}': [],
+  '/api/category/{category}': [...search, ...paging],
+};
+
+const places: Record<string, string> = {
+  id: '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}',
+  notice: `(?:${noticeNames.join('|')})`,
+  category: `(?:${categories.join('|')})`,
+};
+
+const patterns = Object.entries(publicAddresses).map(([address, parameters]) => ({
+  path: new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, (_, name) => places[name]!)}$`),
+  parameters,
+}));
+
+const longest = 1_000;
+
+/** The one spelling of a public address under which its answer is kept, or null if it is not public. */
+export const publicAddress = remembered(readAddress);
+
+function readAddress(url: string): string | null {
+  if (url.length > longest) return null;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const query = url.slice(path.length + 1);
+  const address = patterns.find((pattern) => pattern.path.test(path));
+  if (!address || !query) return address ? path : null;
+
+  const asked = new URLSearchParams(query);
+  const known = address.parameters.filter((name) => asked.has(name));
+  // Most of them, said twice, mean nothing certain.
+  const isUnclear = (name: string) => asked.getAll(name).length > 1 && !several.includes(name);
+  if (known.some(isUnclear)) return null;
+  const kept = new URLSearchParams(
+    known.flatMap((name) => asked.getAll(name).map((value) => [name, value])),
+  );
+  // A page that is asked for in another spelling leads to its own address.
+  if (!path.startsWith('/api/') && !isTidy(asked, kept)) return null;
+  return known.length > 0 ? `${path}?${kept}` : path;
+}
+
+function isTidy(asked: URLSearchParams, kept: URLSearchParams): boolean {
+  const given = [...asked].filter(([name]) => kept.has(name));
+  return String(new URLSearchParams(given)) === String(kept) && given.every(([, value]) => value);
+}
+
+/** What visitors ask for first. */
+export const frontAddresses = [
+  '/',
+  '/car',
+  ...categories.map((category) => `/category/${category}`),
+  '/blog',
+  '/api/addProduct?order=newest',
+];

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { renderPage } from '#shell/render-page.tsx';
+import type { Config } from '../config/config.ts';
+import type { PageBuild } from './page-build.ts';
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), assets: z.array(z.string()).optional() }),
+);
+
+/** The browser's half of the product as `vite build` left it. */
+export async function builtPages({ buildFolder }: Pick<Config, 'buildFolder'>): Promise<PageBuild> {
+  const folder = join(buildFolder, 'public');
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
+  );
+  const fileOf = (source: string) => `/${manifest[source]!.file}`;
+
+  return {
+    folder,
+    render: renderPage,
+    finish: async (_url, html) => html,
+    isHotReloading: false,
+    assets: {
+      styles: (await readFile(join(folder, fileOf('shell/app.css')), 'utf8')).trim(),
+      beforePaintScript: fileOf('shell/before-paint.ts'),
+      browserScript: fileOf('shell/browser.tsx'),
+      font: `/${manifest['shell/app.css']!.assets!.find((file) => file.endsWith('.woff2'))}`,
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
+import { findKeptMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
+import type { PageAssets } from '#shell/document.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
+import { mailboxPage, mailPage } from './mailbox-page.tsx';
+
+const mostShown = 100;
+
+/** Our own pictures show, and links work in a tab of their own; nothing else does. */
+const mailPolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+type Mailing = { isProduction: boolean; smtpUrl: string | undefined };
+
+/** The mails carry links that let their owner in: only where somebody tries the product out. */
+export const hasMailbox = ({ isProduction, smtpUrl }: Mailing): boolean =>
+  !isProduction && smtpUrl === undefined;
+
+type Needs = { db: Database; assets: PageAssets; hasMailbox: boolean };
+type OneMail = { Params: { id: string } };
+
+export function mailboxRoutes(site: FastifyInstance, { db, assets, hasMailbox }: Needs) {
+  if (!hasMailbox) return;
+
+  const options = { onRequest: onlyThisMachine };
+
+  site.get('/mailbox', options, async (_request, reply) =>
+    asPage(reply).send(mailboxPage(await keptMails(db, mostShown), assets)),
+  );
+
+  site.get('/mailbox.json', options, async () => keptMails(db, mostShown));
+
+  site.get<OneMail>('/mailbox/:id', options, async (request, reply) => {
+    const mail = await find(request.params.id);
+    if (!mail) return reply.callNotFound();
+    const policy = reply.getHeader('content-security-policy');
+    return asPage(reply)
+      .header('content-security-policy', `${policy}; frame-src 'self'`)
+      .send(mailPage(mail, assets));
+  });
+
+  site.get<OneMail>('/mailbox/:id/html', options, async (request, reply) => {
+    const mail = await find(request.params.id);
+    if (!mail) return reply.callNotFound();
+    return asPage(reply)
+      .header('content-security-policy', mailPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .send(mail.html);
+  });
+
+  const find = async (id: string) =>
+    z.safeParse(z.uuid(), id).success ? findKeptMail(db, id) : null;
+}
+
+async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply) {
+  if (!isFromThisMachine(request)) return reply.callNotFound();
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+}
+
+const asPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8');

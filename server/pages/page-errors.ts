@@ -1,0 +1,25 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { isOutOfReach } from '#database/out-of-reach.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import { pleaseWaitPage, serverErrorPage } from '#shell/trouble-pages.tsx';
+import type { Dependencies } from '../dependencies.ts';
+import { retryAfterOf } from '../http/error-responses.ts';
+
+/** A page that cannot be rendered still looks like us, and says nothing about the inside. */
+export function pageErrors(site: FastifyInstance, { pages }: Dependencies) {
+  site.setErrorHandler((error: FastifyError, request, reply) => {
+    const { assets } = pages;
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    if (error.statusCode === 503 || isOutOfReach(error)) {
+      const busy = new Refusal('busy');
+      request.log.warn({ err: error }, 'a page could not be rendered');
+      return reply
+        .status(busy.status)
+        .header('retry-after', retryAfterOf(busy))
+        .send(pleaseWaitPage({ assets, refusal: busy }));
+    }
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'page failed');
+    return reply.status(status).send(serverErrorPage({ assets, status, requestId: request.id }));
+  });
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createApiClient } from '#kit/api-client.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import type { PageAssets } from '#shell/document.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { retryAfterOf } from '../http/error-responses.ts';
+import { inProcessFetch, isInProcess } from '../http/in-process.ts';
+import { madeOfHeader } from '../page-cache/answer.ts';
+
+export const styleSource = ({ styles }: PageAssets): string =>
+  `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+
+export function pageRoutes(
+  app: FastifyInstance,
+  { pages, origin, publicCache, lanes }: Dependencies,
+) {
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { fetch, madeOf } = inProcessFetch(app, publicCache);
+    const page = await pages.render(new Request(ownAddress(request.url, origin)), {
+      api: createApiClient(fetch),
+      origin,
+      assets: pages.assets,
+      itsTurn: lanes.itsTurn,
+    });
+    if ('location' in page) return reply.redirect(page.location, page.status);
+
+    const parts = madeOf();
+    if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
+    if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
+    return reply
+      .status(page.status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await pages.finish(request.url, page.html));
+  });
+}
+
+/** Ours, even if it begins like an address elsewhere: //evil.example/car. */
+const ownAddress = (url: string, origin: string) =>
+  url.startsWith('/') ? new URL(origin + url) : new URL(url, origin);

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import {
+  accountInSession,
+  endSession,
+  endSessionsForGood,
+  openSession,
+} from '#marketplace/accounts/server/session-store.ts';
+import { found, Refusal } from '#marketplace/errors.ts';
+import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
+import { oncePerRequest } from '../http/once-per-request.ts';
+import { bearerToken } from './bearer-token.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: known once somebody asked who is calling. */
+    accountId?: string;
+  }
+}
+
+const algorithm = 'HS256';
+const type = 'at+jwt';
+const issuer = 'forecourt';
+const audience = 'forecourt-api';
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+
+export type Sessions = {
+  /** A fresh access token for this account, on the word of the identity service. */
+  open(account: Pick<Account, 'id'>, identity?: SignIn): Promise<string>;
+  /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
+  caller(request: FastifyRequest): Promise<Account | null>;
+  account(request: FastifyRequest): Promise<Account>;
+  /** The caller's token is worth nothing from now on. */
+  end(request: FastifyRequest): Promise<void>;
+  /** The same for a token that nobody has been given yet. */
+  revoke(token: string): Promise<void>;
+  endAll(account: Pick<Account, 'id'>): Promise<void>;
+};
+
+type SignIn = Pick<VerifiedIdentity, 'session' | 'signedInAt'>;
+type Options = { secret: string; lifetimeSeconds: number; now: () => Date };
+
+export function createSessions(db: Database, { secret, lifetimeSeconds, now }: Options): Sessions {
+  const key = new TextEncoder().encode(secret);
+
+  const caller = oncePerRequest(async (request): Promise<Account | null> => {
+    const token = bearerToken(request, 'sign_in_required');
+    if (token === null) return null;
+
+    const { sub, sid } = await claimsOf(token, key, now());
+    const account = found(await accountInSession(db, sid, sub), 'sign_in_required');
+    request.accountId = account.id;
+    return account;
+  });
+
+  const account = async (request: FastifyRequest) =>
+    found(await caller(request), 'sign_in_required');
+
+  const revoke = async (token: string) => endSession(db, (await claimsOf(token, key, now())).sid);
+
+  return {
+    async open({ id }, { session, signedInAt } = { session: null, signedInAt: null }) {
+      const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
+      // A service that names the sign-in is asked whether it still stands by it: see `Identify`.
+      const since = session === null ? signedInAt : null;
+      const opened = { accountId: id, expiresAt, identitySession: session, signedInAt: since };
+      const sid = found(await openSession(db, opened, now()), 'identity_required');
+      return new SignJWT({ sid })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(id)
+        .setIssuedAt(now())
+        .setExpirationTime(expiresAt)
+        .sign(key);
+    },
+    caller,
+    account,
+    end: (request) => revoke(found(bearerToken(request, 'sign_in_required'), 'sign_in_required')),
+    revoke,
+    endAll: ({ id }) => endSessionsForGood(db, id, now()),
+  };
+}
+
+async function claimsOf(token: string, key: Uint8Array, currentDate: Date) {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      typ: type,
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      currentDate,
+    });
+    return Claims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
+      throw new Refusal('sign_in_required');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { demoAdmin, demoBuyers, demoSellers } from '#demo/people.ts';
+import type { Config } from '../config/config.ts';
+import { logFilePath } from '../observability/logging.ts';
+import { hasMailbox } from '../pages/mailbox-routes.ts';
+import type { Forecourt } from './forecourt.ts';
+
+/** What a person sees when the product is ready. */
+export function banner(config: Config, forecourt: Forecourt): string {
+  const { address, databaseWhereabouts, demoPassword, paymentsOffBecause } = forecourt;
+  const rows = [
+    ['Open', address],
+    ['API', `${address}/api/docs`],
+    ...(hasMailbox(config) ? [['Email', `${address}/mailbox`]] : []),
+    ...(demoPassword ? demoRows(demoPassword) : []),
+    ...(paymentsOffBecause ? [['Payments', `OFF. ${paymentsOffBecause} ${howToTakeOver}`]] : []),
+    ['Database', databaseWhereabouts],
+    ['Data', config.dataFolder],
+    ['Log', config.isProduction ? 'standard output' : logFilePath(config.dataFolder)],
+    ['Stop', 'Ctrl-C'],
+  ];
+  const lines = rows.map(([name = '', value]) => `  ${name.padEnd(9)} ${value}`);
+  return ['', '  Forecourt is running.', '', ...lines, ''].join('\n');
+}
+
+const howToTakeOver = 'If no other copy takes payments: npm run payments -- --take-over';
+
+const demoRows = (password: string) => [
+  ['Buyer', demoBuyers[0]!.email],
+  ['Seller', demoSellers[0]!.email],
+  ['Admin', demoAdmin.email],
+  ['Password', `${password} (for all demo accounts)`],
+];

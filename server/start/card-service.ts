@@ -1,0 +1,49 @@
+import { createCardSandbox } from '#providers/card-payments/server/sandbox/card-sandbox.ts';
+import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';
+import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
+import type { Config } from '../config/config.ts';
+
+export const sandboxPath = '/card-sandbox';
+
+type Surroundings = {
+  databaseUrl: string;
+  secret: string;
+  /** Where the sandbox sends its signed events. */
+  webhookUrl: string;
+  onProblem: (error: unknown) => void;
+};
+
+/** Stripe by its keys, or the sandbox that behaves like it and moves no money. */
+export function cardService({ stripe, cardSandboxPort: port }: Config, surroundings: Surroundings) {
+  if (stripe) {
+    return {
+      cardPayments: stripeCardPayments(stripe),
+      publicSettings: { kind: 'stripe' as const, publishableKey: stripe.publishableKey },
+      sandbox: null,
+      close: async () => {},
+    };
+  }
+  const keys = sandboxKeys(surroundings.secret);
+  if (port) {
+    return {
+      cardPayments: stripeCardPayments({ ...keys, sandbox: { port } }),
+      // Not for browsers: it lives on a port of its own so that trials can kill one without the other.
+      publicSettings: { kind: 'sandbox' as const, base: sandboxPath },
+      sandbox: null,
+      close: async () => {},
+    };
+  }
+  const sandbox = createCardSandbox({
+    databaseUrl: surroundings.databaseUrl,
+    secretKey: keys.secretKey,
+    base: sandboxPath,
+    webhook: { url: surroundings.webhookUrl, secret: keys.webhookSecret },
+    onProblem: surroundings.onProblem,
+  });
+  return {
+    cardPayments: stripeCardPayments({ ...keys, sandbox: sandbox.handler }),
+    publicSettings: { kind: 'sandbox' as const, base: sandboxPath },
+    sandbox,
+    close: sandbox.close,
+  };
+}

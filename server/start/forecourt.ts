@@ -1,0 +1,116 @@
+import type { FastifyServerOptions } from 'fastify';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import type { Config } from '../config/config.ts';
+import { demoPassword } from '../config/secrets.ts';
+import { createApp } from '../http/app.ts';
+import { closeDoors, mostPending } from '../http/http-server.ts';
+import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
+import { keepFresh } from '../page-cache/keep-fresh.ts';
+import type { PageBuild } from '../pages/page-build.ts';
+import { startBackground } from './background.ts';
+import { dependenciesOf } from './configured-dependencies.ts';
+import { holdPort } from './free-port.ts';
+import { demoIdentity } from './identity-service.ts';
+import { type Foundation, openFoundation } from './infrastructure.ts';
+import { type AtTheEnd, closingInReverse } from './on-shutdown.ts';
+import { openServices, type Services } from './services.ts';
+
+export type Forecourt = {
+  /** Where a person on this machine opens it. */
+  address: string;
+  databaseWhereabouts: string;
+  /** What the demo people log in with, if there are any. */
+  demoPassword: string | null;
+  /** Why no card payments are taken, for the operator; null while they are. */
+  paymentsOffBecause: string | null;
+  close(): Promise<void>;
+};
+
+type Options = {
+  pages: PageBuild;
+  /** Told what is going on while a first start takes its time. */
+  say: (what: string) => void;
+  serverFactory?: FastifyServerOptions['serverFactory'];
+};
+
+const anotherSecret =
+  'This market was created with another SECRET, so nobody could log in. Start it with the original SECRET (DATA_DIR/secrets/secret if none was set). If it is lost, stop every server and run npm run rotate-secret, which creates new keys and logs everyone out.';
+
+/** Builds the whole product from its configuration and opens its doors. */
+export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {
+  const { atTheEnd, close } = closingInReverse();
+  try {
+    return { ...(await open(config, options, atTheEnd)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  { pages, say, serverFactory }: Options,
+  atTheEnd: AtTheEnd,
+): Promise<Omit<Forecourt, 'close'>> {
+  const foundation = await openFoundation(config, atTheEnd);
+  const { database, log, answerLog, publicCache } = foundation;
+  const { port, release } = await holdPort(config.host, config.port);
+  atTheEnd(async () => release());
+  const address = `http://localhost:${port}`;
+  const origin = config.publicUrl ?? address;
+  const services = openServices(config, foundation, { port, origin }, atTheEnd);
+  if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);
+  const password = config.hasDemoMarket
+    ? await openDemoMarket(config, foundation, services, say)
+    : null;
+
+  let isAcceptingWork = true;
+  const given = { origin, pages, isAcceptingWork: () => isAcceptingWork };
+  const dependencies = dependenciesOf(config, foundation, services, given, atTheEnd);
+  const background = startBackground(dependencies, foundation, services, atTheEnd);
+  const app = createApp(dependencies, {
+    loggerInstance: log,
+    answerLog,
+    trustedProxies: config.trustedProxies,
+    connectionsByAddress: config.connectionsByAddress,
+    ...(serverFactory && { serverFactory }),
+  });
+  atTheEnd(async () => {
+    isAcceptingWork = false;
+    await Promise.all([closeDoors(app, config.stopSeconds), background.stop()]);
+  });
+  await app.ready();
+  const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
+  atTheEnd(() => news.close());
+  if (config.metrics) {
+    const metrics = await serveMetrics(dependencies, config.metrics);
+    atTheEnd(() => metrics.close());
+  }
+  release();
+  await app.listen({ host: config.host, port, backlog: mostPending });
+  database.announce(address);
+  return {
+    address,
+    databaseWhereabouts: database.whereabouts,
+    demoPassword: password,
+    paymentsOffBecause: await whyPaymentsAreOff(dependencies.db),
+  };
+}
+
+/** Answers the password of the demo people, if they can log in. */
+async function openDemoMarket(
+  config: Config,
+  { db, now }: Foundation,
+  { identity, images }: Services,
+  say: Options['say'],
+): Promise<string | null> {
+  const password = identity.createUser ? await demoPassword(config) : null;
+  await seedDemoMarket(db, {
+    say,
+    now: now(),
+    keepPicture: images.keep,
+    identify: demoIdentity(identity, password),
+  });
+  return password;
+}

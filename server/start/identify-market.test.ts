@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { emptyDatabase } from '../../tests/runner/empty-database.ts';
+import { readConfig } from '../config/config.ts';
+import { homeOf, identifyMarket } from './identify-market.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_the_provider',
+};
+const startedAt = (PUBLIC_URL: string, services = {}) => readConfig({ PUBLIC_URL, ...services });
+const log = () => ({ error: vi.fn() });
+
+test('a market keeps the id that it got at its first start', async () => {
+  const db = await emptyDatabase();
+  const id = await identifyMarket(db, startedAt('https://cars.example'), log());
+  expect(await identifyMarket(db, startedAt('https://cars.example'), log())).toBe(id);
+});
+
+test('a market with a real card provider that is started elsewhere takes no payments', async () => {
+  const db = await emptyDatabase();
+  const home = startedAt('https://cars.example', stripe);
+  const elsewhere = startedAt('https://staging.example', stripe);
+  await identifyMarket(db, home, log());
+  expect(await whyPaymentsAreOff(db)).toBeNull();
+
+  const complaints = log();
+  await identifyMarket(db, elsewhere, complaints);
+  expect(await whyPaymentsAreOff(db)).toContain('https://staging.example');
+  expect(complaints.error).toHaveBeenCalledWith(
+    expect.objectContaining({ alarm: true }),
+    'payments are off until an operator takes over',
+  );
+
+  await takeOver(db, await homeOf(db, elsewhere));
+  await identifyMarket(db, elsewhere, log());
+  expect(await whyPaymentsAreOff(db)).toBeNull();
+});
+
+test('a dump that is started with the same settings takes no payments', async () => {
+  const db = await emptyDatabase();
+  const home = startedAt('https://cars.example', stripe);
+  await identifyMarket(db, home, log());
+  await db.updateTable('market').set({ databaseIdentity: 'of another PostgreSQL' }).execute();
+  await identifyMarket(db, home, log());
+  expect(await whyPaymentsAreOff(db)).toContain('This is not the database');
+});
+
+test('a market with the sandbox may be started anywhere', async () => {
+  const db = await emptyDatabase();
+  await identifyMarket(db, startedAt('http://localhost:3000'), log());
+  await identifyMarket(db, startedAt('http://localhost:3001'), log());
+  expect(await whyPaymentsAreOff(db)).toBeNull();
+});

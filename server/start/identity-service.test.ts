@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { saveUser } from '#marketplace/accounts/server/save-user.ts';
+import { eventually } from '../../tests/eventually.ts';
+import { openMarket } from '../../tests/market.ts';
+import { databaseUrl } from '../../tests/runner/empty-database.ts';
+import { createBrowser, goodPassword, origin } from '../../tests/services/identity.ts';
+import { readConfig } from '../config/config.ts';
+import { identityService } from './identity-service.ts';
+
+const newPassword = 'a staple of batteries';
+const quiet = () => {};
+
+/** A market with an identity service of its own, and people who are signed in at both. */
+async function openWithIdentity() {
+  const market = await openMarket();
+  const log = { info: quiet, warn: quiet, error: quiet };
+  const surroundings = { db: market.db, databaseUrl, origin, secret: 'x'.repeat(32), log };
+  const identity = identityService(readConfig({}), surroundings);
+  onTestFinished(() => identity.close());
+
+  async function signedIn(name: string) {
+    const email = `${name.toLowerCase()}@example.com`;
+    const browser = createBrowser((request) =>
+      identity.handler!(request, { address: '192.0.2.1', isThisMachine: false }),
+    );
+    if ((await browser.signUp(email, goodPassword, name)).status !== 200) {
+      await browser.signIn(email);
+    }
+    const identified = (await identity.verify((await browser.token())!))!;
+    const account = await saveUser(market.db, { ...identified, role: 'buyer' });
+    const token = await market.dependencies.sessions.open(account, identified);
+    return { ...browser, email, isIn: () => market.withToken(token).asks('/addProduct') };
+  }
+
+  async function resetCode(email: string) {
+    return eventually(async () => {
+      await market.outboxIsDone();
+      const texts = market.mails.filter(({ to }) => to === email).map(({ text }) => text);
+      return texts.join().match(/reset-password\?code=(\w+)/)![1]!;
+    });
+  }
+  return { signedIn, resetCode };
+}
+
+test('a new password ends what was opened with the old one, at the market too', async () => {
+  const { signedIn, resetCode } = await openWithIdentity();
+  const nadia = await signedIn('Nadia');
+  const other = await signedIn('Other');
+  expect(await nadia.isIn()).toMatchObject({ status: 200 });
+
+  await nadia.post('/password-reset/request', { email: nadia.email });
+  const code = await resetCode(nadia.email);
+  const reset = await nadia.post('/password-reset/confirm', { code, password: newPassword });
+
+  expect(reset.status).toBe(200);
+  expect(await nadia.isIn()).toMatchObject({ status: 401 });
+  expect(await other.isIn()).toMatchObject({ status: 200 });
+});
+
+test('signing out everywhere at the identity service ends the access tokens of the market', async () => {
+  const { signedIn } = await openWithIdentity();
+  const nadia = await signedIn('Nadia');
+  const other = await signedIn('Other');
+
+  await nadia.post('/sign-out-everywhere');
+
+  expect(await nadia.isIn()).toMatchObject({ status: 401 });
+  expect(await other.isIn()).toMatchObject({ status: 200 });
+});
+
+test('a changed password ends the access tokens that were given out before', async () => {
+  const { signedIn } = await openWithIdentity();
+  const phone = await signedIn('Nadia');
+  const laptop = await signedIn('Nadia');
+
+  await phone.post('/password', { current: goodPassword, password: newPassword });
+
+  expect(await laptop.isIn()).toMatchObject({ status: 401 });
+  expect(await phone.isIn()).toMatchObject({ status: 401 });
+  expect(await phone.token()).toEqual(expect.any(String));
+});
+
+test('ending one session ends the access tokens that it opened, and no others', async () => {
+  const { signedIn } = await openWithIdentity();
+  const phone = await signedIn('Nadia');
+  const laptop = await signedIn('Nadia');
+  const { sessions } = (await phone.get('/sign-ins')).body as {
+    sessions: { id: string; isCurrent: boolean }[];
+  };
+  const other = sessions.find(({ isCurrent }) => !isCurrent)!;
+
+  await phone.post('/sign-ins/end', { id: other.id });
+
+  expect(await laptop.isIn()).toMatchObject({ status: 401 });
+  expect(await phone.isIn()).toMatchObject({ status: 200 });
+});

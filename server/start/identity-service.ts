@@ -1,0 +1,128 @@
+import type { Database } from '#database/connection.ts';
+import type { PublicConfig } from '#kit/public-config-contract.ts';
+import { markEmailProven } from '#marketplace/accounts/server/account-store.ts';
+import {
+  endSessionsOfIdentity,
+  endSessionsOfSignIn,
+} from '#marketplace/accounts/server/session-store.ts';
+import {
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '#marketplace/mail/account-mails.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import {
+  createEmbeddedIdentity,
+  type UserToCreate,
+} from '#providers/identity/server/embedded/embedded-identity.ts';
+import { usualRateLimits } from '#providers/identity/server/embedded/limits/rate-limits.ts';
+import type { VerifyIdentityToken } from '#providers/identity/server/verified-identity.ts';
+import {
+  createIdentityVerifier,
+  firebaseTokens,
+} from '#providers/identity/server/verify-identity-token.ts';
+import type { Config } from '../config/config.ts';
+import type { WebHandler } from '../http/web-handler.ts';
+
+type Identity = { issuer: string; subject: string };
+
+/** Who knows people by their passwords; the market itself does not. */
+type IdentityService = {
+  verify: VerifyIdentityToken;
+  publicSettings: PublicConfig['identity'];
+  /** Null for a service that lives elsewhere. */
+  handler: WebHandler | null;
+  /** Null where nobody but the person can do it. */
+  createUser: ((user: UserToCreate) => Promise<Identity>) | null;
+  erase(identity: Identity): Promise<void>;
+  /** False where keys in the database were made with another SECRET. */
+  hasItsSecret(): Promise<boolean>;
+  /** Everybody signs in again, with new keys. */
+  forgetAllThatIsSigned(): Promise<void>;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Log = Parameters<typeof createEmbeddedIdentity>[0]['log'] & {
+  info(details: object, message: string): void;
+};
+
+type Surroundings = {
+  db: Database;
+  databaseUrl: string;
+  origin: string;
+  secret: string;
+  log: Log;
+};
+
+/** A Firebase project, or our own service, which knows nothing of the market. */
+export const identityService = (config: Config, surroundings: Surroundings): IdentityService =>
+  config.firebase
+    ? firebaseIdentity(config.firebase, surroundings.log)
+    : embeddedIdentity(config, surroundings);
+
+function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): IdentityService {
+  return {
+    verify: createIdentityVerifier(firebaseTokens(project.projectId)),
+    publicSettings: { kind: 'firebase', google: true, ...project },
+    handler: null,
+    createUser: null,
+    // Its admin API would need a secret key. The market has closed the account already.
+    async erase(identity) {
+      log.info({ identity }, 'an account was deleted: delete this identity at Firebase too');
+    },
+    hasItsSecret: async () => true,
+    forgetAllThatIsSigned: async () => {},
+    sweep: async () => {},
+    close: async () => {},
+  };
+}
+
+function embeddedIdentity(
+  { google, oidc, isProduction, rateLimitScale }: Config,
+  { db, databaseUrl, origin, secret, log }: Surroundings,
+): IdentityService {
+  const embedded = createEmbeddedIdentity({
+    databaseUrl,
+    origin,
+    hasOtherNames: !isProduction,
+    secret,
+    google,
+    oidc,
+    standIn: !isProduction,
+    rateLimits: scaled(rateLimitScale),
+    log,
+    onSessionsEnded: (subject) => endSessionsOfIdentity(db, { issuer: embedded.issuer, subject }),
+    onSessionEnded: (session) => endSessionsOfSignIn(db, session),
+    onEmailProven: ({ subject, email }) =>
+      markEmailProven(db, { issuer: embedded.issuer, subject, email }),
+    mail: {
+      passwordChanged: (mail) =>
+        sendLater(db, passwordChangedMail(mail), crypto.randomUUID(), 'access'),
+      resetPassword: (mail) =>
+        sendLater(db, resetPasswordMail(mail), crypto.randomUUID(), 'access'),
+      verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID(), 'access'),
+    },
+  });
+  return {
+    ...embedded,
+    publicSettings: { kind: 'embedded', google: embedded.hasGoogle },
+    erase: ({ subject }) => embedded.erase(subject),
+  };
+}
+
+/** Demo people share a password; where nobody can give them one, nobody signs in as them. */
+export const demoIdentity =
+  ({ createUser }: IdentityService, password: string | null) =>
+  async ({ name, email }: { name: string; email: string }): Promise<Identity> =>
+    createUser && password
+      ? createUser({ name, email, password, emailVerified: true })
+      : { issuer: 'demo', subject: email };
+
+const scaled = (scale: number) =>
+  Object.fromEntries(
+    Object.entries(usualRateLimits).map(([name, { times, seconds }]) => [
+      name,
+      { times: Math.ceil(times * scale), seconds },
+    ]),
+  );

@@ -1,0 +1,50 @@
+import { connect } from '#database/connection.ts';
+import { openDatabase } from '#database/open-database.ts';
+import { readNotices } from '#marketplace/notices/server/read-notices.ts';
+import { migrateSafely } from '../backup/before-upgrade.ts';
+import type { Config } from '../config/config.ts';
+import { openSecrets } from '../config/secrets.ts';
+import { createLogging } from '../observability/logging.ts';
+import { publicChanges } from '../page-cache/keep-fresh.ts';
+import { createPublicCache } from '../page-cache/public-cache.ts';
+import { openDataFolder } from './data-folder.ts';
+import { identifyMarket } from './identify-market.ts';
+import type { AtTheEnd } from './on-shutdown.ts';
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/** What everything else stands on: folders, secrets, the log and a database in its newest form. */
+export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
+  const pictureFolder = await openDataFolder(config.dataFolder);
+  const secretFor = await openSecrets(config);
+  const { log, answerLog } = createLogging(config);
+  const notices = await readNotices(config.noticeFolder, config.contact);
+
+  const database = await openDatabase(config, (lastLines) =>
+    log.error({ lastLines }, 'PostgreSQL stopped unexpectedly and is being restarted'),
+  );
+  atTheEnd(() => database.close());
+  const publicCache = createPublicCache({ room: config.publicCacheBytes });
+  const db = connect(database.url, {
+    hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
+    connections: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  });
+  atTheEnd(() => db.destroy());
+  await migrateSafely(db, config, database.url);
+  const marketId = await identifyMarket(db, config, log);
+
+  const now = () => new Date();
+  return {
+    pictureFolder,
+    secretFor,
+    log,
+    answerLog,
+    database,
+    db,
+    marketId,
+    publicCache,
+    now,
+    notices,
+  };
+}

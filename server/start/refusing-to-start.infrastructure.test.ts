@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connect } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import { openMarket } from '../../tests/market.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { readConfig } from '../config/config.ts';
+import { rotateSecret } from '../config/rotate-secret.ts';
+import { openForecourt } from './forecourt.ts';
+
+test('a release does not start on a database that a newer one has changed', async () => {
+  const databaseUrl = await anotherDatabase();
+  const db = connect(databaseUrl);
+  await migrate(db);
+  await sql`insert into migrations (name, checksum) values ('9999-tomorrow.sql', 'x')`.execute(db);
+  await db.destroy();
+  const { pages } = (await openMarket()).dependencies;
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await temporaryFolder(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  });
+  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+    /^The database is newer than this release: it contains 9999-tomorrow.sql. Start the newer release instead.$/,
+  );
+});
+
+/** The first one is made when it is first asked for. */
+const makeSigningKey = async (address: string) =>
+  expect((await (await fetch(`${address}/api/auth/jwks`)).json()).keys).toHaveLength(1);
+
+test('with another SECRET than its keys were made with a market does not start, until the secret is rotated', async () => {
+  const databaseUrl = await anotherDatabase();
+  const dataFolder = await temporaryFolder();
+  const db = connect(databaseUrl);
+  await migrate(db);
+  await db.destroy();
+  const { pages } = (await openMarket()).dependencies;
+  const withSecret = (secret: string) =>
+    readConfig({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataFolder,
+      SECRET: secret.repeat(32),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+    });
+  const starts = async (secret: string) =>
+    openForecourt(withSecret(secret), { pages, say: () => {} });
+  const first = await starts('a');
+  await expect(rotateSecret(withSecret('b'), databaseUrl)).rejects.toThrow('Stop every server');
+  await makeSigningKey(first.address);
+  await first.close();
+
+  await expect(starts('b')).rejects.toThrow(/created with another SECRET.*npm run rotate-secret/);
+  await rotateSecret(withSecret('b'), databaseUrl);
+  await (await starts('b')).close();
+});

@@ -1,0 +1,41 @@
+import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
+import { imageService } from '#providers/image-hosting/server/image-service.ts';
+import { mailService } from '#providers/mail/server/mail-service.ts';
+import type { Config } from '../config/config.ts';
+import { cardService } from './card-service.ts';
+import { identityService } from './identity-service.ts';
+import type { Foundation } from './infrastructure.ts';
+import type { AtTheEnd } from './on-shutdown.ts';
+
+export type Services = ReturnType<typeof openServices>;
+type Place = { port: number; origin: string };
+
+/** Pictures, people, cards and mails: outside services by configuration, else the embedded ones. */
+export function openServices(
+  config: Config,
+  { db, database, secretFor, log, pictureFolder }: Foundation,
+  { port, origin }: Place,
+  atTheEnd: AtTheEnd,
+) {
+  const identity = identityService(config, {
+    db,
+    databaseUrl: database.url,
+    origin,
+    secret: secretFor('identity'),
+    log,
+  });
+  atTheEnd(() => identity.close());
+  const cards = cardService(config, {
+    databaseUrl: database.url,
+    secret: secretFor('card-sandbox'),
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    onProblem: (error) => log.error({ err: error }, 'the card sandbox failed'),
+  });
+  atTheEnd(() => cards.close());
+  return {
+    identity,
+    cards,
+    images: imageService({ ...config, folder: pictureFolder }),
+    sendMail: mailService({ ...config, keep: (mail, key) => keepMail(db, mail, key) }),
+  };
+}

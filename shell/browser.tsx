@@ -1,0 +1,63 @@
+import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
+import { createApiClient, type Fetch } from '#kit/api-client.ts';
+import { createBrowserCache, emptyCache } from '#kit/query-cache.ts';
+import { openIdentity } from '#marketplace/accounts/web/session/open-identity.ts';
+import { prefetchRole } from '#marketplace/accounts/web/session/role-of.ts';
+import { Session } from '#marketplace/accounts/web/session/session.ts';
+import { asOfNow, type PageState, pageStateId } from './page-state.ts';
+import { Product } from './providers.tsx';
+import { createRoutes, type LoaderOf } from './routes.tsx';
+
+const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
+const cache = createBrowserCache();
+hydrate(cache, asOfNow(state.queries));
+const send: Fetch = (path, init) => fetch(path, init);
+const session = new Session({
+  fetch: send,
+  openIdentity: () => openIdentity(send, cache),
+  onLeave: () => emptyCache(cache),
+});
+const api = createApiClient(send, session.credentials);
+
+/** Asks for a page's data at once; its screen shows how far it is. */
+const fetchAlongside: LoaderOf =
+  (page) =>
+  ({ request, params }) => {
+    page.preload?.({ api, cache, params, url: new URL(request.url) }).catch(() => {
+      // The screen asks for the same data and shows the failure.
+    });
+    return null;
+  };
+
+const isDashboard = location.pathname.startsWith('/dashboard');
+session.start({ atOnce: isDashboard });
+if (isDashboard) prefetchRole(api, cache);
+const routes = createRoutes(fetchAlongside);
+await loadScreensOf(routes, location.pathname);
+const router = createBrowserRouter(routes, { hydrationData: state.router });
+navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
+  // Without it the browser shows its own page when we are out of reach.
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <Product api={api} session={session} cache={cache} origin={state.origin}>
+      <RouterProvider router={router} />
+    </Product>,
+  );
+});
+
+/** The page is on screen already: its code must be there before React takes over. */
+async function loadScreensOf(routes: RouteObject[], path: string) {
+  const matched = matchRoutes(routes, path) ?? [];
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

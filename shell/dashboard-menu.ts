@@ -1,0 +1,45 @@
+import {
+  CalendarCheck,
+  CarFront,
+  Flag,
+  History,
+  LayoutDashboard,
+  LayoutList,
+  type LucideIcon,
+  PhoneCall,
+  Plus,
+  ShoppingBag,
+  Store,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import type { Role } from '#marketplace/accounts/account.ts';
+import {
+  type DashboardPath,
+  dashboardRoles,
+} from '#marketplace/accounts/web/session/dashboard-roles.ts';
+
+type Entry = { to: DashboardPath; label: string; icon: LucideIcon };
+
+const entries: Entry[] = [
+  { to: '/dashboard', label: 'Dash Board', icon: LayoutDashboard },
+  { to: '/dashboard/SellerAddProduct', label: 'ADD Product', icon: Plus },
+  { to: '/dashboard/SellerProduct', label: 'Show Product', icon: LayoutList },
+  { to: '/dashboard/leads', label: 'Leads', icon: PhoneCall },
+  { to: '/dashboard/allUser', label: 'All User', icon: UsersRound },
+  { to: '/dashboard/allSeller', label: 'All Seller', icon: Store },
+  { to: '/dashboard/allBuyer', label: 'All Buyer', icon: ShoppingBag },
+  { to: '/dashboard/cars', label: 'All Cars', icon: CarFront },
+  { to: '/dashboard/report', label: 'Report Product', icon: Flag },
+  { to: '/dashboard/audit', label: 'Audit', icon: History },
+  { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },
+  { to: '/dashboard/account', label: 'Account', icon: UserRound },
+];
+
+/** Until the role is known, what everybody has. Bookings are for buyers, and for others who made one. */
+export const dashboardMenu = (role: Role | null | undefined, hasBooked: boolean): Entry[] =>
+  entries.filter(({ to }) => {
+    const allowed: readonly Role[] = dashboardRoles[to];
+    if (to === '/dashboard/user') return role === 'buyer' || hasBooked;
+    return role ? allowed.includes(role) : allowed.length === 3;
+  });

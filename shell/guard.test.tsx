@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApiClient } from '#kit/api-client.ts';
+import type { Role } from '#marketplace/accounts/account.ts';
+import {
+  type DashboardPath,
+  dashboardRoles,
+} from '#marketplace/accounts/web/session/dashboard-roles.ts';
+import { Session } from '#marketplace/accounts/web/session/session.ts';
+import { loginPage } from '#marketplace/accounts/web/sign-in/login-screen.tsx';
+import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
+import { Guard } from './guard.tsx';
+import { Product } from './providers.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const wire = { buyer: 'user', seller: 'seller', admin: 'admin' };
+
+/** What somebody of this role, or a signed-out visitor, sees at a guarded address. */
+function visit(
+  path: DashboardPath,
+  role: Role | null,
+  { isReady = Promise.resolve(), Login = LoginPage as ComponentType, hasRole = true } = {},
+) {
+  if (role) localStorage.setItem('accessToken', 'fresh');
+  const user = role && { name: 'Ada', email: 'ada@example.com', emailVerified: true };
+  const identity = {
+    onUser: (listener) => {
+      isReady.then(() => listener(user));
+      return () => {};
+    },
+    token: async () => 'identity-token',
+    signOut: async () => {},
+  } as Partial<IdentityPort> as IdentityPort;
+  const fetch = async (asked: string) => {
+    const is = (name: string) =>
+      hasRole && role !== null && wire[role] === name && asked.includes(`/${name}/admin/`);
+    return Response.json({
+      success: true,
+      isAdmin: is('admin'),
+      isSeller: is('seller'),
+      isUser: is('user'),
+    });
+  };
+  const session = new Session({ fetch, openIdentity: async () => identity, onLeave: () => {} });
+  session.start();
+
+  const router = createMemoryRouter(
+    [
+      { path, element: <Guard allowed={dashboardRoles[path]}>The page itself</Guard> },
+      { path: '/login', element: <Login /> },
+    ],
+    { initialEntries: [`${path.replace(':id', '7')}?tab=2`] },
+  );
+  render(
+    <Product
+      api={createApiClient(fetch, session.credentials)}
+      session={session}
+      cache={new QueryClient()}
+      origin="https://forecourt.example"
+    >
+      <RouterProvider router={router} />
+    </Product>,
+  );
+}
+
+function LoginPage() {
+  const { search, state } = useLocation();
+  return <p>{`Log in: ${new URLSearchParams(search).get('from')} ${state.from}`}</p>;
+}
+
+const paths = Object.keys(dashboardRoles) as DashboardPath[];
+const everyVisit = paths.flatMap((path) =>
+  (['buyer', 'seller', 'admin'] as const).map((role) => ({
+    path,
+    role,
+    isAllowed: (dashboardRoles[path] as readonly Role[]).includes(role),
+  })),
+);
+
+test.each(everyVisit)('$path for a $role: $isAllowed', async ({ path, role, isAllowed }) => {
+  visit(path, role);
+  const here = `${path.replace(':id', '7')}?tab=2`;
+  await screen.findByText(isAllowed ? 'The page itself' : `Log in: ${here} ${here}`);
+});
+
+test.each(paths)('%s sends a signed-out visitor to log in and remembers itself', async (path) => {
+  visit(path, null);
+  const here = `${path.replace(':id', '7')}?tab=2`;
+  await screen.findByText(`Log in: ${here} ${here}`);
+});
+
+test('the log-in page says whose page it was and who is logged in, and lets somebody else in', async () => {
+  visit('/dashboard/allUser', 'buyer', { Login: loginPage.Screen });
+  await screen.findByText('This page is for administrators.');
+  await screen.findByText('ada@example.com');
+  expect(screen.queryByLabelText('Password')).toBe(null);
+  screen.getByRole('button', { name: 'Log in as someone else' }).click();
+  await screen.findByLabelText('Password');
+});
+
+test('somebody without any role is not sent back and forth', async () => {
+  visit('/dashboard', 'buyer', { Login: loginPage.Screen, hasRole: false });
+  await screen.findByRole('button', { name: 'Log in as someone else' });
+});
+
+test('a spinner shows until it is known who is here', async () => {
+  const { promise, resolve } = deferred();
+  visit('/dashboard', 'seller', { isReady: promise });
+  await screen.findByText('Loading...');
+  expect(screen.queryByText('The page itself')).toBe(null);
+  resolve();
+  await screen.findByText('The page itself');
+});
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test('an identity service that cannot be loaded offers to try again', async () => {
+  localStorage.setItem('accessToken', 'fresh');
+  const openIdentity = vi.fn(() => Promise.reject(new Error('offline')));
+  const session = new Session({ fetch: vi.fn(), openIdentity, onLeave: () => {} });
+  session.start();
+  const router = createMemoryRouter(
+    [{ path: '/dashboard', element: <Guard allowed={['buyer']}>The page itself</Guard> }],
+    { initialEntries: ['/dashboard'] },
+  );
+  render(
+    <Product
+      api={createApiClient(vi.fn())}
+      session={session}
+      cache={new QueryClient()}
+      origin="https://forecourt.example"
+    >
+      <RouterProvider router={router} />
+    </Product>,
+  );
+  (await screen.findByRole('button', { name: 'Try again' })).click();
+  await vi.waitFor(() => expect(openIdentity.mock.calls.length).toBeGreaterThan(1));
+});

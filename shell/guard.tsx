@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { PageHead } from '#kit/page-head.tsx';
+import type { Role } from '#marketplace/accounts/account.ts';
+import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
+import { useSession, useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import { loginFrom } from '#marketplace/accounts/web/sign-in/remembered-origin.ts';
+import { PageSkeleton } from '#ui/feedback/page-skeleton.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
+
+type Props = { allowed: readonly Role[]; children: ReactNode };
+
+/** Shows its children to signed-in people of the allowed roles. The server checks for itself. */
+export function Guard({ allowed, children }: Props) {
+  const session = useSession();
+  const { user, loading, signedIn, unreachable } = useVisitor();
+  const role = useRole();
+
+  useEffect(() => {
+    if (signedIn) session.ask();
+  }, [session, signedIn]);
+
+  if (!loading && !user) return <AskToLogIn />;
+  if (unreachable) return <Unreachable onRetry={() => session.ask()} />;
+  if (role.isLoadingError) return <Unreachable onRetry={() => role.refetch()} />;
+  if (loading || role.isPending) return <Waiting />;
+  return role.data && allowed.includes(role.data) ? children : <BackToLogin />;
+}
+
+/** All that the server can show of such a page. */
+const Waiting = () => (
+  <>
+    <PageHead title="Dash Board" description="Your own pages." />
+    <PageSkeleton />
+  </>
+);
+
+/** It remembers this page, and says whom it is for if somebody else is logged in. */
+function BackToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate {...loginFrom(pathname + search)} replace />;
+}
+
+function AskToLogIn() {
+  const { ended } = useVisitor();
+
+  useEffect(() => {
+    if (ended === 'by-itself') toast.blank('Please log in again.', { id: 'log-in-again' });
+  }, [ended]);
+  return ended === 'by-choice' ? <Navigate to="/" replace /> : <BackToLogin />;
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="page-width py-8">
+    <PageHead title="Dash Board" description="Your own pages." />
+    <h1 className="sr-only">Dash Board</h1>
+    <ProblemPanel onRetry={onRetry} />
+  </div>
+);

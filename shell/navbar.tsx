@@ -1,0 +1,64 @@
+import { Link, NavLink } from 'react-router';
+import { BrandMark } from '#kit/logo.tsx';
+import { brand } from '#kit/page-head.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { NavMenu } from './nav-menu.tsx';
+import { destinations } from './navigation.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Holds what both signed-in and signed-out visitors see; style sheets show the right half. */
+export function Navbar({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
+      <div className="page-width flex min-h-16 items-center gap-2">
+        <Link
+          to="/"
+          className="me-6 inline-flex min-h-11 items-center gap-2.5 rounded-control text-lg font-extrabold tracking-tight"
+        >
+          <BrandMark />
+          {brand}
+        </Link>
+        <nav aria-label="Main" className="me-auto max-lg:hidden">
+          <ul className="flex gap-1">
+            {destinations.map(({ label, to, signedInOnly }) => (
+              <li key={to} className={signedInOnly ? 'signed-out:hidden' : undefined}>
+                <NavLink to={to} end={to === '/'} className={barLinkLook}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-2 max-lg:ms-auto">
+          <ThemeSwitch />
+          <BarActions onLogOut={onLogOut} />
+          <NavMenu onLogOut={onLogOut} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const barLinkLook =
+  'relative inline-flex min-h-11 items-center rounded-control px-3 font-medium text-muted transition-colors ' +
+  'duration-150 hover:text-text aria-[current=page]:text-text after:absolute after:inset-x-3 ' +
+  'after:bottom-1 after:h-0.5 aria-[current=page]:after:bg-primary';
+
+function BarActions({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <div className="max-lg:hidden">
+      <div className="flex gap-2 signed-in:hidden">
+        <ButtonLink to="/login" variant="secondary">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/singup">Sign up</ButtonLink>
+      </div>
+      <div className="signed-out:hidden">
+        <Button variant="secondary" onClick={onLogOut}>
+          LogOut
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ApiClient, ApiContext } from '#kit/api-client.ts';
+import { SiteOriginContext } from '#kit/page-head.tsx';
+import type { Session } from '#marketplace/accounts/web/session/session.ts';
+import { SessionContext } from '#marketplace/accounts/web/session/session-context.ts';
+
+type Props = {
+  api: ApiClient;
+  session: Session;
+  cache: QueryClient;
+  origin: string;
+  children: ReactNode;
+};
+
+/** What stands around every page, on the server and in the browser alike. */
+export function Product({ api, session, cache, origin, children }: Props) {
+  return (
+    <QueryClientProvider client={cache}>
+      <ApiContext value={api}>
+        <SessionContext value={session}>
+          <SiteOriginContext value={origin}>
+            <div id={productId} className="contents">
+              {children}
+            </div>
+          </SiteOriginContext>
+        </SessionContext>
+      </ApiContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Marks where the page begins in what React renders: what precedes it belongs into the head. */
+export const productId = 'product';

@@ -1,0 +1,210 @@
+import { data, type LoaderFunction, type RouteObject } from 'react-router';
+import { ErrorScreen } from '#kit/error-screen.tsx';
+import type { Page } from '#kit/page.ts';
+import {
+  type DashboardPath,
+  dashboardRoles,
+} from '#marketplace/accounts/web/session/dashboard-roles.ts';
+import { noticeNames } from '#marketplace/notices/notice.ts';
+import { SiteLayout } from './site-layout.tsx';
+
+/** The server waits for a page's data, the browser does not. */
+export type LoaderOf = (page: Page) => LoaderFunction;
+
+/** Every address of the product and the screen it shows. Spelling is part of the contract. */
+export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
+  const page = (path: string, load: () => Promise<Page>): RouteObject => ({
+    path,
+    lazy: async () => {
+      const loaded = await load();
+      return {
+        Component: loaded.Screen,
+        loader: loaderOf(loaded),
+        ...(loaded.Trouble && { ErrorBoundary: loaded.Trouble }),
+      };
+    },
+  });
+
+  return [
+    {
+      element: <SiteLayout />,
+      // No pattern matches a line break, not even `*`.
+      ErrorBoundary: ErrorScreen,
+      children: [
+        {
+          ErrorBoundary: ErrorScreen,
+          children: [
+            ...marketRoutes(page),
+            ...accountRoutes(page),
+            dashboardRoutes(loaderOf),
+            { path: '*', loader: noSuchPage, element: null },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+type PageAt = (path: string, load: () => Promise<Page>) => RouteObject;
+
+const marketRoutes = (page: PageAt) => [
+  page('/', async () => {
+    const { homePage } = await import('#marketplace/home/web/home-screen.tsx');
+    return homePage;
+  }),
+  page('/car', async () => {
+    const { carListPage } = await import('#marketplace/search/web/car-list-screen.tsx');
+    return carListPage;
+  }),
+  page('/category/:id', async () => {
+    const { categoryPage } = await import('#marketplace/search/web/category-screen.tsx');
+    return categoryPage;
+  }),
+  page('/singleProduct/:id', async () => {
+    const { carPage } = await import('#marketplace/listings/web/car-page/car-screen.tsx');
+    return carPage;
+  }),
+  page('/blog', async () => {
+    const { blogPage } = await import('#marketplace/blog/web/blog-screen.tsx');
+    return blogPage;
+  }),
+  ...noticeNames.map((name) =>
+    page(`/${name}`, async () => {
+      const { noticePages } = await import('#marketplace/notices/web/notice-screen.tsx');
+      return noticePages[name];
+    }),
+  ),
+];
+
+const accountRoutes = (page: PageAt) => [
+  page('/login', async () => {
+    const { loginPage } = await import('#marketplace/accounts/web/sign-in/login-screen.tsx');
+    return loginPage;
+  }),
+  page('/singup', async () => {
+    const { signupPage } = await import('#marketplace/accounts/web/sign-in/signup-screen.tsx');
+    return signupPage;
+  }),
+  page('/reset-password', async () => {
+    const { resetPasswordPage } = await import(
+      '#marketplace/accounts/web/sign-in/reset-password-screen.tsx'
+    );
+    return resetPasswordPage;
+  }),
+  page('/verify-email', async () => {
+    const { verifyEmailPage } = await import(
+      '#marketplace/accounts/web/own-account/verify-email-screen.tsx'
+    );
+    return verifyEmailPage;
+  }),
+];
+
+const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
+  path: '/dashboard',
+  lazy: async () => {
+    const { dashboardLayout } = await import('./dashboard-layout.tsx');
+    return { Component: dashboardLayout.Screen, loader: loaderOf(dashboardLayout) };
+  },
+  children: [
+    guarded('/dashboard', async () => {
+      const { dashboardPage } = await import('./dashboard-screen.tsx');
+      return dashboardPage;
+    }),
+    guarded('/dashboard/account', async () => {
+      const { accountPage } = await import(
+        '#marketplace/accounts/web/own-account/account-screen.tsx'
+      );
+      return accountPage;
+    }),
+    guarded('/dashboard/sell', async () => {
+      const { sellPage } = await import('#marketplace/accounts/web/own-account/sell-screen.tsx');
+      return sellPage;
+    }),
+    ...sellerRoutes(),
+    ...buyerRoutes(),
+    ...adminRoutes(),
+  ],
+});
+
+function sellerRoutes(): RouteObject[] {
+  return [
+    guarded('/dashboard/SellerAddProduct', async () => {
+      const { addCarPage } = await import('#marketplace/listings/web/selling/add-car-screen.tsx');
+      return addCarPage;
+    }),
+    guarded('/dashboard/SellerProduct', async () => {
+      const { ownCarsPage } = await import('#marketplace/listings/web/selling/own-cars-screen.tsx');
+      return ownCarsPage;
+    }),
+    guarded('/dashboard/SellerProduct/:id/edit', async () => {
+      const { editCarPage } = await import('#marketplace/listings/web/selling/edit-car-screen.tsx');
+      return editCarPage;
+    }),
+    guarded('/dashboard/leads', async () => {
+      const { leadsPage } = await import('#marketplace/bookings/web/leads/leads-screen.tsx');
+      return leadsPage;
+    }),
+  ];
+}
+
+function buyerRoutes(): RouteObject[] {
+  return [
+    guarded('/dashboard/user', async () => {
+      const { bookingsPage } = await import('#marketplace/bookings/web/bookings-screen.tsx');
+      return bookingsPage;
+    }),
+    guarded('/dashboard/payment/:id', async () => {
+      const { paymentPage } = await import('#marketplace/payments/web/payment-screen.tsx');
+      return paymentPage;
+    }),
+    guarded('/dashboard/receipt/:id', async () => {
+      const { receiptPage } = await import('#marketplace/bookings/web/receipt-screen.tsx');
+      return receiptPage;
+    }),
+  ];
+}
+
+function adminRoutes(): RouteObject[] {
+  const people = () => import('#marketplace/moderation/web/people/people-pages.tsx');
+  return [
+    guarded('/dashboard/allUser', async () => (await people()).allUserPage),
+    guarded('/dashboard/allSeller', async () => (await people()).allSellerPage),
+    guarded('/dashboard/allBuyer', async () => (await people()).allBuyerPage),
+    guarded('/dashboard/cars', async () => {
+      const { allCarsPage } = await import('#marketplace/moderation/web/cars/all-cars-screen.tsx');
+      return allCarsPage;
+    }),
+    guarded('/dashboard/report', async () => {
+      const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');
+      return reportListPage;
+    }),
+    guarded('/dashboard/audit', async () => {
+      const { auditPage } = await import('#marketplace/audit/web/audit-screen.tsx');
+      return auditPage;
+    }),
+  ];
+}
+
+/** Not preloaded: on the server nobody is signed in. */
+function guarded(path: DashboardPath, load: () => Promise<Page>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const [{ Guard }, { Screen }] = await Promise.all([import('./guard.tsx'), load()]);
+      return {
+        element: (
+          <Guard allowed={dashboardRoles[path]}>
+            <Screen />
+          </Guard>
+        ),
+      };
+    },
+  };
+}
+
+function noSuchPage() {
+  throw data(
+    { message: 'There is no page at this address.' },
+    { status: 404, statusText: 'Not Found' },
+  );
+}

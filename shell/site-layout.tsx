@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSession } from '#marketplace/accounts/web/session/session-context.ts';
+import { Toasts, toast } from '#ui/feedback/toasts.tsx';
+import { Footer } from './footer.tsx';
+import { Navbar } from './navbar.tsx';
+
+export function SiteLayout() {
+  const main = useFocusOnNewPage();
+  const logOut = useLogOut();
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2.5 focus:font-semibold focus:text-on-primary"
+      >
+        Skip to content
+      </a>
+      <Navbar onLogOut={logOut} />
+      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function useLogOut() {
+  const session = useSession();
+  return () => {
+    session.logOut().catch((problem: Error) => {
+      toast.error('You are still logged in.', { line: problem.message });
+    });
+  };
+}
+
+/** Following a link inside the product should be noticed like loading a page. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return main;
+}

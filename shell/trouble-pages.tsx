@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { BrandMark } from '#kit/logo.tsx';
+import { brand } from '#kit/page-head.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { buttonLook } from '#ui/buttons/button-look.ts';
+import { documentOf, type PageAssets } from './document.ts';
+
+type ServerError = { assets: PageAssets; status: number; requestId: string };
+
+/** For when rendering itself failed. */
+export const serverErrorPage = ({ assets, status, requestId }: ServerError): string =>
+  troublePage(
+    assets,
+    'Something went wrong',
+    <>
+      <p className="text-5xl font-bold text-primary tabular-nums">{status}</p>
+      <h1 className="text-3xl font-bold">Something went wrong on our side</h1>
+      <p className="text-muted">
+        Nothing is lost. Please try again in a moment. If it keeps happening, tell us this number:{' '}
+        <code className="break-all">{requestId}</code>.
+      </p>
+      <a className={buttonLook({ variant: 'secondary' })} href="/">
+        Home
+      </a>
+    </>,
+  );
+
+type PleaseWait = { assets: PageAssets; refusal: { status: number; message: string } };
+
+/** For whoever comes at a bad moment, or too often. */
+export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseWait): string =>
+  troublePage(
+    assets,
+    'One moment, please',
+    <>
+      <p className="text-5xl font-bold text-primary tabular-nums">{status}</p>
+      <h1 className="text-3xl font-bold">One moment, please</h1>
+      <p className="text-muted">{message} Nothing is lost.</p>
+      <form method="get">
+        <Button type="submit">Try again</Button>
+      </form>
+    </>,
+  );
+
+/** Kept by the browser (`offline-worker.js`) and shown at whatever address could not be reached. */
+export const offlinePage = (assets: PageAssets): string =>
+  troublePage(
+    assets,
+    'You are offline',
+    <>
+      <h1 className="text-3xl font-bold">You are offline</h1>
+      <p className="text-muted">
+        We could not reach {brand}. Nothing is lost. Check your connection, then try again.
+      </p>
+      {/* Without an action it asks for the very page that could not be had. */}
+      <form method="get">
+        <Button type="submit">Try again</Button>
+      </form>
+    </>,
+  );
+
+/** Needs no router, no data and no script. */
+const troublePage = (assets: PageAssets, title: string, content: ReactNode): string =>
+  documentOf({
+    assets,
+    head: `<title>${title} | ${brand}</title><meta name="robots" content="noindex">`,
+    body: renderToStaticMarkup(
+      <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">
+        <p className="mb-4 flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
+          <BrandMark />
+          {brand}
+        </p>
+        {content}
+      </main>,
+    ),
+  });

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '#database/connection.ts';
+import { publicChanges } from '#server/page-cache/keep-fresh.ts';
+
+const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);
+
+/** A database with our tables and nothing in them, for all files of this worker. It goes when the server goes. */
+const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+await onServer(`create database ${name} template template_market`);
+export const databaseUrl = addressOf(name);
+
+/** Told of what the connections hear, as the cache of the running server is. */
+export const changeListeners = new Set<(change: string) => void>();
+const database = connect(databaseUrl, {
+  patience: 60,
+  hears: {
+    channel: publicChanges,
+    onNotice: (change) => {
+      for (const hear of changeListeners) hear(change);
+    },
+  },
+});
+
+/**
+ * Deletes instead of truncating, which makes a new file for each table and index whether or not anything is in it. As a
+ * replica: the audit trail refuses to be emptied, and nobody is to be told.
+ */
+const deleteEverything = sql`do $$
+  declare one record;
+  begin
+    set local session_replication_role = replica;
+    for one in
+      select schemaname, tablename from pg_tables
+      where schemaname in ('public', 'identity', 'card_sandbox') and tablename <> 'migrations'
+    loop
+      execute format('delete from %I.%I', one.schemaname, one.tablename);
+    end loop;
+  end
+$$`;
+
+export async function emptyDatabase(): Promise<Database> {
+  await deleteEverything.execute(database);
+  return database;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: addressOf('postgres') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../buttons/button.tsx';
+import { IconCircle } from '../icon-circle.tsx';
+
+type Props = {
+  heading?: string;
+  line?: string;
+  onRetry: () => void;
+  retrying?: boolean;
+};
+
+/** Something could not be loaded, and trying again may help. */
+export function ProblemPanel({
+  heading = 'We could not load this',
+  line = 'Check your connection and try again.',
+  onRetry,
+  retrying,
+}: Props) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-2 rounded-panel border border-border bg-surface px-6 py-14 text-center"
+    >
+      <IconCircle icon={TriangleAlert} tone="danger" />
+      <h2 className="mt-3 text-xl">{heading}</h2>
+      <p className="mb-4 max-w-prose text-muted">{line}</p>
+      <Button variant="secondary" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
