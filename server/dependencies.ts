@@ -17,7 +17,7 @@ import type { PageBuild } from './pages/page-build.ts';
 import type { Identify } from './sessions/identify.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-/** Everything a request handler may reach for, built once by opening/dependencies-of.ts or by a test. */
+/** Everything a request handler may reach for, built by start/configured-dependencies.ts. */
 export type Dependencies = {
   db: Database;
   sessions: Sessions;

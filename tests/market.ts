@@ -2,25 +2,20 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { Account, Role } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
-import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { dollars } from '#marketplace/money.ts';
 import { readNotices } from '#marketplace/notices/server/read-notices.ts';
 import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
 import type { Kind } from '#marketplace/outbox/work.ts';
 import { marketId } from '#marketplace/payments/server/market-store.ts';
-import { onlyWhileOn } from '#marketplace/payments/server/only-while-on.ts';
 import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
-import { createCallLimit } from '#server/admission/call-limit.ts';
 import { createLanes, roomWith } from '#server/admission/queues.ts';
-import { createRateLimits } from '#server/admission/rate-limits.ts';
 import { outboxHandlers, pausedWhileOff } from '#server/background/outbox-handlers.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { createApp } from '#server/http/app.ts';
-import { createAnswerFigures } from '#server/observability/metrics/answer-figures.ts';
 import { createPublicCache } from '#server/page-cache/public-cache.ts';
-import { createIdentify } from '#server/sessions/identify.ts';
-import { createSessions } from '#server/sessions/sessions.ts';
+import { configuredDependencies } from '#server/start/configured-dependencies.ts';
 import { renderPage } from '#shell/render-page.tsx';
 import { pictureFolder } from './picture-folder.ts';
 import { changeListeners, emptyDatabase } from './runner/empty-database.ts';
@@ -59,49 +54,61 @@ export async function openMarket({
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);
-  const sessions = createSessions(db, { secret: accessTokenSecret, lifetimeSeconds: 3600, now });
   const publicCache = createPublicCache({ room: 2 ** 24 });
   changeListeners.add(publicCache.noticeChange);
-  const dependencies: Dependencies = {
-    db,
-    sessions,
-    identify: createIdentify(identityIssuer.verify),
-    rateLimitScale: 1,
-    limits: createRateLimits(db, { scale: 1, now }),
-    calls: createCallLimit(db, { most: callsPerMinute, now }),
-    lanes: createLanes(room),
-    views: createViewCounter(db, { now, onProblem: console.error }),
-    adminEmail,
-    visitorSalt: 'salt',
-    origin,
-    now,
-    pictureFolder,
-    images,
-    allowedImageHosts: ['pictures.example'],
-    isAcceptingWork: () => true,
-    pages: {
-      render: renderPage,
-      finish: async (_url, html) => html,
-      folder: null,
-      isHotReloading: false,
-      assets: { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' },
-    },
-    cardPayments: onlyWhileOn(cardPayments, db),
-    marketId: await marketId(db),
-    publicCache,
-    answerFigures: createAnswerFigures(),
-    publicConfig: {
-      identity: { kind: 'embedded', google: false },
-      cardPayments: { kind: 'sandbox', base: '/card-sandbox' },
-    },
-    notices: await readNotices('/no such folder', undefined),
-    contact: [],
-    hasMailbox: false,
-    embedded: { identity: null, cardSandbox: null },
-  };
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
-  const loggerInstance = pino({ level: 'error' }, { write: (line) => console.error(line) });
-  const app = createApp(dependencies, { loggerInstance, trustedProxies });
+  const log = pino({ level: 'error' }, { write: (line) => console.error(line) });
+  const dependencies: Dependencies = {
+    ...configuredDependencies({
+      config: readConfig({
+        NODE_ENV: 'test',
+        PUBLIC_READS_PER_MINUTE: String(callsPerMinute),
+        ADMIN_EMAIL: adminEmail,
+        ALLOWED_IMAGE_HOSTS: 'pictures.example',
+      }),
+      infrastructure: {
+        db,
+        now,
+        log,
+        publicCache,
+        pictureFolder,
+        marketId: await marketId(db),
+        notices: await readNotices('/no such folder', undefined),
+        secretFor: (purpose) => (purpose === 'access-tokens' ? accessTokenSecret : purpose),
+      },
+      services: {
+        images,
+        identity: {
+          verify: identityIssuer.verify,
+          publicSettings: { kind: 'embedded', google: false },
+          handler: null,
+        },
+        cards: {
+          cardPayments,
+          publicSettings: { kind: 'sandbox', base: '/card-sandbox' },
+          sandbox: null,
+        },
+      },
+      origin,
+      isAcceptingWork: () => true,
+      pages: {
+        render: renderPage,
+        finish: async (_url, html) => html,
+        folder: null,
+        isHotReloading: false,
+        assets: {
+          styles: '',
+          beforePaintScript: '/a.js',
+          browserScript: '/b.js',
+          font: '/c.woff2',
+        },
+      },
+    }),
+    lanes: createLanes(room),
+    hasMailbox: false,
+  };
+  const { sessions } = dependencies;
+  const app = createApp(dependencies, { loggerInstance: log, trustedProxies });
   const mails: Mail[] = [];
   const erasedIdentities: string[] = [];
   const dropped: object[] = [];
@@ -114,13 +121,17 @@ export async function openMarket({
       erasedIdentities.push(subject);
     },
   });
-  const log = { warn: console.error, error: console.error };
+  const complaints = { warn: console.error, error: console.error };
 
   /** Does everything that was left until after the commit, as the running server would. */
   async function outboxIsDone() {
     const kinds = Object.keys(handlers) as Kind[];
     const doSome = <K extends Kind>(kind: K) =>
-      doDueWork(db, kind, handlers[kind], { log, now, isPaused: pausedWhileOff(db) });
+      doDueWork(db, kind, handlers[kind], {
+        log: complaints,
+        now,
+        isPaused: pausedWhileOff(db),
+      });
     for (let done = 1; done > 0; ) {
       const counts = await Promise.all(kinds.map(doSome));
       done = counts.reduce((sum, count) => sum + count, 0);

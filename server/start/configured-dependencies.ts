@@ -10,24 +10,29 @@ import { createAnswerFigures } from '../observability/metrics/answer-figures.ts'
 import { hasMailbox } from '../pages/mailbox-routes.ts';
 import { createIdentify } from '../sessions/identify.ts';
 import { createSessions } from '../sessions/sessions.ts';
-import type { Foundation } from './infrastructure.ts';
-import type { AtTheEnd } from './on-shutdown.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import type { Services } from './services.ts';
 
-type Given = Pick<Dependencies, 'origin' | 'pages' | 'isAcceptingWork'>;
+type Given = {
+  config: Config;
+  infrastructure: Omit<Infrastructure, 'answerLog' | 'database'>;
+  services: {
+    images: Services['images'];
+    identity: Pick<Services['identity'], 'verify' | 'publicSettings' | 'handler'>;
+    cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
+  };
+} & Pick<Dependencies, 'origin' | 'pages' | 'isAcceptingWork'>;
 
 /** Everything a request handler may reach for, as configured. */
-export function dependenciesOf(
-  config: Config,
-  foundation: Foundation,
-  { images, identity, cards }: Services,
-  given: Given,
-  atTheEnd: AtTheEnd,
-): Dependencies {
-  const { db, now, pictureFolder, publicCache, secretFor, notices, marketId } = foundation;
+export function configuredDependencies({
+  config,
+  infrastructure,
+  services: { images, identity, cards },
+  ...given
+}: Given): Dependencies {
+  const { db, now, log, pictureFolder, publicCache, secretFor, notices, marketId } = infrastructure;
   return {
     ...given,
-    ...watchfulParts(config, foundation, atTheEnd),
     db,
     now,
     pictureFolder,
@@ -40,6 +45,11 @@ export function dependenciesOf(
     marketId,
     identify: createIdentify(identity.verify),
     lanes: createLanes(roomWith(config.databaseConnections)),
+    calls: createCallLimit(db, { most: config.callsPerMinute, now }),
+    views: createViewCounter(db, {
+      now,
+      onProblem: (error) => log.warn({ err: error }, 'views could not be counted'),
+    }),
     rateLimitScale: config.rateLimitScale,
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
     sessions: createSessions(db, {
@@ -54,19 +64,4 @@ export function dependenciesOf(
     hasMailbox: hasMailbox(config),
     embedded: { identity: identity.handler, cardSandbox: cards.sandbox?.handler ?? null },
   };
-}
-
-/** Those that look after something by themselves now and then. */
-function watchfulParts(config: Config, { db, now, log }: Foundation, atTheEnd: AtTheEnd) {
-  const views = createViewCounter(db, {
-    now,
-    onProblem: (error) => log.warn({ err: error }, 'views could not be counted'),
-  });
-  atTheEnd(() => views.stop());
-  const calls = createCallLimit(db, { most: config.callsPerMinute, now });
-  const sharing = calls.keepSharing((error) =>
-    log.warn({ err: error }, 'call counts could not be shared between instances'),
-  );
-  atTheEnd(() => sharing.stop());
-  return { views, calls };
 }

@@ -9,11 +9,11 @@ import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
 import { keepFresh } from '../page-cache/keep-fresh.ts';
 import type { PageBuild } from '../pages/page-build.ts';
 import { startBackground } from './background.ts';
-import { dependenciesOf } from './configured-dependencies.ts';
+import { configuredDependencies } from './configured-dependencies.ts';
 import { holdPort } from './free-port.ts';
 import { demoIdentity } from './identity-service.ts';
-import { type Foundation, openFoundation } from './infrastructure.ts';
-import { type AtTheEnd, closingInReverse } from './on-shutdown.ts';
+import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
+import { closingInReverse, type OnShutdown } from './on-shutdown.ts';
 import { openServices, type Services } from './services.ts';
 
 export type Forecourt = {
@@ -39,9 +39,9 @@ const anotherSecret =
 
 /** Builds the whole product from its configuration and opens its doors. */
 export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {
-  const { atTheEnd, close } = closingInReverse();
+  const { onShutdown, close } = closingInReverse();
   try {
-    return { ...(await open(config, options, atTheEnd)), close };
+    return { ...(await open(config, options, onShutdown)), close };
   } catch (error) {
     await close();
     throw error;
@@ -51,24 +51,30 @@ export async function openForecourt(config: Config, options: Options): Promise<F
 async function open(
   config: Config,
   { pages, say, serverFactory }: Options,
-  atTheEnd: AtTheEnd,
+  onShutdown: OnShutdown,
 ): Promise<Omit<Forecourt, 'close'>> {
-  const foundation = await openFoundation(config, atTheEnd);
-  const { database, log, answerLog, publicCache } = foundation;
+  const infrastructure = await openInfrastructure(config, onShutdown);
+  const { database, log, answerLog, publicCache } = infrastructure;
   const { port, release } = await holdPort(config.host, config.port);
-  atTheEnd(async () => release());
+  onShutdown(async () => release());
   const address = `http://localhost:${port}`;
   const origin = config.publicUrl ?? address;
-  const services = openServices(config, foundation, { port, origin }, atTheEnd);
+  const services = openServices(config, infrastructure, { port, origin }, onShutdown);
   if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);
   const password = config.hasDemoMarket
-    ? await openDemoMarket(config, foundation, services, say)
+    ? await openDemoMarket(config, infrastructure, services, say)
     : null;
 
   let isAcceptingWork = true;
-  const given = { origin, pages, isAcceptingWork: () => isAcceptingWork };
-  const dependencies = dependenciesOf(config, foundation, services, given, atTheEnd);
-  const background = startBackground(dependencies, foundation, services, atTheEnd);
+  const dependencies = configuredDependencies({
+    config,
+    infrastructure,
+    services,
+    origin,
+    pages,
+    isAcceptingWork: () => isAcceptingWork,
+  });
+  const background = startBackground(dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
     answerLog,
@@ -76,16 +82,16 @@ async function open(
     connectionsByAddress: config.connectionsByAddress,
     ...(serverFactory && { serverFactory }),
   });
-  atTheEnd(async () => {
+  onShutdown(async () => {
     isAcceptingWork = false;
     await Promise.all([closeDoors(app, config.stopSeconds), background.stop()]);
   });
   await app.ready();
   const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
-  atTheEnd(() => news.close());
+  onShutdown(() => news.close());
   if (config.metrics) {
     const metrics = await serveMetrics(dependencies, config.metrics);
-    atTheEnd(() => metrics.close());
+    onShutdown(() => metrics.close());
   }
   release();
   await app.listen({ host: config.host, port, backlog: mostPending });
@@ -101,7 +107,7 @@ async function open(
 /** Answers the password of the demo people, if they can log in. */
 async function openDemoMarket(
   config: Config,
-  { db, now }: Foundation,
+  { db, now }: Infrastructure,
   { identity, images }: Services,
   say: Options['say'],
 ): Promise<string | null> {

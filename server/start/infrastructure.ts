@@ -9,12 +9,12 @@ import { publicChanges } from '../page-cache/keep-fresh.ts';
 import { createPublicCache } from '../page-cache/public-cache.ts';
 import { openDataFolder } from './data-folder.ts';
 import { identifyMarket } from './identify-market.ts';
-import type { AtTheEnd } from './on-shutdown.ts';
+import type { OnShutdown } from './on-shutdown.ts';
 
-export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /** What everything else stands on: folders, secrets, the log and a database in its newest form. */
-export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
+export async function openInfrastructure(config: Config, onShutdown: OnShutdown) {
   const pictureFolder = await openDataFolder(config.dataFolder);
   const secretFor = await openSecrets(config);
   const { log, answerLog } = createLogging(config);
@@ -23,14 +23,14 @@ export async function openFoundation(config: Config, atTheEnd: AtTheEnd) {
   const database = await openDatabase(config, (lastLines) =>
     log.error({ lastLines }, 'PostgreSQL stopped unexpectedly and is being restarted'),
   );
-  atTheEnd(() => database.close());
+  onShutdown(() => database.close());
   const publicCache = createPublicCache({ room: config.publicCacheBytes });
   const db = connect(database.url, {
     hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
     connections: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
-  atTheEnd(() => db.destroy());
+  onShutdown(() => db.destroy());
   await migrateSafely(db, config, database.url);
   const marketId = await identifyMarket(db, config, log);
 

@@ -1,12 +1,12 @@
-/** Remembers how to close what was just opened. */
-export type AtTheEnd = (closeOne: () => Promise<unknown>) => void;
+/** Registers how to close what was just opened. */
+export type OnShutdown = (closeOne: () => Promise<unknown>) => void;
 
 /** What was opened last is closed first. */
 export function closingInReverse() {
   const toClose: (() => Promise<unknown>)[] = [];
-  const atTheEnd: AtTheEnd = (closeOne) => void toClose.push(closeOne);
+  const onShutdown: OnShutdown = (closeOne) => void toClose.push(closeOne);
   return {
-    atTheEnd,
+    onShutdown,
     async close(): Promise<void> {
       for (const closeOne of toClose.splice(0).reverse()) await closeOne();
     },

@@ -4,8 +4,8 @@ import { mailService } from '#providers/mail/server/mail-service.ts';
 import type { Config } from '../config/config.ts';
 import { cardService } from './card-service.ts';
 import { identityService } from './identity-service.ts';
-import type { Foundation } from './infrastructure.ts';
-import type { AtTheEnd } from './on-shutdown.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import type { OnShutdown } from './on-shutdown.ts';
 
 export type Services = ReturnType<typeof openServices>;
 type Place = { port: number; origin: string };
@@ -13,9 +13,9 @@ type Place = { port: number; origin: string };
 /** Pictures, people, cards and mails: outside services by configuration, else the embedded ones. */
 export function openServices(
   config: Config,
-  { db, database, secretFor, log, pictureFolder }: Foundation,
+  { db, database, secretFor, log, pictureFolder }: Infrastructure,
   { port, origin }: Place,
-  atTheEnd: AtTheEnd,
+  onShutdown: OnShutdown,
 ) {
   const identity = identityService(config, {
     db,
@@ -24,14 +24,14 @@ export function openServices(
     secret: secretFor('identity'),
     log,
   });
-  atTheEnd(() => identity.close());
+  onShutdown(() => identity.close());
   const cards = cardService(config, {
     databaseUrl: database.url,
     secret: secretFor('card-sandbox'),
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
     onProblem: (error) => log.error({ err: error }, 'the card sandbox failed'),
   });
-  atTheEnd(() => cards.close());
+  onShutdown(() => cards.close());
   return {
     identity,
     cards,
