@@ -73,7 +73,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'only a fresh sign-in deletes an account',
-    file: 'marketplace/accounts/server/own-account-routes.ts',
+    file: 'marketplace/moderation/server/leaving-routes.ts',
     replace: "      ensure(isFresh(identity.signedInAt, now()), 'sign_in_again');\n",
     by: '',
     caughtBy: leaving('a sign-in of long ago, of unknown age or of somebody else is not enough'),
