@@ -63,8 +63,11 @@ test('nothing is posted while a picture is missing; it is tried again or cancell
   await expectAccessible(page);
 
   await page.route('**/api/image', () => {}, { times: 1 });
+  // One that is cancelled before it is on its way would leave that route to the next.
+  const isOnItsWay = page.waitForRequest('**/api/image');
   await page.getByRole('button', { name: 'Retry picture 1 of 1' }).click();
   await page.getByRole('progressbar', { name: 'Upload of picture 1 of 1' }).waitFor();
+  await isOnItsWay;
   await page.getByRole('button', { name: 'Cancel picture 1 of 1' }).click();
   await page.getByText('You cancelled this upload.').waitFor();
 

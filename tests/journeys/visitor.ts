@@ -128,11 +128,9 @@ export async function hasComeToRest(page: Page): Promise<void> {
   );
 }
 
-/** Nothing sticks out at the side. */
+/** Nothing sticks out at the side, once the page has taken its new size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [tooWide, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth - innerWidth,
-    innerWidth,
-  ]);
-  expect(tooWide, `at ${width}`).toBe(0);
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(tooWide, { message: `at ${page.viewportSize()?.width}` }).toBe(0);
 }
