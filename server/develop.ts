@@ -29,13 +29,13 @@ async function freshPages(vite: ViteDevServer): Promise<PageBuild> {
     isHotReloading: true,
     assets: {
       styles: '',
-      beforePaintScript: '/web/before-paint.ts',
-      browserScript: '/web/browser.tsx',
+      beforePaintScript: '/shell/before-paint.ts',
+      browserScript: '/shell/browser.tsx',
       font: '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     },
     async render(request, surroundings) {
-      const { default: styles } = await vite.ssrLoadModule('/web/app.css?inline');
-      const { renderPage } = await vite.ssrLoadModule('/web/render-page.tsx');
+      const { default: styles } = await vite.ssrLoadModule('/shell/app.css?inline');
+      const { renderPage } = await vite.ssrLoadModule('/shell/render-page.tsx');
       const assets = { ...surroundings.assets, styles };
       return renderPage(request, { ...surroundings, assets });
     },

@@ -79,7 +79,7 @@ export function createApp(
       ),
     ...options,
     trustProxy: trustedProxies ?? false,
-    // One line an answer, see answer-log.ts.
+    // One line an answer, see access-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
     handlerTimeout: longestAnswer,
