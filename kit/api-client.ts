@@ -88,7 +88,7 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     return send(call, await renew(bearer));
   }
 
-  // Believed as it is: the server checks every answer against the contract before it sends it.
+  // Not validated here: the server builds every answer from the contract, and both are compiled against it.
   async function call<Answer>(method: string, path: string, more: Details = {}): Promise<Answer> {
     const response = await sendInName({ method, path, ...more });
     const json = await response.json().catch(() => null);

@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from './config.ts';
-import { settingNames } from './environment.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -164,9 +163,4 @@ test('the host that signs people in cannot smuggle anything into a header', () =
   expect(() => readConfig({ ...firebase, FIREBASE_AUTH_DOMAIN: smuggling })).toThrow(
     'FIREBASE_AUTH_DOMAIN: must be a host name',
   );
-});
-
-test('every setting is explained to whoever runs the product', async () => {
-  const guide = await readFile('docs/operations.md', 'utf8');
-  for (const name of settingNames) expect(guide).toContain(`\`${name}\``);
 });
