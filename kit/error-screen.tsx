@@ -21,7 +21,9 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
         <p className="text-6xl font-extrabold tracking-tight text-primary tabular-nums">{status}</p>
         <h1 className="mt-2 text-2xl md:text-3xl">{message}</h1>
         <p className="mt-3 max-w-prose text-muted">
-          The page might have been removed, renamed or is unavailable.
+          {status === 400
+            ? 'Correct the address, or search for a car.'
+            : 'The page might have been removed, renamed or is unavailable.'}
         </p>
         <SearchForCars />
         <ButtonLink to="/" variant="secondary">
@@ -55,6 +57,7 @@ function SearchForCars() {
           id="error-search"
           name="q"
           type="search"
+          maxLength={100}
           placeholder="Brand, model or location"
           className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-ellipsis"
         />

@@ -1,6 +1,11 @@
 /** US cents. Integers only, so that sums are exact. */
 export type Money = number;
 
+/** What one card payment can be. */
+export const smallestAmount: Money = 50;
+export const largestAmount: Money = 99_999_999;
+
+/** To and from the wire, where amounts are dollars. */
 export const dollars = (amount: number): Money => Math.round(amount * 100);
 
 export const toDollars = (money: Money): number => money / 100;

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { type Money, moneyFromText, toDollars } from '#marketplace/money.ts';
+import {
+  largestAmount,
+  type Money,
+  moneyFromText,
+  smallestAmount,
+  toDollars,
+} from '#marketplace/money.ts';
 import { manyLines, oneLine, PhoneNumber, readable } from '#marketplace/text.ts';
 import { type Car, categories, conditions } from './listing.ts';
 
-/** What one card payment can be, in cents. */
-const smallestPrice = 50;
-const largestPrice = 99_999_999;
 export const mostPictures = 12;
 
 const isPrice = (money: Money | null) =>
-  money !== null && money >= smallestPrice && money <= largestPrice;
+  money !== null && money >= smallestAmount && money <= largestAmount;
 
 const isBlank = (value: string | number) => String(value).trim() === '';
 

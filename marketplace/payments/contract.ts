@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
-import { dollars, type Money, toDollars } from '#marketplace/money.ts';
-import { highestPrice } from '#marketplace/search/car-search.ts';
+import { dollars, largestAmount, type Money, toDollars } from '#marketplace/money.ts';
 import { readable } from '#marketplace/text.ts';
 
 /** The amount comes from the booking; a price that differs only tells us that the page is old. */
 export const OpenCheckoutRequest = z.object({
-  price: z.coerce.number().check(z.gte(0), z.lte(highestPrice)),
+  price: z.coerce.number().check(z.gte(0), z.lte(toDollars(largestAmount))),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
 });
 

@@ -1,13 +1,11 @@
 import { categories } from '#marketplace/listings/listing.ts';
 import { noticeNames } from '#marketplace/notices/notice.ts';
+import { allSearchParameters } from '#marketplace/search/search-parameters.ts';
 import { remembered } from '../admission/memoize.ts';
 
 /** In the order in which pages write them into their addresses. */
-const search = [
-  ...['q', 'category', 'condition', 'minPrice', 'maxPrice'],
-  ...['maxYears', 'location', 'verified', 'order'],
-];
-const several = ['category', 'condition', 'location'];
+const search = allSearchParameters.map(({ name }) => name);
+const several = allSearchParameters.filter(({ isRepeatable }) => isRepeatable);
 const partOfPage = ['after', 'show'];
 const paging = ['limit', 'cursor'];
 
@@ -59,7 +57,8 @@ function readAddress(url: string): string | null {
   const asked = new URLSearchParams(query);
   const known = address.parameters.filter((name) => asked.has(name));
   // Most of them, said twice, mean nothing certain.
-  const isUnclear = (name: string) => asked.getAll(name).length > 1 && !several.includes(name);
+  const isUnclear = (name: string) =>
+    asked.getAll(name).length > 1 && !several.some((each) => each.name === name);
   if (known.some(isUnclear)) return null;
   const kept = new URLSearchParams(
     known.flatMap((name) => asked.getAll(name).map((value) => [name, value])),

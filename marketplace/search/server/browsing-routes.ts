@@ -17,7 +17,13 @@ import {
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { ListingsQuery, searchFromWire } from '../search-query.ts';
+import {
+  CategoryQuery,
+  ListingsQuery,
+  type Query,
+  readQuery,
+  refuseMistakes,
+} from '../search-query.ts';
 import {
   carsForAdministrators,
   carsForVisitors,
@@ -78,7 +84,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
         summary: 'Cars for sale in one category',
         tags: ['Cars'],
         params: z.object({ id: z.string() }),
-        querystring: z.omit(ListingsQuery, { category: true }),
+        querystring: CategoryQuery,
         response: { 200: ListingsResponse },
       },
     },
@@ -105,19 +111,23 @@ type CountCars = (categories: readonly Category[]) => Promise<number>;
 async function carsFor(
   db: Database,
   caller: Account | null,
-  query: ListingsQuery,
+  query: Query,
   countCars: CountCars,
 ): Promise<ListingsResponse> {
-  const search = searchFromWire(query);
-  if (!search) return { success: true, data: [], total: 0 };
+  const { search, limit, cursor, mistakes } = readQuery(query);
+  const { category: noSuchCategory, ...others } = mistakes;
+  refuseMistakes(others);
+  // No car has a category that does not exist.
+  if (noSuchCategory) return { success: true, data: [], total: 0 };
 
+  const isPaged = 'order' in query;
   const findCars = caller?.role === 'admin' ? carsForAdministrators : carsForVisitors;
   const { data, next, corrections } = await findCars(db, search, {
-    limit: query.limit ?? (query.order ? pageSize : mostWithoutPaging),
-    cursor: query.cursor,
+    limit: limit ?? (isPaged ? pageSize : mostWithoutPaging),
+    cursor,
   });
 
-  if (query.order === undefined) return { success: true, data: data.reverse() };
+  if (!isPaged) return { success: true, data: data.reverse() };
   return {
     success: true,
     data,

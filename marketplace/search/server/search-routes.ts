@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#marketplace/errors.ts';
 import { carInList, ListingsResponse } from '#marketplace/listings/contract.ts';
 import { listingToResemble } from '#marketplace/listings/server/listing-to-see.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { tidyText } from '../car-search.ts';
 import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../contract.ts';
-import { SearchQuery, SuggestionsQuery, searchFromWire } from '../search-query.ts';
+import { SearchQuery, SuggestionsQuery, searchIn } from '../search-query.ts';
 import { facetsOf } from './facet-store.ts';
 import { readSearch } from './search-words-store.ts';
 import { similarOnOffer } from './similar-store.ts';
 import { suggestionsFor } from './suggestion-store.ts';
 
 const similarShown = 3;
-const noSuchCategory = 'There are no cars in this category.';
 
 export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
   api.get(
@@ -28,12 +25,8 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
       },
     },
     async (request) => {
-      const search = searchFromWire(request.query);
-      if (!search) throw new Refusal('invalid_request', { fields: { category: noSuchCategory } });
-      return {
-        success: true as const,
-        data: facetsToWire(await facetsOf(db, await readSearch(db, search))),
-      };
+      const search = await readSearch(db, searchIn(request.query));
+      return { success: true as const, data: facetsToWire(await facetsOf(db, search)) };
     },
   );
 
@@ -50,7 +43,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async ({ query }) => ({
       success: true as const,
-      data: await suggestionsFor(db, tidyText(query.q ?? '')),
+      data: await suggestionsFor(db, searchIn(query).text),
     }),
   );
 

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Category } from '#marketplace/listings/listing.ts';
-import { type CarSearch, cursorShape, searchFromParams, searchToParams } from '../car-search.ts';
+import { type CarSearch, cursorShape } from '../car-search.ts';
+import { readSearch, searchToParams } from '../search-parameters.ts';
 import { carsPerPage } from './cars-on-offer.ts';
 
 /** As many as one call answers, in whole pages. */
@@ -18,7 +19,7 @@ export type CarListAddress = {
 };
 
 export function readAddress(params: URLSearchParams, category: Category | null): CarListAddress {
-  const search = searchFromParams(params);
+  const { search } = readSearch((name) => params.getAll(name));
   return {
     category,
     search: category ? { ...search, categories: [category] } : search,
@@ -40,6 +41,14 @@ export function addressOf({ category, search, after, count }: CarListAddress): s
 /** The same list from its beginning, after something else was chosen. */
 export const changedAddress = (address: CarListAddress, search: CarSearch): string =>
   addressOf({ ...address, search, after: null, count: carsPerPage });
+
+/** What cannot be read is said, and never answered with every car. */
+export function refuseMistakes({ searchParams }: URL): void {
+  const [mistake] = Object.entries(readSearch((name) => searchParams.getAll(name)).mistakes);
+  if (!mistake) return;
+  const message = `This address has a value we cannot read: ${mistake.join('. ')}`;
+  throw data({ message }, { status: 400, statusText: message });
+}
 
 /** Forms of the browser write empty fields and any order: every list has one address only. */
 export function redirectUnlessTidy(url: URL, address: CarListAddress): void {

@@ -6,12 +6,14 @@ import {
   pathOf,
   readAddress,
   redirectUnlessTidy,
+  refuseMistakes,
 } from './car-list-address.ts';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
 import { nearestCars } from './nothing-found.tsx';
 
 /** What the server needs before it can render a list. */
 export async function preloadCarList({ api, cache, url }: PageRequest, category: Category | null) {
+  refuseMistakes(url);
   const address = readAddress(url.searchParams, category);
   redirectUnlessTidy(url, address);
 

@@ -6,8 +6,9 @@ import {
   type ListingsResponse,
 } from '#marketplace/listings/contract.ts';
 import type { Car, Category } from '#marketplace/listings/listing.ts';
-import { type CarSearch, everyCar, searchToParams } from '../car-search.ts';
+import { type CarSearch, everyCar } from '../car-search.ts';
 import { type FacetsResponse, facetsFromWire, type SuggestionsResponse } from '../contract.ts';
+import { searchToParams } from '../search-parameters.ts';
 
 export type Correction = { typed: string; meant: string };
 export type PageOfCars = {

@@ -5,15 +5,9 @@ import type { Car } from '#marketplace/listings/listing.ts';
 import { CarShelf } from '#marketplace/listings/web/car-shelf.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import {
-  type CarSearch,
-  everyCar,
-  type Filter,
-  filtersOf,
-  searchToParams,
-  without,
-} from '../car-search.ts';
+import { type CarSearch, everyCar, type Filter, filtersOf, without } from '../car-search.ts';
 import type { Facets } from '../facets.ts';
+import { searchToParams } from '../search-parameters.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 import { pageOfCars } from './cars-on-offer.ts';
 import { carsInWords } from './tally-text.ts';

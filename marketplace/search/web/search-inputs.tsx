@@ -1,4 +1,5 @@
-import { type CarSearch, searchFromParams, searchToParams } from '../car-search.ts';
+import type { CarSearch } from '../car-search.ts';
+import { readSearch, searchToParams } from '../search-parameters.ts';
 
 /** What a form does not ask for goes along unseen, so that the browser alone can send it. */
 export function KeptInputs({ search, asked }: { search: CarSearch; asked: readonly string[] }) {
@@ -9,5 +10,7 @@ export function KeptInputs({ search, asked }: { search: CarSearch; asked: readon
 }
 
 /** What a form says, as the server would read it. */
-export const searchIn = (form: HTMLFormElement): CarSearch =>
-  searchFromParams(new URLSearchParams([...new FormData(form)] as [string, string][]));
+export function searchIn(form: HTMLFormElement): CarSearch {
+  const given = new FormData(form);
+  return readSearch((name) => given.getAll(name).map(String)).search;
+}

@@ -1,5 +1,6 @@
-import { type CarSearch, everyCar, searchToParams } from '../car-search.ts';
+import { type CarSearch, everyCar } from '../car-search.ts';
 import type { Suggestion } from '../contract.ts';
+import { searchToParams } from '../search-parameters.ts';
 
 /** What looking for a suggestion means to a search. */
 export function suggestedSearch(search: CarSearch, { kind, text }: Suggestion): CarSearch {
