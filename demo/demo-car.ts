@@ -1,4 +1,5 @@
-import type { Category, Condition, ListingState } from '#marketplace/listings/listing.ts';
+import type { ListingState } from '#marketplace/listings/listing.ts';
+import type { Category, Condition } from '#marketplace/vehicles/facts.ts';
 
 /** A body and a colour of which `demo/pictures` has views. */
 export type Look =

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { categories, conditions } from '#marketplace/listings/listing.ts';
+import { categories, conditions } from '#marketplace/vehicles/facts.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';

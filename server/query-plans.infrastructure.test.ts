@@ -5,7 +5,6 @@ import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
-import type { Category } from '#marketplace/listings/listing.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
@@ -16,6 +15,7 @@ import {
 import { everyCar, orders } from '#marketplace/search/car-search.ts';
 import { findOnOffer } from '#marketplace/search/server/search-store.ts';
 import { readSearch } from '#marketplace/search/server/search-words-store.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import { openMarket } from '../tests/market.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 

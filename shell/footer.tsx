@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#kit/page-head.tsx';
-import { brandName, categories } from '#marketplace/listings/listing.ts';
+import { brandName, categories } from '#marketplace/vehicles/facts.ts';
 
 type FooterLink = { label: string; to: string; when?: string };
 

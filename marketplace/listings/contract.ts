@@ -1,30 +1,16 @@
 import * as z from 'zod/mini';
 import type { Standing } from '#marketplace/bookings/standing.ts';
 import { SaleOnWire, saleFromWire, saleToWire } from '#marketplace/bookings/standing-contract.ts';
-import { dollars, toDollars } from '#marketplace/money.ts';
-import {
-  asVisitorsSeeIt,
-  type Car,
-  categories,
-  conditions,
-  type Listing,
-  type ListingDetails,
-} from './listing.ts';
+import { answeredFacts } from '#marketplace/vehicles/facts-contract.ts';
+import { factsFromWire, factsToWire } from '#marketplace/vehicles/facts-on-wire.ts';
+import { asVisitorsSeeIt, type Car, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
 import { maskedPhone } from './masked-phone.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
-  productname: z.string(),
-  location: z.string(),
-  category: z.enum(categories),
-  conation: z.enum(conditions),
-  resalePrice: z.number(),
-  originalPrice: z.number(),
-  /** Whole in a car's own answer; in lists only its seller and administrators see all of it. */
-  phone: z.string(),
-  year: z.number(),
-  description: z.string(),
+  // The phone number is whole in a car's own answer; in lists only its seller and administrators see all of it.
+  ...answeredFacts,
   image: z.string(),
   images: z.array(z.string()),
   UserName: z.string(),
@@ -77,15 +63,7 @@ export type ListingResponse = z.infer<typeof ListingResponse>;
 /** What anybody may know of a car. */
 export const carToWire = (car: Car): ListingOnWire => ({
   _id: car.id,
-  productname: car.name,
-  location: car.location,
-  category: car.category,
-  conation: car.condition,
-  resalePrice: toDollars(car.resalePrice),
-  originalPrice: toDollars(car.originalPrice),
-  phone: car.phone,
-  year: car.yearsUsed,
-  description: car.description,
+  ...factsToWire(car),
   image: car.pictures[0],
   images: car.pictures,
   UserName: car.sellerName,
@@ -127,15 +105,7 @@ export const listingToSeller = (
 
 export const carFromWire = (wire: ListingOnWire): Car => ({
   id: wire._id,
-  name: wire.productname,
-  location: wire.location,
-  category: wire.category,
-  condition: wire.conation,
-  resalePrice: dollars(wire.resalePrice),
-  originalPrice: dollars(wire.originalPrice),
-  phone: wire.phone,
-  yearsUsed: wire.year,
-  description: wire.description,
+  ...factsFromWire(wire),
   pictures: [wire.image, ...wire.images.filter((url) => url !== wire.image)],
   sellerName: wire.UserName,
   sellerVerified: wire.varifyUser,
@@ -162,23 +132,9 @@ export const isSoldBy = (wire: ListingOnWire, email: string): boolean =>
 export function detailsFromWire(wire: ListingRequest): ListingDetails;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails>;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails> {
-  const details: Partial<ListingDetails> = {
-    name: wire.productname,
-    location: wire.location,
-    category: wire.category,
-    condition: wire.conation,
-    resalePrice: inCents(wire.resalePrice),
-    originalPrice: inCents(wire.originalPrice),
-    phone: wire.phone,
-    yearsUsed: wire.year,
-    description: wire.description,
-    pictures: picturesFromWire(wire),
-  };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+  const pictures = picturesFromWire(wire);
+  return { ...factsFromWire(wire), ...(pictures && { pictures }) };
 }
-
-const inCents = (amount: number | undefined) =>
-  amount === undefined ? undefined : dollars(amount);
 
 /** The first picture is `image`, whatever else is in `images`. */
 const picturesFromWire = ({ image, images = [] }: ListingChangesRequest) =>

@@ -1,28 +1,14 @@
 import type { Account } from '#marketplace/accounts/account.ts';
 import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';
-
-export const categories = ['toyota', 'bmw', 'bentley'] as const;
-export const conditions = ['Good', 'Medium', 'Bad'] as const;
-
-export type Category = (typeof categories)[number];
-export type Condition = (typeof conditions)[number];
+import type { CarFacts } from '#marketplace/vehicles/facts.ts';
 
 /** draft → advertised → sold; removed from draft or advertised. */
 export type ListingState = 'draft' | 'advertised' | 'sold' | 'removed';
 
 /** A car that somebody sells. */
-export type Listing = {
+export type Listing = CarFacts & {
   id: string;
-  name: string;
-  location: string;
-  category: Category;
-  condition: Condition;
-  resalePrice: Money;
-  originalPrice: Money;
-  phone: string;
-  yearsUsed: number;
-  description: string;
   /** Addresses of its pictures; the first one is on its card. */
   pictures: [string, ...string[]];
   seller: { id: string; name: string; email: string; verified: boolean };
@@ -83,14 +69,6 @@ export function refusalToHide({ state }: Listing): RefusalCode | null {
 export function refusalToRemove({ state }: Listing): RefusalCode | null {
   return state === 'sold' ? 'listing_sold' : null;
 }
-
-export const isCategory = (word: string): word is Category =>
-  (categories as readonly string[]).includes(word);
-
-const brandNames: Record<Category, string> = { toyota: 'Toyota', bmw: 'BMW', bentley: 'Bentley' };
-
-/** How the maker writes its name. */
-export const brandName = (category: Category): string => brandNames[category];
 
 /** What the car lost against what its owner paid, or null when it lost nothing. */
 export const savingOn = (car: Pick<Listing, 'resalePrice' | 'originalPrice'>): Money | null =>

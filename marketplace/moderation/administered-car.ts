@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Standing } from '#marketplace/bookings/standing.ts';
 import { SaleOnWire, saleFromWire, saleToWire } from '#marketplace/bookings/standing-contract.ts';
-import { type Category, categories } from '#marketplace/listings/listing.ts';
 import { dollars, type Money, toDollars } from '#marketplace/money.ts';
 import { manyLines, readable } from '#marketplace/text.ts';
+import { type Category, categories } from '#marketplace/vehicles/facts.ts';
 
 /** What its seller reads when a car is hidden or deleted. */
 export const WhyForm = z.object({ reason: manyLines(500, 'Give a reason.') });

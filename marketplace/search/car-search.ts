@@ -1,5 +1,5 @@
-import type { Category, Condition } from '#marketplace/listings/listing.ts';
 import { dollars, type Money } from '#marketplace/money.ts';
+import type { Category, Condition } from '#marketplace/vehicles/facts.ts';
 
 export const orders = ['newest', 'cheapest', 'dearest', 'least-used'] as const;
 export type Order = (typeof orders)[number];

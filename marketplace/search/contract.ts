@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { categories, conditions } from '#marketplace/listings/listing.ts';
 import { dollars, toDollars } from '#marketplace/money.ts';
+import { categories, conditions } from '#marketplace/vehicles/facts.ts';
 import { type Filter, filters } from './car-search.ts';
 import type { Facets, Option, Tally } from './facets.ts';
 

@@ -3,7 +3,7 @@ import {
   type Condition,
   categories,
   conditions,
-} from '#marketplace/listings/listing.ts';
+} from '#marketplace/vehicles/facts.ts';
 import type { CarSearch, Filter } from './car-search.ts';
 import { priceSteps, yearSteps } from './car-search.ts';
 

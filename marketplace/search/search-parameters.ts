@@ -1,5 +1,5 @@
-import { categories, conditions, isCategory } from '#marketplace/listings/listing.ts';
 import { largestAmount, type Money, moneyFromText, toDollars } from '#marketplace/money.ts';
+import { categories, conditions, isCategory } from '#marketplace/vehicles/facts.ts';
 import {
   type CarSearch,
   everyCar,

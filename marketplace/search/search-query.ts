@@ -42,22 +42,27 @@ export type Query = Record<string, unknown>;
 export function readQuery(query: Query) {
   const valuesOf = (name: string) => [query[name] ?? []].flat().map(String);
   const { search, mistakes } = readSearch(valuesOf);
-  const [limit, cursor] = [valuesOf('limit').at(-1), valuesOf('cursor').at(-1)];
+  const [limit, cursor] = [valuesOf('limit'), valuesOf('cursor')];
   return {
     search,
-    limit: limit ? Number(limit) : undefined,
-    cursor: cursor || undefined,
+    limit: limit[0] === undefined ? undefined : Number(limit[0]),
+    cursor: cursor[0],
     mistakes: {
       ...mistakes,
-      ...(limit && !isLimit(limit) && { limit: `Use 1 to ${mostAtOnce}.` }),
-      ...(cursor &&
-        !cursorShape.test(cursor) && { cursor: 'Use the cursor from the previous page.' }),
+      ...(!isOnce(limit, isLimit) && { limit: `Use 1 to ${mostAtOnce}.` }),
+      ...(!isOnce(cursor, isCursor) && { cursor: 'Use the cursor from the previous page.' }),
     } as Mistakes,
   };
 }
 
+/** Or not at all. */
+const isOnce = (texts: string[], isRight: (text: string) => boolean) =>
+  texts.length < 2 && texts.every(isRight);
+
 const isLimit = (text: string) =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= mostAtOnce;
+
+const isCursor = (text: string) => cursorShape.test(text);
 
 /** What cannot be read is said, and never answered with every car. */
 export function searchIn(query: Query): CarSearch {

@@ -1,6 +1,6 @@
-import { categories } from '#marketplace/listings/listing.ts';
 import { noticeNames } from '#marketplace/notices/notice.ts';
 import { allSearchParameters } from '#marketplace/search/search-parameters.ts';
+import { categories } from '#marketplace/vehicles/facts.ts';
 import { remembered } from '../admission/memoize.ts';
 
 /** In the order in which pages write them into their addresses. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { categories } from '#marketplace/listings/listing.ts';
 import { idsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { noticeNames } from '#marketplace/notices/notice.ts';
+import { categories } from '#marketplace/vehicles/facts.ts';
 import { offlinePage } from '#shell/trouble-pages.tsx';
 import type { Dependencies } from '../dependencies.ts';
 

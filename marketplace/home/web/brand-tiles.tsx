@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import { brandName, type Category, categories } from '#marketplace/listings/listing.ts';
 import { numberOfCars } from '#marketplace/search/web/cars-on-offer.ts';
 import { carsInWords } from '#marketplace/search/web/tally-text.ts';
+import { brandName, type Category, categories } from '#marketplace/vehicles/facts.ts';
 import { BrandMark } from '#marketplace/vehicles/web/make-mark.tsx';
 import { HomeSection } from './home-section.tsx';
 

@@ -1,7 +1,7 @@
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { categories } from '#marketplace/listings/listing.ts';
 import { newestCars, numberOfCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { categories } from '#marketplace/vehicles/facts.ts';
 import { Advantages } from './advantages.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BrandTiles } from './brand-tiles.tsx';

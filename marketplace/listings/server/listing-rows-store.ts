@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { rowsAtMost } from '#database/rows-at-most.ts';
-import type { Category } from '../listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 
 export type ListingsRequest = {
   limit: number;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { roundedUp, rowsAtMost } from '#database/rows-at-most.ts';
 import { writtenOnce } from '#database/written-once.ts';
-import type { Car, Category } from '../listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
+import type { Car } from '../listing.ts';
 import {
   carColumns,
   inOrderOf,

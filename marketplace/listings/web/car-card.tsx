@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { ReportAtOnce } from '#marketplace/reports/web/report-at-once.tsx';
+import { brandName } from '#marketplace/vehicles/facts.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { yearsUsed } from '#marketplace/vehicles/web/years-used.ts';
-import { brandName, type Car } from '../listing.ts';
+import type { Car } from '../listing.ts';
 import { SellerMark } from './seller-mark.tsx';
 
 type Props = {

@@ -8,14 +8,10 @@ import {
   ListingsResponse,
   listingToInsiders,
 } from '#marketplace/listings/contract.ts';
-import {
-  asVisitorsSeeIt,
-  type Category,
-  isInsider,
-  type Listing,
-} from '#marketplace/listings/listing.ts';
+import { asVisitorsSeeIt, isInsider, type Listing } from '#marketplace/listings/listing.ts';
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   CategoryQuery,

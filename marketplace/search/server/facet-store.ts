@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { categories, conditions } from '#marketplace/listings/listing.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { categories, conditions } from '#marketplace/vehicles/facts.ts';
 import { type Filter, filters, filtersOf } from '../car-search.ts';
 import {
   type CountedBy,

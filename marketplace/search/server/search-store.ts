@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Category } from '#marketplace/listings/listing.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { Filter, Order } from '../car-search.ts';
 import { categoriesOf, type ReadSearch, termsOf } from './search-terms.ts';
 

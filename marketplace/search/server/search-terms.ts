@@ -1,4 +1,4 @@
-import type { Category } from '#marketplace/listings/listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { CarSearch, Filter } from '../car-search.ts';
 
 export type Correction = { typed: string; meant: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { isCategory } from '#marketplace/listings/listing.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { isCategory } from '#marketplace/vehicles/facts.ts';
 import type { CarSearch } from '../car-search.ts';
 import { editDistance } from './edit-distance.ts';
 import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';

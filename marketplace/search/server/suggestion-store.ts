@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { brandName, categories } from '#marketplace/listings/listing.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { brandName, categories } from '#marketplace/vehicles/facts.ts';
 import type { Suggestion } from '../contract.ts';
 import { foldedPlace } from '../facets.ts';
 import { withIndexesOnly } from './search-store.ts';

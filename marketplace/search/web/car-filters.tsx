@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { brandName } from '#marketplace/listings/listing.ts';
 import { dollars, formatMoney, toDollars } from '#marketplace/money.ts';
+import { brandName } from '#marketplace/vehicles/facts.ts';
 import { yearsAtMost } from '#marketplace/vehicles/web/years-used.ts';
 import type { CarSearch } from '../car-search.ts';
 import type { Facets, Option } from '../facets.ts';

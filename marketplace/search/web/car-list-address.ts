@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Category } from '#marketplace/listings/listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import { type CarSearch, cursorShape } from '../car-search.ts';
 import { readSearch, searchToParams } from '../search-parameters.ts';
 import { carsPerPage } from './cars-on-offer.ts';

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#kit/page.ts';
-import type { Category } from '#marketplace/listings/listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import { filtersOf } from '../car-search.ts';
 import {
   type CarListAddress,

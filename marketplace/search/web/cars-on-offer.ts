@@ -5,7 +5,8 @@ import {
   type ListingResponse,
   type ListingsResponse,
 } from '#marketplace/listings/contract.ts';
-import type { Car, Category } from '#marketplace/listings/listing.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import { type CarSearch, everyCar } from '../car-search.ts';
 import { type FacetsResponse, facetsFromWire, type SuggestionsResponse } from '../contract.ts';
 import { searchToParams } from '../search-parameters.ts';

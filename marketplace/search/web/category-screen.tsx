@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { brandName, type Category, categories, isCategory } from '#marketplace/listings/listing.ts';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
+import { brandName, type Category, categories, isCategory } from '#marketplace/vehicles/facts.ts';
 import { BrandMark } from '#marketplace/vehicles/web/make-mark.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';

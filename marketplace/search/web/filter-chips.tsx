@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { brandName } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
+import { brandName } from '#marketplace/vehicles/facts.ts';
 import { yearsAtMost } from '#marketplace/vehicles/web/years-used.ts';
 import { type CarSearch, everyCar, without } from '../car-search.ts';
 import { changedAddress } from './car-list-address.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import type { Category } from '#marketplace/listings/listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { filtersOf } from '../car-search.ts';

@@ -1,5 +1,5 @@
 import { CarFront, type LucideIcon, MapPin, Tag } from 'lucide-react';
-import { brandName, isCategory } from '#marketplace/listings/listing.ts';
+import { brandName, isCategory } from '#marketplace/vehicles/facts.ts';
 import type { Suggestion } from '../contract.ts';
 
 type Props = {

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { brandName, type Car } from '#marketplace/listings/listing.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
+import { brandName, facts } from '../facts.ts';
 
 export function CarFacts({ car }: { car: Car }) {
   return (
     <dl className="divide-y divide-border">
-      <Fact label="Company">{brandName(car.category)}</Fact>
-      <Fact label="Condition">{car.condition}</Fact>
+      <Fact label={facts.category.sheet}>{brandName(car.category)}</Fact>
+      <Fact label={facts.condition.sheet}>{car.condition}</Fact>
       <Fact label="Posted">
         <time dateTime={car.postedOn}>{car.postedOn}</time>
       </Fact>
-      <Fact label="Location">{car.location}</Fact>
-      <Fact label="Buy price">{formatMoney(car.originalPrice)}</Fact>
-      <Fact label="Sell price">{formatMoney(car.resalePrice)}</Fact>
-      <Fact label="Years used">{car.yearsUsed}</Fact>
+      <Fact label={facts.location.sheet}>{car.location}</Fact>
+      <Fact label={facts.originalPrice.sheet}>{formatMoney(car.originalPrice)}</Fact>
+      <Fact label={facts.resalePrice.sheet}>{formatMoney(car.resalePrice)}</Fact>
+      <Fact label={facts.yearsUsed.sheet}>{car.yearsUsed}</Fact>
       {car.phone && <Phone number={car.phone} />}
     </dl>
   );
@@ -21,7 +22,7 @@ export function CarFacts({ car }: { car: Car }) {
 
 /** Missing once the seller has left for good. */
 const Phone = ({ number }: { number: string }) => (
-  <Fact label="Phone">
+  <Fact label={facts.phone.sheet}>
     <a
       href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
       className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"

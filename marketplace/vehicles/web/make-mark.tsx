@@ -1,4 +1,4 @@
-import type { Category } from '#marketplace/listings/listing.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 
 /** Masks, so that the marks take the colour of the text around them in both themes. */
 const marks: Record<Category, string> = {

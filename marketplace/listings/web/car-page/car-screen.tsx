@@ -7,10 +7,11 @@ import { ForAdministrators } from '#marketplace/moderation/web/cars/for-administ
 import { formatMoney } from '#marketplace/money.ts';
 import { ReportWithReason } from '#marketplace/reports/web/report-with-reason.tsx';
 import { carById, similarCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { brandName } from '#marketplace/vehicles/facts.ts';
 import { CarGallery } from '#marketplace/vehicles/web/car-gallery.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import { brandName, type Car } from '../../listing.ts';
+import type { Car } from '../../listing.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { CarTrouble } from './car-trouble.tsx';

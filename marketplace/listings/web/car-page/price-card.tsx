@@ -1,8 +1,9 @@
 import { BadgeCheck, MapPin, User } from 'lucide-react';
 import { formatMoney } from '#marketplace/money.ts';
+import { brandName } from '#marketplace/vehicles/facts.ts';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { brandName, type Car, savingOn } from '../../listing.ts';
+import { type Car, savingOn } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
 

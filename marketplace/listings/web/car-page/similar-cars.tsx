@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { similarCars } from '#marketplace/search/web/cars-on-offer.ts';
-import { brandName, type Car } from '../../listing.ts';
+import { brandName } from '#marketplace/vehicles/facts.ts';
+import type { Car } from '../../listing.ts';
 import { CarShelf } from '../car-shelf.tsx';
 
 export function SimilarCars({ car }: { car: Car }) {

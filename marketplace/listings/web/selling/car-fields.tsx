@@ -1,8 +1,15 @@
+import {
+  brandName,
+  type Condition,
+  categories,
+  conditions,
+  facts,
+} from '#marketplace/vehicles/facts.ts';
 import { BrandMark } from '#marketplace/vehicles/web/make-mark.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { brandName, type Condition, categories, conditions } from '../../listing.ts';
+import { askedIn } from './asked-fact.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
 const conditionLines: Record<Condition, string> = {
@@ -23,35 +30,21 @@ const conditionChoices = conditions.map((condition) => ({
 }));
 
 export function CarFields({ field }: Pick<ListingFormState, 'field'>) {
+  const asked = askedIn(field);
   // Passing a choice by keyboard is no mistake yet; sending without one is.
   const { onBlur: _passingCategory, ...category } = field('category');
   const { onBlur: _passingCondition, ...condition } = field('condition');
 
   return (
     <>
-      <TextField
-        {...field('name')}
-        label="Product name"
-        hint="Brand, model and version, such as Toyota Corolla Hatch SE."
-        autoComplete="off"
-      />
-      <RadioCards {...category} legend="Category" choices={categoryChoices} />
-      <RadioCards {...condition} legend="Condition" choices={conditionChoices} />
+      <TextField {...asked('name')} autoComplete="off" />
+      <RadioCards {...category} legend={facts.category.label} choices={categoryChoices} />
+      <RadioCards {...condition} legend={facts.condition.label} choices={conditionChoices} />
       <div className="grid items-start gap-5 @lg:grid-cols-2">
-        <TextField {...field('location')} label="Location" autoComplete="address-level2" />
-        <TextField
-          {...field('yearsUsed')}
-          label="Years of use"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...asked('location')} autoComplete="address-level2" />
+        <TextField {...asked('yearsUsed')} inputMode="numeric" autoComplete="off" />
       </div>
-      <TextArea
-        {...field('description')}
-        label="Description"
-        hint="Service history, repairs, tyres, what is not perfect."
-        rows={6}
-      />
+      <TextArea {...asked('description')} rows={6} />
     </>
   );
 }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import {
+  largestAmount,
+  type Money,
+  moneyFromText,
+  smallestAmount,
+  toDollars,
+} from '#marketplace/money.ts';
+import { manyLines, oneLine, PhoneNumber } from '#marketplace/text.ts';
+import {
+  type Fact,
+  type FactName,
+  type FactsOnWire,
+  factEntries,
+  facts,
+  factsInForm,
+  type WireName,
+} from './facts.ts';
+
+type Plain = string | number;
+type Answered = { [Name in WireName]: z.ZodMiniType<FactsOnWire[Name], FactsOnWire[Name]> };
+/** People may type numbers as text. */
+type Asked = {
+  [Name in WireName]: z.ZodMiniType<
+    FactsOnWire[Name],
+    FactsOnWire[Name] | Typed<FactsOnWire[Name]>
+  >;
+};
+type Typed<Value> = Value extends number ? string : never;
+
+/** What the API answers of a car. */
+export const answeredFacts = eachFact(answered) as Answered;
+/** What it takes, and with the same words refuses, as the form does. */
+export const askedFacts = eachFact(asked) as Asked;
+
+function eachFact(schemaOf: (fact: Fact) => z.ZodMiniType) {
+  return Object.fromEntries(factEntries.map(([, fact]) => [fact.wire, schemaOf(fact)]));
+}
+
+function answered(fact: Fact): z.ZodMiniType<Plain, Plain> {
+  if (fact.kind === 'choice') return z.enum(fact.values as [string, ...string[]]);
+  return fact.kind === 'money' || fact.kind === 'number' ? z.number() : z.string();
+}
+
+function asked(fact: Fact): z.ZodMiniType<Plain, Plain> {
+  switch (fact.kind) {
+    case 'text':
+      return oneLine(fact.longest, fact.missing);
+    case 'lines':
+      return manyLines(fact.longest, fact.missing);
+    case 'choice':
+      return z.enum(fact.values as [string, ...string[]], { error: fact.missing });
+    case 'phone':
+      return PhoneNumber;
+    case 'money':
+      return typed(
+        fact.missing,
+        amountFrom,
+        'Enter a price from $0.50 to $999,999.99, with at most two decimals.',
+      );
+    case 'number':
+      return typed(
+        fact.missing,
+        wholeFrom(fact),
+        `Enter whole ${fact.unit}, ${fact.least} to ${fact.most}.`,
+      );
+  }
+}
+
+/** A number, or what people type for one. */
+function typed(missing: string, read: (text: string) => number | null, mistake: string) {
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: missing }).check(
+      z.refine((value) => String(value).trim() !== '', { error: missing, abort: true }),
+      z.refine((value) => read(String(value)) !== null, mistake),
+    ),
+    z.transform((value: Plain) => read(String(value)) ?? 0),
+  );
+}
+
+function amountFrom(text: string): number | null {
+  const money: Money | null = moneyFromText(text);
+  const isPrice = money !== null && money >= smallestAmount && money <= largestAmount;
+  return isPrice ? toDollars(money) : null;
+}
+
+function wholeFrom({ least, most }: { least: number; most: number }) {
+  return (text: string) => {
+    const number = /^\s*(0|[1-9]\d*)\s*$/.test(text) ? Number(text) : Number.NaN;
+    return number >= least && number <= most ? number : null;
+  };
+}
+
+/** The form's checks, under our own names and in its order. */
+export const formFacts = Object.fromEntries(
+  Object.values(factsInForm)
+    .flat()
+    .map((name) => [name, askedFacts[facts[name].wire]]),
+) as { [Name in FactName]: (typeof askedFacts)[(typeof facts)[Name]['wire']] };

@@ -1,0 +1,27 @@
+import { dollars, toDollars } from '#marketplace/money.ts';
+import { type CarFacts, type Fact, type FactsOnWire, factEntries } from './facts.ts';
+
+export const factsToWire = (car: CarFacts): FactsOnWire =>
+  Object.fromEntries(
+    factEntries.map(([name, fact]) => [fact.wire, valueToWire(fact, car[name])]),
+  ) as FactsOnWire;
+
+export function factsFromWire(wire: FactsOnWire): CarFacts;
+/** Only what was sent is in it. */
+export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts>;
+export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts> {
+  const given = factEntries.filter(
+    ([, { wire: name }]) => wire[name as keyof FactsOnWire] !== undefined,
+  );
+  return Object.fromEntries(
+    given.map(([name, fact]) => [name, valueFromWire(fact, wire[fact.wire as keyof FactsOnWire]!)]),
+  );
+}
+
+type Plain = string | number;
+
+const valueToWire = ({ kind }: Fact, value: Plain) =>
+  kind === 'money' ? toDollars(value as number) : value;
+
+const valueFromWire = ({ kind }: Fact, value: Plain) =>
+  kind === 'money' ? dollars(value as number) : value;
