@@ -28,10 +28,11 @@ type Asked = {
 };
 type Typed<Value> = Value extends number ? string : never;
 
+// Pure, so that pages which only read cars are built without them.
 /** What the API answers of a car. */
-export const answeredFacts = eachFact(answered) as Answered;
+export const answeredFacts = /* @__PURE__ */ eachFact(answered) as Answered;
 /** What it takes, and with the same words refuses, as the form does. */
-export const askedFacts = eachFact(asked) as Asked;
+export const askedFacts = /* @__PURE__ */ eachFact(asked) as Asked;
 
 function eachFact(schemaOf: (fact: Fact) => z.ZodMiniType) {
   return Object.fromEntries(factEntries.map(([, fact]) => [fact.wire, schemaOf(fact)]));
@@ -92,8 +93,11 @@ function wholeFrom({ least, most }: { least: number; most: number }) {
 }
 
 /** The form's checks, under our own names and in its order. */
-export const formFacts = Object.fromEntries(
-  Object.values(factsInForm)
-    .flat()
-    .map((name) => [name, askedFacts[facts[name].wire]]),
-) as { [Name in FactName]: (typeof askedFacts)[(typeof facts)[Name]['wire']] };
+export const formFacts = /* @__PURE__ */ inForm() as {
+  [Name in FactName]: (typeof askedFacts)[(typeof facts)[Name]['wire']];
+};
+
+function inForm() {
+  const names = Object.values(factsInForm).flat();
+  return Object.fromEntries(names.map((name) => [name, askedFacts[facts[name].wire]]));
+}

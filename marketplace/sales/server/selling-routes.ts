@@ -5,18 +5,14 @@ import { findAccountByEmail } from '#marketplace/accounts/server/account-store.t
 import { countOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
 import { standingsOf } from '#marketplace/bookings/server/standing-store.ts';
 import { ensure, refuseIf } from '#marketplace/errors.ts';
-import {
-  AddListingResponse,
-  detailsFromWire,
-  ListingsResponse,
-  listingToSeller,
-} from '#marketplace/listings/contract.ts';
+import { AddListingResponse, ListingsResponse } from '#marketplace/listings/contract.ts';
 import {
   refusalToAdvertise,
   refusalToEdit,
   refusalToRemove,
 } from '#marketplace/listings/listing.ts';
 import { ListingChangesRequest, ListingRequest } from '#marketplace/listings/listing-form.ts';
+import { detailsFromWire, listingToSeller } from '#marketplace/listings/listing-on-wire.ts';
 import { advertiseCar } from '#marketplace/listings/server/advertise-car.ts';
 import { listCar } from '#marketplace/listings/server/list-car.ts';
 import { listingsOf } from '#marketplace/listings/server/listing-store.ts';

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import {
-  carToWire,
   type ListingOnWire,
   ListingResponse,
   ListingsResponse,
-  listingToInsiders,
 } from '#marketplace/listings/contract.ts';
 import { asVisitorsSeeIt, isInsider, type Listing } from '#marketplace/listings/listing.ts';
+import { carToWire, listingToInsiders } from '#marketplace/listings/listing-on-wire.ts';
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';

@@ -1,12 +1,8 @@
 import type { Database } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import {
-  carInList,
-  type ListingOnWire,
-  type ListingsResponse,
-  listingToAdministrators,
-} from '#marketplace/listings/contract.ts';
+import type { ListingOnWire, ListingsResponse } from '#marketplace/listings/contract.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
+import { carInList, listingToAdministrators } from '#marketplace/listings/listing-on-wire.ts';
 import { allListings, listingsByIds } from '#marketplace/listings/server/listing-store.ts';
 import { carsByIds, carsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { reportedAmong } from '#marketplace/reports/server/report-store.ts';

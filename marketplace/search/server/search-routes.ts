@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { carInList, ListingsResponse } from '#marketplace/listings/contract.ts';
+import { ListingsResponse } from '#marketplace/listings/contract.ts';
+import { carInList } from '#marketplace/listings/listing-on-wire.ts';
 import { listingToResemble } from '#marketplace/listings/server/listing-to-see.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';

@@ -1,11 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import {
-  carFromWire,
-  type ListingResponse,
-  type ListingsResponse,
-} from '#marketplace/listings/contract.ts';
+import type { ListingResponse, ListingsResponse } from '#marketplace/listings/contract.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
+import { carFromWire } from '#marketplace/listings/listing-on-wire.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { type CarSearch, everyCar } from '../car-search.ts';
 import { type FacetsResponse, facetsFromWire, type SuggestionsResponse } from '../contract.ts';

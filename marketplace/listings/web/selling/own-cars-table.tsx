@@ -10,7 +10,7 @@ import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import type { OwnCar } from '../../contract.ts';
+import type { OwnCar } from '../../listing-on-wire.ts';
 import { useAdvertise, useDeleteCar } from './use-own-car-actions.ts';
 
 type Props = { email: string; cars: OwnCar[] };

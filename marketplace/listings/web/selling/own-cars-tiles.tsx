@@ -1,5 +1,5 @@
 import { Figure, Figures } from '#ui/figures.tsx';
-import type { OwnCar } from '../../contract.ts';
+import type { OwnCar } from '../../listing-on-wire.ts';
 
 type Props = {
   cars: OwnCar[];

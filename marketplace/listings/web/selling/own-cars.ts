@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import {
-  isSoldBy,
-  type ListingResponse,
-  type ListingsResponse,
-  type OwnCar,
-  ownCarFromWire,
-} from '../../contract.ts';
+import type { ListingResponse, ListingsResponse } from '../../contract.ts';
 import type { Car } from '../../listing.ts';
+import { isSoldBy, type OwnCar, ownCarFromWire } from '../../listing-on-wire.ts';
 
 export type PageOfOwnCars = { cars: OwnCar[]; next: string | null };
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { OwnCar } from '../../contract.ts';
+import type { OwnCar } from '../../listing-on-wire.ts';
 import { forgetCars, ownCars, type PageOfOwnCars } from './own-cars.ts';
 
 /** Shows in the seller's list what a deed will do, and takes it back when the server says no. */
