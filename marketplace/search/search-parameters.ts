@@ -1,4 +1,10 @@
-import { largestAmount, type Money, moneyFromText, toDollars } from '#marketplace/money.ts';
+import {
+  formatMoney,
+  largestAmount,
+  type Money,
+  moneyFromText,
+  toDollars,
+} from '#marketplace/money.ts';
 import { categories, conditions, isCategory } from '#marketplace/vehicles/facts.ts';
 import {
   type CarSearch,
@@ -154,7 +160,7 @@ export const tidyText = (text: string): string =>
 function amount() {
   return {
     read: readAmount,
-    mistake: `Use an amount in dollars, at most ${toDollars(largestAmount)}.`,
+    mistake: `Use an amount in dollars, at most ${formatMoney(largestAmount)}.`,
     write: (money: Money | null) => (money === null ? [] : [String(toDollars(money))]),
     schema: { type: 'number', minimum: 0, maximum: toDollars(largestAmount) },
   };
