@@ -52,7 +52,7 @@ export const mails: Guard[] = [
   },
   {
     guard: 'lists mask phone numbers',
-    file: 'marketplace/listings/contract.ts',
+    file: 'marketplace/listings/listing-on-wire.ts',
     replace: 'phone: maskedPhone(car.phone),',
     by: '',
     caughtBy: {
