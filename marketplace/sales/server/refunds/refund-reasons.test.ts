@@ -43,9 +43,9 @@ test.each([
 
   const attempts = market.db.selectFrom('paymentAttempts').select(['state', 'refundReason']);
   expect(await attempts.execute()).toEqual([{ state: 'refunded', refundReason: reason }]);
-  const mail = market.mails.find(({ subject }) => subject.endsWith('is on its way back'));
-  expect(mail?.text).toContain('$4,500');
-  expect(mail?.text).toContain(words);
+  // Another one may have come from the provider's own news, before or after.
+  const mails = market.mails.filter(({ subject }) => subject.endsWith('is on its way back'));
+  expect(mails.find(({ text }) => text.includes(words))?.text).toContain('$4,500');
 });
 
 test('a buyer whose price changed is told so, with what was charged, and the seller is not', async () => {
