@@ -4,6 +4,8 @@ import { renameColumns } from './column-names.ts';
 
 /** Enough for every query we write; texts built from long lists must not fill the memory. */
 const mostNames = 2_000;
+/** A connection keeps what it has prepared: searches with many filters are long, and there are countless ones. */
+const longestText = 4_000;
 const names = new Map<string, string>();
 
 /** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */
@@ -31,7 +33,8 @@ const named = (name: string, query: Query) => Object.assign(query, { name });
 
 /** Without parameters it may be several statements, or none that has a plan. */
 const canBePrepared = (text: string, values: unknown[]) =>
-  values.length > 0 || (/^select\b/i.test(text) && !text.includes(';'));
+  text.length <= longestText &&
+  (values.length > 0 || (/^select\b/i.test(text) && !text.includes(';')));
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

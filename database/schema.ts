@@ -8,6 +8,16 @@ export type Tables = {
   rateLimits: RateLimitsTable;
   listings: ListingsTable;
   listingViews: ListingViewsTable;
+  listingVins: ListingVinsTable;
+  places: PlacesTable;
+  favourites: FavouritesTable;
+  priceChanges: PriceChangesTable;
+  savedSearches: SavedSearchesTable;
+  alertSettings: AlertSettingsTable;
+  marketNews: MarketNewsTable;
+  foundCars: FoundCarsTable;
+  droppedFavourites: DroppedFavouritesTable;
+  told: ToldTable;
   bookings: BookingsTable;
   leadCalls: LeadCallsTable;
   uploads: UploadsTable;
@@ -82,7 +92,7 @@ interface ListingsTable {
   sellerId: string;
   name: string;
   location: string;
-  category: 'toyota' | 'bmw' | 'bentley';
+  category: string;
   condition: 'Good' | 'Medium' | 'Bad';
   resalePrice: number;
   originalPrice: number;
@@ -96,8 +106,78 @@ interface ListingsTable {
   postedAt: Fixed<Date>;
   /** Set by a trigger. */
   advertisedAt: ColumnType<Date | null, undefined, never>;
+  /** When it was sold or removed. Set by a trigger unless given. */
+  leftAt: Generated<Date | null>;
   /** Follows the account. */
   sellerVerified: Generated<boolean>;
+  model: Generated<string | null>;
+  trim: Generated<string | null>;
+  /** The first of the month. */
+  firstRegistered: Generated<string | null>;
+  mileageKm: Generated<number | null>;
+  fuel: Generated<string | null>;
+  gearbox: Generated<string | null>;
+  drive: Generated<string | null>;
+  body: Generated<string | null>;
+  colour: Generated<string | null>;
+  powerKw: Generated<number | null>;
+  engineCc: Generated<number | null>;
+  doors: Generated<number | null>;
+  seats: Generated<number | null>;
+  owners: Generated<number | null>;
+  accident: Generated<string | null>;
+  serviceHistory: Generated<string | null>;
+  equipment: Generated<string[]>;
+  /** Copied from the place that the location names, if it names one. */
+  placeId: Generated<number | null>;
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
+  /** Set by a trigger. */
+  hasVin: ColumnType<boolean, never, never>;
+  /** Set by a trigger. */
+  priceDroppedAt: ColumnType<Date | null, never, never>;
+  /** Set by a trigger. */
+  priceBeforeDrop: ColumnType<number | null, never, never>;
+  /** Only of cars that were there before prices were noted. */
+  pricesNotedFrom: ColumnType<Date | null, never, never>;
+}
+
+interface FavouritesTable {
+  accountId: string;
+  listingId: string;
+  price: number;
+  addedAt: Fixed<Date>;
+}
+
+/** Written by a trigger. */
+interface PriceChangesTable {
+  listingId: ColumnType<string, never, never>;
+  /** YYYY-MM-DD */
+  day: ColumnType<string, never, never>;
+  before: ColumnType<number, never, never>;
+  price: ColumnType<number, never, never>;
+  lowest: ColumnType<number, never, never>;
+}
+
+interface PlacesTable {
+  id: number;
+  name: string;
+  folded: string;
+  region: string | null;
+  country: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+  aliasOf: number | null;
+}
+
+/** The rest of a row is copied from the car by triggers. */
+interface ListingVinsTable {
+  listingId: Fixed<string>;
+  sellerId: ColumnType<string, never, never>;
+  vin: string;
+  onOffer: ColumnType<boolean, never, never>;
+  sold: ColumnType<boolean, never, never>;
 }
 
 interface PostedListingsTable {
@@ -112,6 +192,50 @@ interface ListingViewsTable {
   listingId: string;
   day: ColumnType<string, string, never>;
   views: number;
+}
+
+interface SavedSearchesTable {
+  id: Fixed<string>;
+  accountId: Fixed<string>;
+  name: string;
+  query: Fixed<string>;
+  often: 'instant' | 'daily' | 'never';
+  createdAt: Fixed<Date>;
+}
+
+interface AlertSettingsTable {
+  accountId: Fixed<string>;
+  timeZone: Generated<string>;
+  priceDrops: Generated<boolean>;
+  toldAt: Generated<Date | null>;
+}
+
+/** Written by triggers. */
+interface MarketNewsTable {
+  id: Fixed<number>;
+  listingId: Fixed<string>;
+  onOfferSince: Fixed<Date | null>;
+  priceBefore: Fixed<number | null>;
+}
+
+interface FoundCarsTable {
+  searchId: Fixed<string>;
+  listingId: Fixed<string>;
+  foundAt: Fixed<Date>;
+}
+
+interface DroppedFavouritesTable {
+  accountId: Fixed<string>;
+  listingId: Fixed<string>;
+  dueAt: Date;
+}
+
+interface ToldTable {
+  accountId: Fixed<string>;
+  listingId: Fixed<string>;
+  kind: Fixed<'fits' | 'drop'>;
+  price: Fixed<number>;
+  toldAt: Fixed<Date>;
 }
 
 interface BookingsTable {
@@ -142,6 +266,7 @@ interface OutboxTable {
   attempts: Generated<number>;
   dueAt: Generated<Date>;
   doneAt: ColumnType<Date | null, undefined, Date>;
+  givenUpAt: ColumnType<Date | null, undefined, Date | null>;
   lastError: ColumnType<string | null, undefined, string | null>;
   createdAt: Fixed<Date>;
 }
@@ -264,6 +389,7 @@ interface BookDifferencesTable {
 
 /** One row. */
 interface MarketTable {
+  currency: Generated<string | null>;
   onlyOne: ColumnType<boolean, never, never>;
   id: Fixed<string>;
   publicUrl: Generated<string | null>;

@@ -22,7 +22,7 @@ test('a dump has every table of the market, of the identity service and of the c
   const db = await emptyDatabase();
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename)::regclass::text as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'migrations'`.execute(
+    where schemaname not in ('pg_catalog', 'information_schema', 'seeded') and tablename <> 'migrations'`.execute(
     db,
   );
   const { tables } = await dumpDatabase(databaseUrl, await temporaryFolder(), nothing);

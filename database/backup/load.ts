@@ -47,6 +47,8 @@ async function fill(client: Client, folder: string, table: Dump['tables'][number
   // The rows have been through the triggers once. Switching those of foreign keys off needs a superuser,
   // and is not needed: tables come after those that they refer to.
   await client.query(`alter table ${name} disable trigger user`);
+  // A migration may have filled it: what the backup has counts.
+  await client.query(`delete from ${name}`);
   const rows = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
   await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), rows);
   await client.query(`alter table ${name} enable trigger user`);

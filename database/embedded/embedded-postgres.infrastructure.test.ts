@@ -17,17 +17,17 @@ import { runningProcess } from './running-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 let folder: string;
-const atTheEnd: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   const outer = await mkdtemp(join(tmpdir(), 'embedded postgres '));
-  atTheEnd.push(() => rm(outer, { recursive: true }));
+  cleanups.push(() => rm(outer, { recursive: true }));
   folder = join(outer, 'my data');
 });
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const tidy of atTheEnd.splice(0).reverse()) await tidy();
+  for (const tidy of cleanups.splice(0).reverse()) await tidy();
 });
 
 test('the data outlive a stop and a start, also in a folder with a space in its path', async () => {
@@ -66,7 +66,7 @@ test('a path that is too long for a socket is no obstacle', async () => {
 
 test('it is durable, checks its pages and knows what a letter is', async () => {
   const { url, stop } = await startEmbeddedPostgres({ folder });
-  atTheEnd.push(stop);
+  cleanups.push(stop);
 
   const settings = `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
     upper('é') as letter, current_setting('listen_addresses') as addresses`;
@@ -155,7 +155,7 @@ test.runIf(process.getuid?.() === 0)(
 test('a stale note that names a living stranger is no obstacle, and the stranger is left alone', async () => {
   await (await start()).stop();
   const stranger = spawn('sleep', ['60']);
-  atTheEnd.push(() => end(stranger));
+  cleanups.push(() => end(stranger));
   await writeFile(
     join(folder, 'cluster', 'postmaster.pid'),
     `${stranger.pid}\n${join(folder, 'cluster')}\n1\n5432\n\n\n1 1\nready\n`,
@@ -229,7 +229,7 @@ test('a database is made once, however often it is asked for', async () => {
 
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ folder, durable: false });
-  atTheEnd.push(postgres.stop);
+  cleanups.push(postgres.stop);
   return postgres;
 }
 
@@ -247,7 +247,7 @@ async function startOwnerProcess({ without = [] as string[] } = {}) {
   const owner = launchOwnerProcess(await programsThatFail(without));
   const [line] = await once(createInterface(owner.stdout!), 'line');
   const { pid, url } = JSON.parse(line);
-  atTheEnd.push(async () => {
+  cleanups.push(async () => {
     await end(owner);
     await waitUntil(async () => (await runningProcess(pid)) === null, 5_000);
   });
@@ -256,7 +256,7 @@ async function startOwnerProcess({ without = [] as string[] } = {}) {
 
 async function programsThatFail(names: string[]): Promise<string> {
   const programs = await mkdtemp(join(tmpdir(), 'programs-that-fail-'));
-  atTheEnd.push(() => rm(programs, { recursive: true }));
+  cleanups.push(() => rm(programs, { recursive: true }));
   for (const name of names) {
     await writeFile(join(programs, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   }
@@ -272,7 +272,7 @@ function launchOwnerProcess(firstInPath = '/nowhere'): ChildProcess {
   const owner = spawn('sh', ['-c', 'PATH="$0:$PATH"; exec "$@"', firstInPath, ...node], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  atTheEnd.push(() => end(owner));
+  cleanups.push(() => end(owner));
   return owner;
 }
 

@@ -1,7 +1,6 @@
 import { access, chown, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exists } from './exists.ts';
-import { clearLeftOver } from './left-over.ts';
 import { shortHash } from './private-folder.ts';
 import { usablePrograms } from './programs.ts';
 import {
@@ -14,6 +13,7 @@ import {
   nobody,
   type RunAs,
 } from './run-as.ts';
+import { stopStaleServer } from './stale-server.ts';
 
 /** Where PostgreSQL lives and as whom. */
 export type Place = {
@@ -57,7 +57,7 @@ export async function findPlace(folder: string): Promise<Place> {
       : { home: folder, runAs: asOurselves() };
 
   // First: a server that is still shutting down removes files under the hands of whoever passes them on.
-  await clearLeftOver(join(home, 'cluster'));
+  await stopStaleServer(join(home, 'cluster'));
   await handOver(home, runAs);
   const programs = await usablePrograms(home, runAs);
   return { home, programs, runAs: await endingWithUs(runAs) };

@@ -8,7 +8,7 @@ const signals = ['SIGINT', 'SIGQUIT'] as const;
 const patience = 10_000;
 
 /** Makes sure that no PostgreSQL of an earlier, killed process serves the cluster any more. */
-export async function clearLeftOver(cluster: string): Promise<void> {
+export async function stopStaleServer(cluster: string): Promise<void> {
   const note = await readPostmasterFile(cluster);
   if (!note) return;
 

@@ -1,0 +1,34 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { type Database, poolOf } from './connection.ts';
+
+/** Stands in a compiled query where the value belongs. */
+const placeholder = Symbol('the value') as unknown as string;
+
+/**
+ * Kysely compiles a query each time it is executed, which takes as long as reading PostgreSQL's answer. Hot
+ * queries are compiled once for each shape that they can take, with a placeholder for one value.
+ */
+export function preparedQuery<Shape extends (number | string)[], Row>(
+  build: (db: Database, value: string, ...shape: Shape) => Compilable<Row>,
+) {
+  const compiled = new Map<string, CompiledQuery<Row>>();
+
+  function inShape(db: Database, shape: Shape): CompiledQuery<Row> {
+    const key = shape.join();
+    const known = compiled.get(key);
+    if (known) return known;
+    const query = build(db, placeholder, ...shape).compile();
+    compiled.set(key, query);
+    return query;
+  }
+
+  return async (db: Database, value: string, ...shape: Shape): Promise<Row[]> => {
+    const query = inShape(db, shape);
+    const parameters = query.parameters.map((each) => (each === placeholder ? value : each));
+    // Kysely would pass it on through half a dozen promises.
+    const pool = poolOf(db);
+    return pool
+      ? (await pool.query(query.sql, parameters)).rows
+      : (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}

@@ -1,0 +1,20 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Whom we count as one caller: an IPv4 address, or the /64 that a household gets of IPv6. */
+export function networkOf(address: string): string {
+  const plain = withoutMapping(address);
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return 'unknown';
+  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
+}
+
+/** An IPv4 caller of an IPv6 socket looks like ::ffff:192.0.2.1. */
+const withoutMapping = (address: string) =>
+  address.split('%')[0]!.replace(/^::ffff:(?=\d+\.)/i, '');
+
+function groupsOf(address: string): string[] {
+  const [start = '', end = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = start.split(':').filter(Boolean);
+  const after = end.split(':').filter(Boolean);
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+}

@@ -1,0 +1,21 @@
+/** Classes of SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const transientClasses = [
+  '08', // the connection
+  '53', // no room: connections, memory, disk
+  '57', // stopped, starting, or it took too long
+  '58', // the system under it
+];
+const lockErrors = ['55P03', '40P01', '40001'];
+const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
+/** Errors that the client itself raises have no code. */
+const clientErrors =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))|Query read timeout/;
+
+/** True when the query itself was fine: the same one can succeed later. */
+export function isTransientError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return clientErrors.test(error.message);
+  if (code.length === 5 && transientClasses.includes(code.slice(0, 2))) return true;
+  return lockErrors.includes(code) || (networkErrors.includes(code) && syscall !== 'open');
+}
