@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  decimalsInWords,
+  formatMoney,
   largestAmount,
   type Money,
+  majorUnits,
   moneyFromText,
   smallestAmount,
-  toDollars,
 } from '#marketplace/money.ts';
 import { manyLines, oneLine, PhoneNumber } from '#marketplace/text.ts';
 import {
@@ -16,6 +18,7 @@ import {
   factsInForm,
   type WireName,
 } from './facts.ts';
+import { longestSlug, slugShape } from './make-slug.ts';
 
 type Plain = string | number;
 type Answered = { [Name in WireName]: z.ZodMiniType<FactsOnWire[Name], FactsOnWire[Name]> };
@@ -51,13 +54,16 @@ function asked(fact: Fact): z.ZodMiniType<Plain, Plain> {
       return manyLines(fact.longest, fact.missing);
     case 'choice':
       return z.enum(fact.values as [string, ...string[]], { error: fact.missing });
+    case 'make':
+      return slugOf(fact.missing);
     case 'phone':
       return PhoneNumber;
     case 'money':
       return typed(
         fact.missing,
         amountFrom,
-        'Enter a price from $0.50 to $999,999.99, with at most two decimals.',
+        () =>
+          `Enter a price from ${formatMoney(smallestAmount())} to ${formatMoney(largestAmount())}, ${decimalsInWords()}.`,
       );
     case 'number':
       return typed(
@@ -68,12 +74,23 @@ function asked(fact: Fact): z.ZodMiniType<Plain, Plain> {
   }
 }
 
+/** Whether there is such a make, the database says in the same words. */
+function slugOf(missing: string) {
+  return z
+    .string({ error: missing })
+    .check(z.maxLength(longestSlug, missing), z.regex(slugShape, missing));
+}
+
 /** A number, or what people type for one. */
-function typed(missing: string, read: (text: string) => number | null, mistake: string) {
+function typed(
+  missing: string,
+  read: (text: string) => number | null,
+  mistake: string | (() => string),
+) {
   return z.pipe(
     z.union([z.string(), z.number()], { error: missing }).check(
       z.refine((value) => String(value).trim() !== '', { error: missing, abort: true }),
-      z.refine((value) => read(String(value)) !== null, mistake),
+      z.refine((value) => read(String(value)) !== null, { error: mistake }),
     ),
     z.transform((value: Plain) => read(String(value)) ?? 0),
   );
@@ -81,8 +98,8 @@ function typed(missing: string, read: (text: string) => number | null, mistake: 
 
 function amountFrom(text: string): number | null {
   const money: Money | null = moneyFromText(text);
-  const isPrice = money !== null && money >= smallestAmount && money <= largestAmount;
-  return isPrice ? toDollars(money) : null;
+  const isPrice = money !== null && money >= smallestAmount() && money <= largestAmount();
+  return isPrice ? majorUnits(money) : null;
 }
 
 function wholeFrom({ least, most }: { least: number; most: number }) {

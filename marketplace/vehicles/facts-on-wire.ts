@@ -1,4 +1,4 @@
-import { dollars, toDollars } from '#marketplace/money.ts';
+import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import { type CarFacts, type Fact, type FactsOnWire, factEntries } from './facts.ts';
 
 export const factsToWire = (car: CarFacts): FactsOnWire =>
@@ -21,7 +21,7 @@ export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts> {
 type Plain = string | number;
 
 const valueToWire = ({ kind }: Fact, value: Plain) =>
-  kind === 'money' ? toDollars(value as number) : value;
+  kind === 'money' ? majorUnits(value as number) : value;
 
 const valueFromWire = ({ kind }: Fact, value: Plain) =>
-  kind === 'money' ? dollars(value as number) : value;
+  kind === 'money' ? minorUnits(value as number) : value;

@@ -1,9 +1,9 @@
-import type { Money } from '#marketplace/money.ts';
+import { currencyName, type Money } from '#marketplace/money.ts';
 
-export const categories = ['toyota', 'bmw', 'bentley'] as const;
 export const conditions = ['Good', 'Medium', 'Bad'] as const;
 
-export type Category = (typeof categories)[number];
+/** The slug of a make. */
+export type Category = string;
 export type Condition = (typeof conditions)[number];
 
 type Described = {
@@ -20,11 +20,13 @@ type Described = {
 
 type Text = Described & { kind: 'text' | 'lines'; longest: number };
 type Choice = Described & { kind: 'choice'; values: readonly string[] };
+/** One of the makes that administrators keep; the database knows which. */
+type OfMakes = Described & { kind: 'make' };
 type WholeNumber = Described & { kind: 'number'; least: number; most: number; unit: string };
 type Amount = Described & { kind: 'money' };
 type Phone = Described & { kind: 'phone' };
 
-export type Fact = Text | Choice | WholeNumber | Amount | Phone;
+export type Fact = Text | Choice | OfMakes | WholeNumber | Amount | Phone;
 
 /**
  * What is known of a car, each fact described once. The API's contract, the form and its checks, and the
@@ -49,8 +51,7 @@ export const facts = {
   },
   category: {
     wire: 'category',
-    kind: 'choice',
-    values: categories,
+    kind: 'make',
     label: 'Category',
     missing: 'Choose a category.',
     sheet: 'Company',
@@ -67,7 +68,9 @@ export const facts = {
     wire: 'resalePrice',
     kind: 'money',
     label: 'Resale price',
-    hint: 'Your asking price, in US dollars.',
+    get hint() {
+      return `Your asking price, in ${currencyName()}.`;
+    },
     missing: 'Enter the resale price.',
     sheet: 'Sell price',
   },
@@ -127,15 +130,7 @@ type Value<F extends Fact> = F extends { kind: 'choice'; values: readonly (infer
 
 /** A car's facts, in our own words. */
 export type CarFacts = { [Name in FactName]: Value<Facts[Name]> };
-/** The same on the wire, where amounts are dollars. */
+/** The same on the wire, where amounts are in major units. */
 export type FactsOnWire = { [Name in FactName as Facts[Name]['wire']]: Value<Facts[Name]> };
 
 export const factEntries = Object.entries(facts) as [FactName, Fact][];
-
-const brandNames: Record<Category, string> = { toyota: 'Toyota', bmw: 'BMW', bentley: 'Bentley' };
-
-/** How the maker writes its name. */
-export const brandName = (category: Category): string => brandNames[category];
-
-export const isCategory = (word: string): word is Category =>
-  (categories as readonly string[]).includes(word);

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { brandName, facts } from '../facts.ts';
+import { facts } from '../facts.ts';
+import { useBrandName } from './makes.ts';
 
 export function CarFacts({ car }: { car: Car }) {
+  const brandName = useBrandName();
   return (
     <dl className="divide-y divide-border">
       <Fact label={facts.category.sheet}>{brandName(car.category)}</Fact>
