@@ -1,36 +1,34 @@
 import {
+  currencyName,
   formatMoney,
   largestAmount,
   type Money,
+  majorUnits,
   moneyFromText,
-  toDollars,
 } from '#marketplace/money.ts';
-import { categories, conditions, isCategory } from '#marketplace/vehicles/facts.ts';
+import { distances, longestPlace, usualDistance } from '#marketplace/places/place.ts';
+import { conditions } from '#marketplace/vehicles/facts.ts';
+import { type CarSearch, everyCar, mostChosen, mostYears, orders, tidied } from './car-search.ts';
+import { factParameters } from './fact-parameters.ts';
 import {
-  type CarSearch,
-  everyCar,
   longestText,
-  mostLocations,
-  mostYears,
-  orders,
-} from './car-search.ts';
+  type Parameter,
+  severalOf,
+  someOf,
+  someTexts,
+  tidyText,
+  trueOrFalse,
+  wholeNumber,
+} from './parameter.ts';
 
-/** How one part of a search stands in an address. */
-type Parameter<Value> = {
-  name: string;
-  /** `?name=a&name=b` asks for either. */
-  isRepeatable?: true;
-  /** Undefined where it makes no sense. */
-  read: (texts: string[]) => Value | undefined;
-  /** What to do about that. */
-  mistake: string;
-  /** Nothing for what goes without saying. */
-  write: (value: Value) => string[];
-  /** For the API document. */
-  schema: object;
+const amount = {
+  read: readAmount,
+  write: (money: Money | null) => (money === null ? [] : [String(majorUnits(money))]),
+  // As many digits as card providers take, in whatever currency.
+  schema: { type: 'number', minimum: 0, maximum: 99_999_999 },
 };
 
-const longestPlace = 120;
+export const unknownPlace = 'We do not know this place.';
 
 /** Every part has one: what can be searched by is known to pages, the API and the page cache alike. */
 export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[Part]> } = {
@@ -49,69 +47,84 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
   categories: {
     name: 'category',
     isRepeatable: true,
-    read: (texts) => {
-      const known = texts.map((text) => text.toLowerCase()).filter(isCategory);
-      return known.length > 0 ? categories.filter((each) => known.includes(each)) : undefined;
+    read: (texts, slugs) => {
+      const asked = texts.map((text) => text.toLowerCase());
+      const known = slugs.filter((slug) => asked.includes(slug));
+      return known.length > 0 && known.length <= mostChosen ? known : undefined;
     },
-    mistake: 'There are no cars in this category.',
+    mistake: `Use up to ${mostChosen} of the categories we have.`,
     write: (chosen) => chosen,
-    schema: severalOf({ type: 'string', maxLength: 100 }),
+    schema: severalOf({ type: 'string', maxLength: 100 }, mostChosen),
   },
-  conditions: {
-    name: 'condition',
-    isRepeatable: true,
-    read: (texts) => {
-      const chosen = conditions.filter((each) => texts.includes(each));
-      return chosen.length === new Set(texts).size ? chosen : undefined;
+  conditions: { name: 'condition', ...someOf(conditions) },
+  minPrice: {
+    name: 'minPrice',
+    ...amount,
+    read: (texts) => nothingForNone(readAmount(texts)),
+    get mistake() {
+      return mistakeInAmount();
     },
-    mistake: `Use ${conditions.join(', ')}.`,
-    write: (chosen) => chosen,
-    schema: severalOf({ type: 'string', enum: conditions }),
   },
-  minPrice: { name: 'minPrice', ...amount(), read: (texts) => nothingForNone(readAmount(texts)) },
-  maxPrice: { name: 'maxPrice', ...amount() },
+  maxPrice: {
+    name: 'maxPrice',
+    ...amount,
+    get mistake() {
+      return mistakeInAmount();
+    },
+  },
   maxYears: {
     name: 'maxYears',
-    read: ([text = '']) =>
-      /^\d{1,3}$/.test(text) && Number(text) <= mostYears ? Number(text) : undefined,
-    mistake: `Use whole years, 0 to ${mostYears}.`,
-    write: (years) => (years === null ? [] : [String(years)]),
-    schema: {
-      type: 'integer',
-      minimum: 0,
-      maximum: mostYears,
+    ...wholeNumber({
+      least: 0,
+      most: mostYears,
+      mistake: `Use whole years, 0 to ${mostYears}.`,
       description: 'Years of use at most.',
-    },
+    }),
   },
   locations: {
     name: 'location',
-    isRepeatable: true,
-    read: (texts) => {
-      const places = [...new Set(texts.map(tidyText))].filter((place) => place !== '').sort();
-      const areSensible = places.every(({ length }) => length <= longestPlace);
-      return areSensible && places.length <= mostLocations ? places : undefined;
+    ...someTexts({ most: mostChosen, longest: longestPlace, what: 'places' }),
+  },
+  near: {
+    name: 'near',
+    read: ([text = '']) => (/^[1-9]\d{0,9}$/.test(text) ? knownAsInteger(text) : undefined),
+    mistake: unknownPlace,
+    write: (id) => (id === null ? [] : [String(id)]),
+    schema: { type: 'integer', description: 'The id of a place, from `GET /places`.' },
+  },
+  within: {
+    name: 'within',
+    read: ([text = '']) => distances().find((distance) => String(distance) === text),
+    get mistake() {
+      return `Use ${distances().join(', ')}.`;
     },
-    mistake: `Use at most ${mostLocations} places of at most ${longestPlace} characters.`,
-    write: (places) => places,
-    schema: severalOf({ type: 'string', maxLength: longestPlace }),
+    write: (kilometres) => (kilometres === usualDistance() ? [] : [String(kilometres)]),
+    schema: {
+      type: 'integer',
+      description:
+        'Kilometres around `near`: 10, 25, 50 (unless given), 100 or 200. In a market that counts in miles, the kilometres of so many miles: 16, 40, 80, 161 or 322.',
+    },
   },
   verifiedOnly: {
     name: 'verified',
-    read: ([text]) => ({ true: true, false: false })[text ?? ''],
-    mistake: 'Use true or false.',
-    write: (isOnly) => (isOnly ? ['true'] : []),
-    schema: {
-      type: 'string',
-      enum: ['true', 'false'],
-      description: '`true`: only cars of verified sellers.',
-    },
+    ...trueOrFalse('`true`: only cars of verified sellers.'),
+  },
+  ...factParameters,
+  unstated: {
+    name: 'unstated',
+    ...trueOrFalse('`true`: also cars that do not say what is filtered by.'),
   },
   order: {
     name: 'order',
     read: ([text]) => orders.find((order) => order === text),
     mistake: `Use ${orders.join(', ')}.`,
     write: (order) => (order === everyCar.order ? [] : [order]),
-    schema: { type: 'string', enum: orders },
+    schema: {
+      type: 'string',
+      enum: orders,
+      description:
+        '`newest-price-drop`: cars whose price dropped in the last 30 days, then the others, newest first.',
+    },
   },
 };
 
@@ -128,55 +141,45 @@ export const allSearchParameters = parts.map(([, { name, isRepeatable = false, s
 export type Mistakes = Record<string, string>;
 
 /** The one way to read a search. What is not given, or empty as forms send it, stands for "any". */
-export function readSearch(valuesOf: (name: string) => string[]): {
-  search: CarSearch;
-  mistakes: Mistakes;
-} {
+export function readSearch(
+  valuesOf: (name: string) => string[],
+  slugs: readonly string[],
+): { search: CarSearch; mistakes: Mistakes } {
   const search: Record<string, unknown> = { ...everyCar };
   const mistakes: Mistakes = {};
-  for (const [part, { name, isRepeatable, read, mistake }] of parts) {
+  for (const [part, parameter] of parts) {
+    const { name, isRepeatable, read } = parameter;
     const given = valuesOf(name).filter((text) => text !== '');
     if (given.length === 0) continue;
-    const value = isRepeatable || given.length === 1 ? read(given) : undefined;
-    if (value === undefined) mistakes[name] = mistake;
+    const value = isRepeatable || given.length === 1 ? read(given, slugs) : undefined;
+    if (value === undefined) mistakes[name] = parameter.mistake;
     else search[part] = value;
   }
-  return { search: search as CarSearch, mistakes };
+  return { search: tidied(search as CarSearch), mistakes };
 }
 
 /** The one way to write a search into an address: defaults left out, always in the same order. */
 export function searchToParams(search: CarSearch): URLSearchParams {
   const params = new URLSearchParams();
+  const tidy = tidied(search);
   for (const [part, { name, write }] of parts) {
-    for (const text of write(search[part])) params.append(name, text);
+    for (const text of write(tidy[part])) params.append(name, text);
   }
   return params;
 }
 
-/** One line without control characters. */
-export const tidyText = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-
-function amount() {
-  return {
-    read: readAmount,
-    mistake: `Use an amount in dollars, at most ${formatMoney(largestAmount)}.`,
-    write: (money: Money | null) => (money === null ? [] : [String(toDollars(money))]),
-    schema: { type: 'number', minimum: 0, maximum: toDollars(largestAmount) },
-  };
+function mistakeInAmount(): string {
+  const unit = currencyName().split(' ').at(-1);
+  return `Use an amount in ${unit}, at most ${formatMoney(largestAmount())}.`;
 }
 
 function readAmount([text = '']: string[]): Money | undefined {
   const money = /^[\d.]+$/.test(text) ? moneyFromText(text) : null;
-  return money !== null && money <= largestAmount ? money : undefined;
+  return money !== null && money <= largestAmount() ? money : undefined;
 }
+
+/** No id is larger than the database's integers. */
+const knownAsInteger = (text: string) => (Number(text) < 2 ** 31 ? Number(text) : undefined);
 
 /** From nothing on is from anything on. */
 const nothingForNone = (money: Money | undefined) => (money === 0 ? null : money);
-
-function severalOf(each: object) {
-  return {
-    anyOf: [each, { type: 'array', items: each, maxItems: mostLocations }],
-    description: 'Several: any of them.',
-  };
-}

@@ -39,9 +39,9 @@ export const SuggestionsQuery = asGiven(allSearchParameters.filter(({ name }) =>
 /** As Fastify took it apart. */
 export type Query = Record<string, unknown>;
 
-export function readQuery(query: Query) {
+export function readQuery(query: Query, slugs: readonly string[]) {
   const valuesOf = (name: string) => [query[name] ?? []].flat().map(String);
-  const { search, mistakes } = readSearch(valuesOf);
+  const { search, mistakes } = readSearch(valuesOf, slugs);
   const [limit, cursor] = [valuesOf('limit'), valuesOf('cursor')];
   return {
     search,
@@ -65,8 +65,8 @@ const isLimit = (text: string) =>
 const isCursor = (text: string) => cursorShape.test(text);
 
 /** What cannot be read is said, and never answered with every car. */
-export function searchIn(query: Query): CarSearch {
-  const { search, mistakes } = readQuery(query);
+export function searchIn(query: Query, slugs: readonly string[]): CarSearch {
+  const { search, mistakes } = readQuery(query, slugs);
   refuseMistakes(mistakes);
   return search;
 }

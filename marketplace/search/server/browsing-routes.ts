@@ -7,10 +7,12 @@ import {
   ListingsResponse,
 } from '#marketplace/listings/contract.ts';
 import { asVisitorsSeeIt, isInsider, type Listing } from '#marketplace/listings/listing.ts';
-import { carToWire, listingToInsiders } from '#marketplace/listings/listing-on-wire.ts';
+import { carToWire, listingToInsiders, withVin } from '#marketplace/listings/listing-on-wire.ts';
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { vinFor } from '#marketplace/listings/server/vin-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
+import { slugsOf } from '#marketplace/vehicles/makes.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   CategoryQuery,
@@ -30,9 +32,13 @@ const pageSize = 24;
 /** What a caller gets that does not page: the newest of them, oldest first. */
 const mostWithoutPaging = 1_000;
 
-export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependencies) {
+export function browsingRoutes(api: Api, { db, sessions, makes, publicCache }: Dependencies) {
+  // Remembered only of all cars and of single makes: of their combinations there are countless.
   const countCars: CountCars = (categories) =>
-    publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(db, categories));
+    categories.length > 1
+      ? countOnOffer(db, categories)
+      : publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(db, categories));
+  const known = async (): Promise<Known> => ({ slugs: slugsOf(await makes()), countCars });
 
   api.get(
     '/addProduct',
@@ -47,7 +53,7 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, request.query, countCars);
+      return carsFor(db, caller, request.query, await known());
     },
   );
 
@@ -66,7 +72,8 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
       const caller = await sessions.caller(request);
       const listing = await listingToSee(db, caller, request.params.id);
 
-      const data = await carFor(db, caller, listing);
+      const car = await carFor(db, caller, listing);
+      const data = withVin(car, await vinFor(db, caller, listing));
       return { success: true as const, ...data, data };
     },
   );
@@ -85,7 +92,12 @@ export function browsingRoutes(api: Api, { db, sessions, publicCache }: Dependen
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, { ...request.query, category: [request.params.id] }, countCars);
+      return carsFor(
+        db,
+        caller,
+        { ...request.query, category: [request.params.id] },
+        await known(),
+      );
     },
   );
 }
@@ -102,14 +114,15 @@ async function carFor(
 }
 
 type CountCars = (categories: readonly Category[]) => Promise<number>;
+type Known = { slugs: readonly string[]; countCars: CountCars };
 
 async function carsFor(
   db: Database,
   caller: Account | null,
   query: Query,
-  countCars: CountCars,
+  { slugs, countCars }: Known,
 ): Promise<ListingsResponse> {
-  const { search, limit, cursor, mistakes } = readQuery(query);
+  const { search, limit, cursor, mistakes } = readQuery(query, slugs);
   const { category: noSuchCategory, ...others } = mistakes;
   refuseMistakes(others);
   // No car has a category that does not exist.
@@ -120,6 +133,7 @@ async function carsFor(
   const { data, next, corrections } = await findCars(db, search, {
     limit: limit ?? (isPaged ? pageSize : mostWithoutPaging),
     cursor,
+    slugs,
   });
 
   if (!isPaged) return { success: true, data: data.reverse() };

@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { foldedText } from '#marketplace/folded-text.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
-import { categories, conditions } from '#marketplace/vehicles/facts.ts';
-import { type Filter, filters, filtersOf } from '../car-search.ts';
-import {
-  type CountedBy,
-  type Facets,
-  facetsFrom,
-  priceBounds,
-  type Sample,
-  tallyOf,
-} from '../facets.ts';
-import { conditionOf, withIndexesOnly } from './search-store.ts';
-import { either, quoted, type ReadSearch } from './search-terms.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
+import { type Make, slugsOf } from '#marketplace/vehicles/makes.ts';
+import { modelsOf } from '#marketplace/vehicles/server/make-store.ts';
+import { asksForFacts, type Filter, filters, filtersOf, offersModels } from '../car-search.ts';
+import { type CountedBy, type Facets, facetsFrom, type Sample, tallyOf } from '../facets.ts';
+import { countedColumns, isSet, valuesIn } from './counted-columns-store.ts';
+import { conditionInIndex, conditionOf, withIndexesOnly } from './search-store.ts';
+import { either, type Nearby, quoted, type ReadSearch } from './search-terms.ts';
 
 /** So many cars are looked at in a market of any size: the cost must not grow with it. */
 const mostLookedAt = 2_000;
@@ -20,105 +17,202 @@ const mostLookedAt = 2_000;
 const mostFiltered = 5_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
 const enough = 80;
+/** What is not among as many as these is rare, so the index has it at once. */
+const enoughForRare = 500;
 
 /** Cars that fulfil everything but one filter, or simply everything. */
-type Fitting = { except: Filter | null; countBy: CountedBy[] };
+type Fitting = { search: ReadSearch; except: Filter | null; countBy: CountedBy[] };
+
+/** First all that is asked for. */
+type Groups = [Fitting, ...Fitting[]];
 
 /** What every further choice would leave; true in a market of any size. */
-export async function facetsOf(db: Database, search: ReadSearch): Promise<Facets> {
-  const applied = filtersOf(search);
-  const groups: Fitting[] = [
-    { except: null, countBy: countable.filter((filter) => !applied.includes(filter)) },
-    ...applied.map((filter) => ({
-      except: filter,
-      countBy: countable.filter((by) => by === filter),
-    })),
-  ];
-  const newest = await samplesOfNewest(db, search, groups);
-  const samples = new Map<Filter | null, Sample>();
-  for (const [index, group] of groups.entries()) {
-    const sample = newest.samples[index]!;
-    const isEnough = newest.areAll || sample.size >= enough;
-    samples.set(group.except, isEnough ? sample : await sampleFromIndex(db, search, group));
-  }
-  for (const group of groups) await countMissing(db, search, group, samples.get(group.except)!);
+export async function facetsOf(
+  db: Database,
+  search: ReadSearch,
+  makes: readonly Make[],
+): Promise<Facets> {
+  const { all, less, more } = groupsFor(search);
+  const groups: Groups = [all, ...less, ...more];
+  const samples = await samplesOf(db, search, groups);
+  const ofModels = groups.find(({ countBy }) => countBy.includes('model'));
+  if (ofModels) await countRareModels(db, ofModels, samples.get(ofModels)!);
+  const possible = await possibleCategories(db, search, makes);
 
-  const main = samples.get(null)!;
-  const facets = facetsFrom(search, (filter) => samples.get(filter) ?? main, main);
+  const main = samples.get(all)!;
+  const without = new Map(less.map((group) => [group.except, samples.get(group)!]));
+  const sampleFor = (filter: Filter) => (isSet(filter) ? main : (without.get(filter) ?? main));
+  const [withUnstated] = search.unstated ? [all] : more;
   return {
-    ...facets,
-    without: Object.fromEntries(applied.map((filter) => [filter, tallyOf(samples.get(filter)!)])),
+    ...facetsFrom(search, { sampleFor, main, makes, possible }),
+    place: search.nearby && placeToShow(search.nearby),
+    unstated: withUnstated ? tallyOf(samples.get(withUnstated)!) : null,
+    without: Object.fromEntries([...without].map(([filter, sample]) => [filter, tallyOf(sample)])),
   };
 }
 
-const countable = filters.filter((filter) => filter !== 'text');
+const placeToShow = ({ place: { id, name, country } }: Nearby) => ({ id, name, country });
 
-/** What is counted of a car, each in a column of its own. */
-const factsOf = (search: ReadSearch) => {
-  const bounds = sql`${priceBounds(search)}::integer[]`;
-  return sql`listing.category, listing.condition,
-    (${bounds})[width_bucket(listing.resale_price, ${bounds})] as price,
-    listing.years_used as years, listing.location, listing.seller_verified as verified`;
-};
+/** All that is asked for, one filter less each, and more by those that do not say. */
+function groupsFor(search: ReadSearch): Record<'less' | 'more', Fitting[]> & { all: Fitting } {
+  const applied = filtersOf(search);
+  const countable = countedIn(search);
+  const asksForMore = asksForFacts(search) && !search.unstated;
+  return {
+    // Of a set all that is chosen must be there: further choices are counted among those that have it.
+    all: {
+      search,
+      except: null,
+      countBy: countable.filter((filter) => isSet(filter) || !applied.includes(filter)),
+    },
+    less: applied.map((except) => ({
+      search,
+      except,
+      countBy: countable.filter((filter) => filter === except && !isSet(filter)),
+    })),
+    more: asksForMore ? [{ search: { ...search, unstated: true }, except: null, countBy: [] }] : [],
+  };
+}
+
+/** Of places only what has none is counted, beside a search around one. */
+const countedIn = (search: ReadSearch): CountedBy[] =>
+  filters.filter(
+    (filter): filter is CountedBy =>
+      filter !== 'text' &&
+      (filter !== 'model' || offersModels(search)) &&
+      (filter !== 'near' || search.near !== null),
+  );
+
+async function samplesOf(db: Database, search: ReadSearch, groups: Groups) {
+  const newest =
+    groups.length > 1
+      ? await samplesOfNewest(db, search, groups)
+      : [await newestOfAll(db, groups[0])];
+  const samples = new Map<Fitting, Sample>();
+  for (const [index, group] of groups.entries()) {
+    const sample = newest[index]!;
+    const isEnough = sample.isAll || sample.size >= enough;
+    samples.set(group, isEnough ? sample : await sampleFromIndex(db, group));
+  }
+  return samples;
+}
+
+const conditionOfIndex = ({ search, except }: Fitting) =>
+  conditionInIndex(search, (filter) => filter !== except) ?? sql`true`;
 
 type CountRow = { part: number; counted: CountedBy | 'all'; value: string; count: number };
 
-/** Counts of one group of cars, all of them in one look at it. */
-function countsIn(part: number, { countBy }: Fitting, where: RawBuilder<unknown>) {
-  const columns = countBy.map((filter) => sql.ref(filter));
-  const sets = [sql`()`, ...columns.map((column) => sql`(${column})`)];
-  const counted = countBy.map(
-    (filter, number) => sql`case grouping(${columns[number]}) when 0 then ${sql.lit(filter)} end`,
+/** Counts of one group of cars: all of them in one look at it, and another for each set. */
+function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>) {
+  const columns = countBy.filter((filter) => !isSet(filter));
+  const refs = columns.map((filter) => sql.ref(filter));
+  const sets = [sql`()`, ...refs.map((ref) => sql`(${ref})`)];
+  const counted = columns.map(
+    (filter, number) => sql`case grouping(${refs[number]}) when 0 then ${sql.lit(filter)} end`,
   );
-  const values = columns.map((column) => sql`${column}::text`);
-  return sql`select ${part}::integer as part, coalesce(${sql.join([...counted, sql`'all'`])}) as counted,
+  const values = refs.map((ref) => sql`${ref}::text`);
+  const ofColumns = sql`select ${part}::integer as part, coalesce(${sql.join([...counted, sql`'all'`])}) as counted,
       coalesce(${sql.join([...values, sql`''`])}) as value, count(*)::integer as count
-    from cars where ${where} group by grouping sets (${sql.join(sets)})`;
+    from ${cars} group by grouping sets (${sql.join(sets)})`;
+  const ofSets = countBy.filter(isSet).map(
+    (filter) => sql`select ${part}::integer, ${sql.lit(filter)}, value, count(*)::integer
+      from ${cars} cross join ${valuesIn(sql.ref(filter))} as value group by value`,
+  );
+  return sql.join([ofColumns, ...ofSets], sql` union all `);
 }
 
-/** One look at the newest cars serves every group, and in a small market those are all. */
-async function samplesOfNewest(db: Database, search: ReadSearch, groups: Fitting[]) {
-  const most = groups.length > 1 ? mostFiltered : mostLookedAt;
-  const fits = groups.map(
-    ({ except }, part) =>
-      sql`(${conditionOf(search, except) ?? sql`true`}) as ${sql.ref(`fits_${part}`)}`,
-  );
+/**
+ * One look at the newest cars serves every group, and in a small market those are all. Each filter is tried once: what
+ * lacks nothing fits everywhere, what lacks one fits where that one does not count, and all others fit nowhere. Most is
+ * counted of those that fit, and only of them are all facts read: of all in a small market, else of as many as ever.
+ */
+async function samplesOfNewest(db: Database, search: ReadSearch, [all, ...others]: Groups) {
+  const applied = filtersOf(search);
+  const fitting = ({ search: of, except }: Fitting) =>
+    of === search
+      ? sql`newest where lacks in (0, ${sql.lit(bitOf(applied, except!))})`
+      : sql`newest where fits_unstated`;
+  const columns = [
+    sql`listing.id`,
+    sql`${lacks(search, applied)} as lacks`,
+    ...others
+      .filter(({ search: of }) => of !== search)
+      .map(({ search: of }) => sql`${conditionOf(of)} as fits_unstated`),
+    ...factsOf(search, [...new Set(others.flatMap(({ countBy }) => countBy))]),
+  ];
   const { rows } = await sql<CountRow>`
-    with cars as materialized (
-      select ${factsOf(search)}, ${sql.join(fits)}
+    with newest as materialized (
+      select ${sql.join(columns)}
       from listings as listing
       where ${isOnOffer}
       order by listing.id desc
-      limit ${most + 1}
+      limit ${mostFiltered + 1}
+    ), cars as materialized (
+      select ${sql.join(factsOf(search, all.countBy))}
+      from newest join listings as listing on listing.id = newest.id
+      where lacks = 0
+      limit (select case when count(*) > ${mostFiltered} then ${mostLookedAt}::integer end from newest)
     )
-    select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from cars
-    union all ${sql.join(
-      groups.map((group, part) => countsIn(part, group, sql.ref(`fits_${part}`))),
-      sql` union all `,
+    select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from newest
+    union all ${countsIn(0, all.countBy, sql`cars`)}
+    ${sql.join(
+      others.map(
+        (group, index) => sql`union all ${countsIn(index + 1, group.countBy, fitting(group))}`,
+      ),
+      sql` `,
     )}`.execute(db);
 
-  const areAll = toSample(rows, -1, most).isAll;
-  return {
-    areAll,
-    samples: groups.map((_, part) => ({ ...toSample(rows, part, most), isAll: areAll })),
-  };
+  const { isAll } = toSample(rows, -1, mostFiltered);
+  return [all, ...others].map((_, part) => ({ ...toSample(rows, part, mostFiltered), isAll }));
 }
 
-async function sampleFromIndex(db: Database, search: ReadSearch, group: Fitting): Promise<Sample> {
-  const { rows } = await withIndexesOnly(db, (tx) =>
-    sql<CountRow>`
-      with cars as materialized (
-        select ${factsOf(search)}
-        from listings as listing
-        where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
-        limit ${mostLookedAt + 1}
-      ) ${countsIn(0, group, sql`true`)}`.execute(tx),
+const bitOf = (applied: Filter[], filter: Filter) => 1 << applied.indexOf(filter);
+
+/** A number with a bit for each filter that a car does not fit. */
+const lacks = (search: ReadSearch, applied: Filter[]) =>
+  sql.join(
+    [
+      sql`0`,
+      ...applied.map(
+        (filter) => sql`case when ${conditionOf(search, (each) => each === filter) ?? sql`true`}
+          then 0 else ${sql.lit(bitOf(applied, filter))} end`,
+      ),
+    ],
+    sql` + `,
   );
+
+/** What is counted of a car, each in a column of its own. */
+function factsOf(search: ReadSearch, countBy: CountedBy[]) {
+  const columns = countedColumns(search);
+  return countBy.map((filter) => sql`${columns[filter]} as ${sql.ref(filter)}`);
+}
+
+const countsOf = ({ search, countBy }: Fitting, which: RawBuilder<unknown>) =>
+  sql<CountRow>`
+    with cars as materialized (
+      select ${sql.join([sql`listing.id`, ...factsOf(search, countBy)])}
+      from listings as listing
+      where ${isOnOffer} ${which}
+      limit ${mostLookedAt + 1}
+    ) ${countsIn(0, countBy, sql`cars`)}`;
+
+async function newestOfAll(db: Database, all: Fitting): Promise<Sample> {
+  const { rows } = await countsOf(all, sql`order by listing.id desc`).execute(db);
+  return toSample(rows, 0, mostLookedAt);
+}
+
+async function sampleFromIndex(
+  db: Database,
+  group: Fitting,
+  condition = sql`true`,
+): Promise<Sample> {
+  const which = sql`and ${condition} and ${conditionOfIndex(group)}`;
+  const { rows } = await withIndexesOnly(db, (tx) => countsOf(group, which).execute(tx));
   return toSample(rows, 0, mostLookedAt);
 }
 
 function toSample(rows: CountRow[], part: number, most: number): Sample {
-  const by = Object.fromEntries(countable.map((filter) => [filter, new Map()])) as Sample['by'];
+  const by = Object.fromEntries(filters.map((filter) => [filter, new Map()])) as Sample['by'];
   let size = 0;
   for (const row of rows.filter((each) => each.part === part)) {
     if (row.counted === 'all') size = row.count;
@@ -127,42 +221,34 @@ function toSample(rows: CountRow[], part: number, most: number): Sample {
   return { size, isAll: size <= most, by };
 }
 
-/** A car has one category: when the text names another there is nothing to look for. */
-const mayBe = (category: string, { namedCategories }: ReadSearch, { except }: Fitting) =>
-  except === 'text' ||
-  namedCategories.length === 0 ||
-  (namedCategories as string[]).includes(category);
+/** Those of which there are cars. A car has one category: when the text names another there are none that fit. */
+async function possibleCategories(
+  db: Database,
+  { namedCategories }: ReadSearch,
+  makes: readonly Make[],
+): Promise<Category[]> {
+  const slugs = namedCategories.length > 0 ? namedCategories : slugsOf(makes);
+  const { rows } = await sql<{ slug: Category }>`
+    select slug from unnest(${slugs}::text[]) as slug
+    where exists (select from listings as listing where ${isOnOffer} and category = slug)`.execute(
+    db,
+  );
+  return rows.map(({ slug }) => slug);
+}
 
-/** Facts that the index of terms knows of, with the values that are offered. */
-const inIndex = {
-  category: { values: categories, term: (value: string) => `=${value}` },
-  condition: { values: conditions, term: (value: string) => `=${value}` },
-  verified: { values: ['true'], term: () => '=verified' },
-} as const;
-
-/** What a sample of many has none of may still exist: options are closed only when they lead nowhere. */
-async function countMissing(db: Database, search: ReadSearch, group: Fitting, sample: Sample) {
-  if (sample.isAll) return;
-  for (const filter of group.countBy) {
-    if (!(filter in inIndex)) continue;
-    const { values, term } = inIndex[filter as keyof typeof inIndex];
-    const counts = sample.by[filter];
-    const isPossible = (value: string) => filter !== 'category' || mayBe(value, search, group);
-    const missing = values.filter((value) => !counts.has(value) && isPossible(value));
-    if (missing.length === 0) continue;
-
-    const terms = either(missing.map((value) => quoted(term(value))));
-    const { rows } = await withIndexesOnly(db, (tx) =>
-      sql<{ value: string; count: number }>`
-        with cars as materialized (
-          select ${factsOf(search)} from listings as listing
-          where ${isOnOffer} and ${conditionOf(search, group.except) ?? sql`true`}
-            and listing.terms @@ ${terms}::tsquery
-          limit ${mostLookedAt}
-        )
-        select ${sql.ref(filter)}::text as value, count(*)::integer as count
-        from cars group by 1`.execute(tx),
-    );
-    for (const { value, count } of rows) counts.set(value, count);
-  }
+/** A model that a sample of many lacks may still be there; nobody could choose what is not offered. */
+async function countRareModels(db: Database, group: Fitting, sample: Sample): Promise<void> {
+  if (sample.isAll || sample.size < enoughForRare) return;
+  const counts = sample.by.model;
+  const counted = new Set([...counts.keys()].map(foldedText));
+  const isMissing = (model: string) => !counted.has(foldedText(model));
+  const missing = (await modelsOf(db, group.search.categories[0]!)).filter(isMissing);
+  if (missing.length === 0) return;
+  const terms = either(missing.map((model) => quoted(`=model ${foldedText(model)}`)));
+  const found = await sampleFromIndex(
+    db,
+    { ...group, countBy: ['model'] },
+    sql`listing.terms @@ ${terms}::tsquery`,
+  );
+  for (const [model, count] of found.by.model) if (isMissing(model)) counts.set(model, count);
 }

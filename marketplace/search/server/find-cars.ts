@@ -7,10 +7,16 @@ import { allListings, listingsByIds } from '#marketplace/listings/server/listing
 import { carsByIds, carsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { reportedAmong } from '#marketplace/reports/server/report-store.ts';
 import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
+import { withDistances } from './radius-store.ts';
 import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
 import { readSearch } from './search-words-store.ts';
 
-type Paging = { limit: number; cursor: string | undefined };
+type Request = {
+  limit: number;
+  cursor: string | undefined;
+  /** Of the makes that there are: whoever writes one wants that one. */
+  slugs: readonly string[];
+};
 type Found = {
   data: ListingOnWire[];
   next: string | undefined;
@@ -23,29 +29,31 @@ export const isWholeMarket = (search: CarSearch) =>
 export async function carsForVisitors(
   db: Database,
   search: CarSearch,
-  paging: Paging,
+  request: Request,
 ): Promise<Found> {
   // One index has them in order: one question is enough.
   if (isWholeMarket(search) && search.categories.length <= 1) {
-    const { cars, next } = await carsOnOffer(db, newestIn(search, paging));
+    const { cars, next } = await carsOnOffer(db, newestIn(search, request));
     return { data: cars.map(carInList), next, corrections: [] };
   }
-  const { ids, ...found } = await findIds(db, search, paging);
-  return { ...found, data: (await carsByIds(db, ids)).map(carInList) };
+  const { ids, nearby, ...found } = await findIds(db, search, request);
+  const cars = (await carsByIds(db, ids)).map(carInList);
+  return { ...found, data: await withDistances(db, nearby, cars) };
 }
 
 /** As long as they do not look for something, administrators see drafts and sold cars, too. */
 export async function carsForAdministrators(
   db: Database,
   search: CarSearch,
-  paging: Paging,
+  request: Request,
 ): Promise<Found> {
   if (isWholeMarket(search)) {
-    const { listings, next } = await allListings(db, newestIn(search, paging));
+    const { listings, next } = await allListings(db, newestIn(search, request));
     return { data: await toAdministrators(db, listings), next, corrections: [] };
   }
-  const { ids, ...found } = await findIds(db, search, paging);
-  return { ...found, data: await toAdministrators(db, await listingsByIds(db, ids)) };
+  const { ids, nearby, ...found } = await findIds(db, search, request);
+  const cars = await toAdministrators(db, await listingsByIds(db, ids));
+  return { ...found, data: await withDistances(db, nearby, cars) };
 }
 
 export async function toAdministrators(
@@ -59,19 +67,20 @@ export async function toAdministrators(
   return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
 }
 
-const newestIn = ({ categories, order }: CarSearch, { limit, cursor }: Paging) => ({
+const newestIn = ({ categories, order }: CarSearch, { limit, cursor }: Request) => ({
   categories,
   limit,
   cursor: cursorIn(cursor, order)?.id,
 });
 
-async function findIds(db: Database, search: CarSearch, { limit, cursor }: Paging) {
-  const read = await readSearch(db, search);
+async function findIds(db: Database, search: CarSearch, { limit, cursor, slugs }: Request) {
+  const read = await readSearch(db, search, slugs);
   const { ids, next } = await findOnOffer(db, read, {
     limit,
     cursor: cursorIn(cursor, search.order),
   });
-  return { ids, next: next ? cursorText(next) : undefined, corrections: read.corrections };
+  const { corrections, nearby } = read;
+  return { ids, next: next ? cursorText(next) : undefined, corrections, nearby };
 }
 
 const cursorText = ({ key, id }: Cursor) => (key === null ? id : `${key}~${id}`);

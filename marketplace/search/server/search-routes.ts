@@ -3,8 +3,10 @@ import { ListingsResponse } from '#marketplace/listings/contract.ts';
 import { carInList } from '#marketplace/listings/listing-on-wire.ts';
 import { listingToResemble } from '#marketplace/listings/server/listing-to-see.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
+import { slugsOf } from '#marketplace/vehicles/makes.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { FacetsResponse, facetsToWire, SuggestionsResponse } from '../contract.ts';
+import { FacetsResponse, SuggestionsResponse } from '../contract.ts';
+import { facetsToWire } from '../facets-on-wire.ts';
 import { SearchQuery, SuggestionsQuery, searchIn } from '../search-query.ts';
 import { facetsOf } from './facet-store.ts';
 import { readSearch } from './search-words-store.ts';
@@ -13,7 +15,7 @@ import { suggestionsFor } from './suggestion-store.ts';
 
 const similarShown = 3;
 
-export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
+export function searchRoutes(api: Api, { db, sessions, makes }: Dependencies) {
   api.get(
     '/addProduct/facets',
     {
@@ -26,8 +28,10 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
       },
     },
     async (request) => {
-      const search = await readSearch(db, searchIn(request.query));
-      return { success: true as const, data: facetsToWire(await facetsOf(db, search)) };
+      const known = await makes();
+      const slugs = slugsOf(known);
+      const search = await readSearch(db, searchIn(request.query, slugs), slugs);
+      return { success: true as const, data: facetsToWire(await facetsOf(db, search, known)) };
     },
   );
 
@@ -44,7 +48,7 @@ export function searchRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async ({ query }) => ({
       success: true as const,
-      data: await suggestionsFor(db, searchIn(query).text),
+      data: await suggestionsFor(db, searchIn(query, []).text, await makes()),
     }),
   );
 

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { priceDropKey } from '#marketplace/prices/server/price-drop-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
-import type { Filter, Order } from '../car-search.ts';
-import { categoriesOf, type ReadSearch, termsOf } from './search-terms.ts';
+import type { Order } from '../car-search.ts';
+import { factConditions, mileageKey, rangeColumns, registrationKey } from './fact-ranges-store.ts';
+import { isInCells, isWithin } from './radius-store.ts';
+import {
+  type Applies,
+  categoriesOf,
+  everyFilter,
+  type ReadSearch,
+  termsOf,
+} from './search-terms.ts';
 
 /** What many cars have is found among as many as this, in the order that is asked for. */
 const firstLook = 6_000;
@@ -13,12 +22,15 @@ export type FoundIds = { ids: string[]; next: Cursor | null };
 
 type Sort = { key: RawBuilder<number> | null; descending: boolean };
 
-/** Each follows an index; of equally used cars the newest come first. */
+/** Each follows an index; of equal cars the newest come first, and at the end those that do not say or did not drop. */
 const sorts: Record<Order, Sort> = {
   newest: { key: null, descending: true },
   cheapest: { key: sql`listing.resale_price`, descending: false },
   dearest: { key: sql`listing.resale_price`, descending: true },
   'least-used': { key: sql`(-listing.years_used)`, descending: true },
+  'lowest-mileage': { key: mileageKey, descending: true },
+  'newest-registration': { key: registrationKey, descending: true },
+  'newest-price-drop': { key: priceDropKey, descending: true },
 };
 
 export const hasKey = (order: Order): boolean => sorts[order].key !== null;
@@ -33,25 +45,46 @@ export async function findOnOffer(
   { limit, cursor }: { limit: number; cursor: Cursor | null },
 ): Promise<FoundIds> {
   const look = { sort: sorts[search.order], wanted: conditionOf(search), cursor, limit };
+  const indexed = { ...look, wanted: conditionInIndex(search) };
   const found = await lookInOrder(db, look, categoriesOf(search));
   const isPageFull = found.length > limit;
-  return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, look), limit);
+  return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, indexed), limit);
 }
+
+/** Of what every car says. */
+export const bounds = {
+  minPrice: (least: RawBuilder<number>) => sql<boolean>`listing.resale_price >= ${least}::integer`,
+  maxPrice: (most: RawBuilder<number>) => sql<boolean>`listing.resale_price <= ${most}::integer`,
+  maxYears: (most: RawBuilder<number>) => sql<boolean>`(-listing.years_used) >= -${most}::integer`,
+};
 
 /** What a car must fulfil, as far as something is asked for. Speaks of `listing`. */
 export function conditionOf(
   search: ReadSearch,
-  except: Filter | null = null,
+  applies: Applies = everyFilter,
 ): RawBuilder<boolean> | null {
-  const terms = termsOf(search, except);
-  const { minPrice, maxPrice, maxYears } = search;
+  const terms = termsOf(search, applies);
+  const { minPrice, maxPrice, maxYears, nearby } = search;
   const conditions = [
     terms !== null && sql`listing.terms @@ ${terms}::tsquery`,
-    except !== 'price' && minPrice !== null && sql`listing.resale_price >= ${minPrice}`,
-    except !== 'price' && maxPrice !== null && sql`listing.resale_price <= ${maxPrice}`,
-    except !== 'years' && maxYears !== null && sql`(-listing.years_used) >= ${-maxYears}`,
+    applies('price') && minPrice !== null && bounds.minPrice(sql`${minPrice}`),
+    applies('price') && maxPrice !== null && bounds.maxPrice(sql`${maxPrice}`),
+    applies('years') && maxYears !== null && bounds.maxYears(sql`${maxYears}`),
+    applies('near') && nearby !== null && isWithin(nearby),
+    ...factConditions(search, applies),
   ].filter((condition) => condition !== false);
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
+}
+
+/** The same, with what the index of terms needs to find them. */
+export function conditionInIndex(
+  search: ReadSearch,
+  applies: Applies = everyFilter,
+): RawBuilder<boolean> | null {
+  const condition = conditionOf(search, applies);
+  return search.nearby !== null && applies('near')
+    ? sql<boolean>`${condition} and ${isInCells(search.nearby)}`
+    : condition;
 }
 
 /**
@@ -66,6 +99,9 @@ export function withIndexesOnly<T>(db: Database, work: (tx: Database) => Promise
     return work(tx);
   });
 }
+
+const sortedAndFilteredBy = sql`listing.resale_price, listing.years_used, listing.latitude,
+  listing.longitude, listing.price_dropped_at, ${rangeColumns}`;
 
 type FoundRow = { id: string; key: number | null };
 type Look = {
@@ -82,7 +118,7 @@ async function lookInOrder(
   categories: Category[],
 ) {
   const look = (category: RawBuilder<unknown>) => sql`(
-    select listing.id, listing.terms, listing.resale_price, listing.years_used, ${keyOf(sort)} as key
+    select listing.id, listing.terms, ${sortedAndFilteredBy}, ${keyOf(sort)} as key
     from listings as listing
     where ${isOnOffer} and ${category} and ${isAfter(sort, cursor)}
     order by ${inOrder(sort)}
@@ -93,16 +129,19 @@ async function lookInOrder(
     select listing.id, listing.key
     from (${looks.length > 0 ? sql.join(looks, sql` union all `) : look(sql`true`)}) as listing
     where ${wanted ?? sql`true`}
-    order by ${inOrder(sort)}
+    order by ${inOrder({ ...sort, key: sort.key && foundKey })}
     limit ${limit + 1}`.execute(db);
   return rows;
 }
+
+/** PostgreSQL sees that what was read in this order need not be sorted. */
+const foundKey = sql<number>`listing.key`;
 
 async function lookInIndex(db: Database, { sort, wanted, cursor, limit }: Look) {
   const { rows } = await withIndexesOnly(db, (tx) =>
     sql<FoundRow>`
       with found as materialized (
-        select listing.id, listing.resale_price, listing.years_used
+        select listing.id, ${sortedAndFilteredBy}
         from listings as listing
         where ${isOnOffer} and ${wanted} and ${isAfter(sort, cursor)}
       )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
-import { isCategory } from '#marketplace/vehicles/facts.ts';
 import type { CarSearch } from '../car-search.ts';
 import { editDistance } from './edit-distance.ts';
+import { nearbyOf } from './radius-store.ts';
 import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';
 
 const mostWords = 12;
@@ -33,19 +33,49 @@ type TypedWord = {
 };
 
 /** Spells a search as the index does, and puts right what was probably mistyped. */
-export async function readSearch(db: Database, search: CarSearch): Promise<ReadSearch> {
-  if (search.text === '' && search.locations.length === 0) {
-    return { ...search, namedCategories: [], wordTerms: [], places: [], corrections: [] };
+export async function readSearch(
+  db: Database,
+  search: CarSearch,
+  slugs: readonly string[],
+): Promise<ReadSearch> {
+  const { text, locations, model } = search;
+  const nearby = await nearbyOf(db, search);
+  if (text === '' && locations.length === 0 && model.length === 0) {
+    return { ...search, nearby, ...asRead(nothingSpelled, new Map(), slugs) };
   }
-  const { rows } = await sql<{ words: string[]; places: string[] }>`
-    select words_in(${search.text}) as words,
-      array(select unnest(places_in(location)) from unnest(${search.locations}::text[]) as location) as places
-    `.execute(db);
-  const { words, places } = rows[0]!;
-  const { understood, corrections } = await readWords(db, meaningful(words));
+  const [spelled = nothingSpelled] = await spell(db, [search]);
+  const lexicon = await lexiconOf(db, spelled.words, mostCorrected);
+  return { ...search, nearby, ...asRead(spelled, lexicon, slugs) };
+}
+
+type Spelled = { words: string[]; places: string[]; models: string[] };
+const nothingSpelled: Spelled = { words: [], places: [], models: [] };
+
+/** The texts of each search as the index has them. */
+export async function spell(
+  db: Database,
+  searches: Pick<CarSearch, 'text' | 'locations' | 'model'>[],
+): Promise<Spelled[]> {
+  const given = searches.map(({ text, locations, model }) => ({ text, locations, model }));
+  const { rows } = await sql<Spelled>`
+    select words_in(search ->> 'text') as words,
+      array(select unnest(places_in(location)) from jsonb_array_elements_text(search -> 'locations') as location) as places,
+      array(select left(folded(trim(model)), 200) from jsonb_array_elements_text(search -> 'model') as model) as models
+    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as each(search, place)
+    order by place`.execute(db);
+  return rows.map((row) => ({ ...row, words: meaningful(row.words) }));
+}
+
+export function asRead(
+  { words, places, models }: Spelled,
+  lexicon: Lexicon,
+  slugs: readonly string[],
+) {
+  const { understood, corrections } = understand(words, lexicon);
+  const isCategory = (word: string) => slugs.includes(word);
   return {
-    ...search,
     places,
+    models,
     corrections,
     namedCategories: understood.map(({ word }) => word).filter(isCategory),
     wordTerms: understood.filter(({ word }) => !isCategory(word)).map(({ term }) => term),
@@ -59,26 +89,47 @@ type Reading = {
   isUnfinished?: boolean;
 };
 
+type Known = TypedWord & {
+  /** What was probably meant, of a word that no car has. */
+  meant: string | null;
+};
+export type Lexicon = ReadonlyMap<string, Known>;
+
 /** What the words of a text stand for. */
-export async function readWords(
+export const readWords = async (db: Database, words: string[], reading: Reading = {}) =>
+  understand(words, await lexiconOf(db, words, mostCorrected), reading);
+
+/** What is known of these words; the first of those that nobody knows are put right. */
+export async function lexiconOf(
   db: Database,
   words: string[],
+  correctedAtMost: number,
+): Promise<Lexicon> {
+  const looked = await lookUp(db, words);
+  const doubtful = looked.filter((typed) => !isPlausible(typed)).slice(0, correctedAtMost);
+  const meant = new Map<string, string | null>();
+  for (const { word } of doubtful) meant.set(word, await mostLikely(db, word));
+  return new Map(
+    looked.map((typed) => [typed.word, { ...typed, meant: meant.get(typed.word) ?? null }]),
+  );
+}
+
+function understand(
+  words: string[],
+  lexicon: Lexicon,
   { mark = '', isUnfinished = false }: Reading = {},
 ) {
   const corrections: Correction[] = [];
   let doubtful = 0;
-  const understood: { word: string; term: string }[] = [];
-  for (const typed of await lookUp(db, words)) {
+  const understood = words.map((word) => {
+    const typed = lexicon.get(word)!;
     const isDoubtful = !isPlausible(typed) && ++doubtful <= mostCorrected;
-    const meant = isDoubtful ? await mostLikely(db, typed.word) : null;
-    if (meant) corrections.push({ typed: typed.word, meant });
-    const isBeginning = isUnfinished && typed.word === words.at(-1);
-    understood.push(
-      meant
-        ? { word: meant, term: quoted(mark + meant) }
-        : { word: typed.word, term: termFor(typed, mark, isBeginning) },
-    );
-  }
+    if (isDoubtful && typed.meant) {
+      corrections.push({ typed: word, meant: typed.meant });
+      return { word: typed.meant, term: quoted(mark + typed.meant) };
+    }
+    return { word, term: termFor(typed, mark, isUnfinished && word === words.at(-1)) };
+  });
   return { understood, corrections };
 }
 

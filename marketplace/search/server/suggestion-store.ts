@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { foldedText } from '#marketplace/folded-text.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
-import { brandName, categories } from '#marketplace/vehicles/facts.ts';
+import type { Make } from '#marketplace/vehicles/makes.ts';
 import type { Suggestion } from '../contract.ts';
-import { foldedPlace } from '../facets.ts';
 import { withIndexesOnly } from './search-store.ts';
 import { quoted } from './search-terms.ts';
 import { readWords } from './search-words-store.ts';
@@ -15,7 +15,11 @@ const newestLookedAt = 2_000;
 const mostFromIndex = 300;
 
 /** What somebody who has typed this far may be looking for. */
-export async function suggestionsFor(db: Database, text: string): Promise<Suggestion[]> {
+export async function suggestionsFor(
+  db: Database,
+  text: string,
+  makes: readonly Make[],
+): Promise<Suggestion[]> {
   const { rows } = await sql<{ words: string[]; place: string }>`
     select words_in(${text}) as words, folded(${text.trim()}) as place`.execute(db);
   const { words, place } = rows[0]!;
@@ -26,9 +30,9 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
     find(db, 'location', `${quoted(`=in ${place}`)}:*`, mostPlaces),
   ]);
   return [
-    ...categories
-      .filter((category) => brandName(category).toLowerCase().startsWith(place))
-      .map((category) => ({ kind: 'category' as const, text: category })),
+    ...makes
+      .filter(({ name }) => foldedText(name).startsWith(place))
+      .map(({ slug }) => ({ kind: 'category' as const, text: slug })),
     ...placesStartingWith(place, locations).map((text) => ({ kind: 'location' as const, text })),
     ...names.map((text) => ({ kind: 'name' as const, text })),
   ];
@@ -43,7 +47,7 @@ async function namesWith(db: Database, words: string[]): Promise<string[]> {
 function placesStartingWith(start: string, locations: string[]): string[] {
   const places = new Map<string, string>();
   for (const place of locations.flatMap((location) => location.split(','))) {
-    const folded = foldedPlace(place);
+    const folded = foldedText(place);
     if (folded.startsWith(start) && !places.has(folded)) places.set(folded, place.trim());
   }
   return [...places.values()].slice(0, mostPlaces);

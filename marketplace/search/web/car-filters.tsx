@@ -1,16 +1,38 @@
 import type { FormEvent, ReactNode } from 'react';
-import { dollars, formatMoney, toDollars } from '#marketplace/money.ts';
-import { brandName } from '#marketplace/vehicles/facts.ts';
+import { formatMoney, majorUnits, minorUnits } from '#marketplace/money.ts';
+import { brandNameIn, slugsOf } from '#marketplace/vehicles/makes.ts';
+import { useMakes } from '#marketplace/vehicles/web/makes.ts';
 import { yearsAtMost } from '#marketplace/vehicles/web/years-used.ts';
-import type { CarSearch } from '../car-search.ts';
+import {
+  afterChoosing,
+  type CarSearch,
+  type Filter,
+  isFiltered,
+  mostChosen,
+  offersModels,
+} from '../car-search.ts';
 import type { Facets, Option } from '../facets.ts';
+import { type FactParameter, factFilters } from '../fact-filters.ts';
 import { pathOf } from './car-list-address.ts';
+import { FactFilters, shownAtFirst } from './fact-controls.tsx';
+import { alsoUnstated } from './fact-filter-words.ts';
 import { Choice, ChoiceList, FilterGroup, type OnChange, StepSelect } from './filter-controls.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { askedOfPlace, PlaceFilter } from './place-filter.tsx';
 import { KeptInputs, searchIn } from './search-inputs.tsx';
 import type { CarList } from './use-car-list.ts';
 
-const asked = ['category', 'condition', 'minPrice', 'maxPrice', 'maxYears', 'location', 'verified'];
-const locationsAtFirst = 6;
+const facts = factFilters.map(({ parameter }) => parameter);
+const asked = ['category', 'condition', 'minPrice', 'maxPrice', 'maxYears', 'location', 'verified']
+  .concat(facts)
+  .concat(askedOfPlace)
+  .concat('unstated');
+
+/** Before and after the brand; all others are among more. */
+const beforeBrand: FactParameter[] = ['maxMileage', 'fromYear'];
+const afterBrand: FactParameter[] = ['model', 'fuel', 'gearbox', 'body'];
+const otherFacts = facts.filter((fact) => ![...beforeBrand, ...afterBrand].includes(fact));
+const others: Filter[] = ['years', ...otherFacts, 'location', 'verified'];
 
 type Props = {
   list: CarList;
@@ -22,31 +44,82 @@ type Props = {
 };
 
 /** An ordinary form of the browser; with our scripts every change counts at once. */
-export function CarFilters({ list: { address, search, change }, facets, footer, onDone }: Props) {
+export function CarFilters({ list, facets, footer, onDone }: Props) {
+  const { address, search, change } = list;
+  const slugs = slugsOf(useMakes());
   const onChange: OnChange = (form) => {
-    const chosen = searchIn(form);
-    change(address.category ? { ...chosen, categories: [address.category] } : chosen);
+    const read = searchIn(form, slugs);
+    const chosen = address.category ? { ...read, categories: [address.category] } : read;
+    change(afterChoosing(search, chosen));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onDone?.();
   };
+  const part = { search, facets, onChange };
 
   return (
     <form action={pathOf(address.category)} onSubmit={onSubmit} className="grid gap-5">
-      <KeptInputs search={search} asked={asked} />
-      {!address.category && (
-        <FilterGroup legend="Brand">
-          <ChoiceList
-            name="category"
-            options={facets.categories}
-            chosen={search.categories}
-            labelOf={brandName}
+      <KeptInputs search={search} asked={askedFor(search)} />
+      <PriceFilter {...part} />
+      <FactFilters of={beforeBrand} {...part} />
+      {!address.category && <BrandFilter {...part} />}
+      <FactFilters of={afterBrand} {...part} />
+      <PlaceFilter list={list} place={facets.place} onChange={onChange} />
+      <FilterGroup legend="Condition">
+        <ChoiceList
+          name="condition"
+          options={facets.conditions}
+          chosen={search.conditions}
+          labelOf={String}
+          onChange={onChange}
+        />
+      </FilterGroup>
+      {facets.unstated && (
+        <FilterGroup legend="Missing details">
+          <Choice
+            name="unstated"
+            value="true"
+            label={alsoUnstated}
+            tally={facets.unstated}
+            checked={search.unstated}
             onChange={onChange}
           />
         </FilterGroup>
       )}
-      <PriceFilter search={search} facets={facets} onChange={onChange} />
+      <OtherFilters {...part} />
+      {footer}
+    </form>
+  );
+}
+
+/** Models of several brands are not asked for, but stay chosen. */
+const askedFor = (search: CarSearch) =>
+  offersModels(search) ? asked : asked.filter((name) => name !== 'model');
+
+type PartProps = { search: CarSearch; facets: Facets; onChange: OnChange };
+
+function BrandFilter({ search, facets, onChange }: PartProps) {
+  const makes = useMakes();
+  return (
+    <FilterGroup legend="Brand">
+      <ChoiceList
+        name="category"
+        options={facets.categories}
+        chosen={search.categories}
+        labelOf={(slug) => brandNameIn(makes, slug)}
+        shown={shownAtFirst}
+        most={mostChosen}
+        onChange={onChange}
+      />
+    </FilterGroup>
+  );
+}
+
+function OtherFilters({ search, facets, onChange }: PartProps) {
+  const isInUse = others.some((filter) => isFiltered(search, filter));
+  return (
+    <MoreFilters isInUse={isInUse}>
       <FilterGroup legend="Years of use">
         <StepSelect
           name="maxYears"
@@ -58,26 +131,7 @@ export function CarFilters({ list: { address, search, change }, facets, footer, 
           onChange={onChange}
         />
       </FilterGroup>
-      <FilterGroup legend="Condition">
-        <ChoiceList
-          name="condition"
-          options={facets.conditions}
-          chosen={search.conditions}
-          labelOf={String}
-          onChange={onChange}
-        />
-      </FilterGroup>
-      <PlaceAndSeller search={search} facets={facets} onChange={onChange} />
-      {footer}
-    </form>
-  );
-}
-
-type PartProps = { search: CarSearch; facets: Facets; onChange: OnChange };
-
-function PlaceAndSeller({ search, facets, onChange }: PartProps) {
-  return (
-    <>
+      <FactFilters of={otherFacts} search={search} facets={facets} onChange={onChange} />
       {facets.locations.length > 0 && (
         <FilterGroup legend="Location">
           <ChoiceList
@@ -85,7 +139,8 @@ function PlaceAndSeller({ search, facets, onChange }: PartProps) {
             options={facets.locations}
             chosen={search.locations}
             labelOf={String}
-            shown={locationsAtFirst}
+            shown={shownAtFirst}
+            most={mostChosen}
             onChange={onChange}
           />
         </FilterGroup>
@@ -100,13 +155,13 @@ function PlaceAndSeller({ search, facets, onChange }: PartProps) {
           onChange={onChange}
         />
       </FilterGroup>
-    </>
+    </MoreFilters>
   );
 }
 
-/** The form speaks of dollars, as the address does. */
+/** The form speaks of major units, as the address does. */
 function PriceFilter({ search, facets, onChange }: PartProps) {
-  const labelOf = (amount: number) => formatMoney(dollars(amount));
+  const labelOf = (amount: number) => formatMoney(minorUnits(amount));
   return (
     <FilterGroup legend="Price">
       <div className="grid gap-2">
@@ -114,8 +169,8 @@ function PriceFilter({ search, facets, onChange }: PartProps) {
           name="minPrice"
           label="Price from"
           any="No minimum"
-          chosen={inDollars(search.minPrice)}
-          options={facets.minPrices.map(optionInDollars)}
+          chosen={inMajorUnits(search.minPrice)}
+          options={facets.minPrices.map(optionInMajorUnits)}
           labelOf={(amount) => `From ${labelOf(amount)}`}
           onChange={onChange}
         />
@@ -123,8 +178,8 @@ function PriceFilter({ search, facets, onChange }: PartProps) {
           name="maxPrice"
           label="Price to"
           any="No maximum"
-          chosen={inDollars(search.maxPrice)}
-          options={facets.maxPrices.map(optionInDollars)}
+          chosen={inMajorUnits(search.maxPrice)}
+          options={facets.maxPrices.map(optionInMajorUnits)}
           labelOf={(amount) => `To ${labelOf(amount)}`}
           onChange={onChange}
         />
@@ -133,5 +188,8 @@ function PriceFilter({ search, facets, onChange }: PartProps) {
   );
 }
 
-const inDollars = (price: number | null) => (price === null ? null : toDollars(price));
-const optionInDollars = ({ value, tally }: Option<number>) => ({ value: toDollars(value), tally });
+const inMajorUnits = (price: number | null) => (price === null ? null : majorUnits(price));
+const optionInMajorUnits = ({ value, tally }: Option<number>) => ({
+  value: majorUnits(value),
+  tally,
+});

@@ -1,5 +1,9 @@
+import { ApiError } from '#kit/api-client.ts';
 import type { PageRequest } from '#kit/page.ts';
+import { refuseValue } from '#kit/refuse-value.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
+import { slugsOf } from '#marketplace/vehicles/makes.ts';
+import { allMakes } from '#marketplace/vehicles/web/makes.ts';
 import { filtersOf } from '../car-search.ts';
 import {
   type CarListAddress,
@@ -10,20 +14,34 @@ import {
 } from './car-list-address.ts';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
 import { nearestCars } from './nothing-found.tsx';
+import { readTypedPlace } from './typed-place.ts';
 
 /** What the server needs before it can render a list. */
 export async function preloadCarList({ api, cache, url }: PageRequest, category: Category | null) {
-  refuseMistakes(url);
-  const address = readAddress(url.searchParams, category);
+  const slugs = slugsOf(await cache.ensureQueryData(allMakes(api)));
+  refuseMistakes(url, slugs);
+  const params = url.searchParams;
+  const asked = { api, cache, params, slugs };
+  const address = await readTypedPlace(asked, readAddress(params, category, slugs));
   redirectUnlessTidy(url, address);
 
   const { search, after, count } = address;
   const cars = cache.prefetchInfiniteQuery(carsOnOffer(api, search, { after, count }));
   // Even a page that fails leaves no question behind that is still being answered.
-  const facets = await cache.fetchQuery(carFacets(api, search)).finally(() => cars);
+  const facets = await cache
+    .fetchQuery(carFacets(api, search))
+    .catch(refuseUnknownPlace)
+    .finally(() => cars);
   if (facets.total.count === 0 && facets.total.isExact) {
     await cache.prefetchQuery(nearestCars(api, address, facets));
   }
+}
+
+/** Which places there are only the API knows. */
+function refuseUnknownPlace(error: unknown): never {
+  if (error instanceof ApiError && error.status === 400)
+    refuseValue(Object.entries(error.fields)[0]);
+  throw error;
 }
 
 /**

@@ -2,15 +2,17 @@ import { useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
+import { slugsOf } from '#marketplace/vehicles/makes.ts';
+import { useMakes } from '#marketplace/vehicles/web/makes.ts';
 import { readAddress } from './car-list-address.ts';
 import { canonicalPath, preloadCarList } from './car-list-page.ts';
 import { ListedCars } from './listed-cars.tsx';
 
 function CarListScreen() {
-  const address = readAddress(useSearchParams()[0], null);
+  const address = readAddress(useSearchParams()[0], null, slugsOf(useMakes()));
 
   return (
-    <div className="page-width pt-8">
+    <div data-wide-page className="page-width pt-8">
       <PageHead
         title="Featured Cars"
         description="Used cars from verified and private sellers, newest first, with clear prices."

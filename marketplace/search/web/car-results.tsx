@@ -2,12 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useFocusOnAddedItem } from '#kit/use-focus-on-added-item.ts';
 import { CarGrid, CarGridSkeleton } from '#marketplace/listings/web/car-grid.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { Facets } from '../facets.ts';
+import type { Facets, Tally } from '../facets.ts';
 import { addressOf, grownTo } from './car-list-address.ts';
 import type { Correction, PageOfCars } from './cars-on-offer.ts';
 import { carsPerPage } from './cars-on-offer.ts';
+import { ListEnd } from './list-end.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { ShowMoreCars } from './show-more-cars.tsx';
+import { carsInWords } from './tally-text.ts';
 import type { CarList } from './use-car-list.ts';
 
 type Cars = UseInfiniteQueryResult<InfiniteData<PageOfCars>>;
@@ -21,15 +22,34 @@ export function CarResults({ list, cars, facets }: Props) {
   return (
     // What is still on screen belongs to the address before.
     <div aria-busy={cars.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
+      {list.address.place && <UnknownPlace name={list.address.place} />}
       <Corrections corrections={cars.data?.pages[0]?.corrections ?? []} />
       {isEmpty ? (
         facets && <NothingFound address={list.address} facets={facets} />
       ) : (
-        <FoundCars list={list} cars={cars} />
+        <FoundCars list={list} cars={cars} total={facets?.total} />
       )}
+      {facets?.unplaced && <Unplaced tally={facets.unplaced} />}
     </div>
   );
 }
+
+/** Beside the field, too, which is out of sight on a phone. */
+const UnknownPlace = ({ name }: { name: string }) => (
+  <p className="mb-4 text-muted">
+    We do not know a place called “{name}”, so these are cars{' '}
+    <strong className="text-text">everywhere</strong>.
+  </p>
+);
+
+/** They may be just around the corner. */
+const Unplaced = ({ tally }: { tally: Tally }) =>
+  tally.count > 0 && (
+    <p className="mt-8 text-muted">
+      {carsInWords(tally)} {tally.count === 1 && tally.isExact ? 'does' : 'do'} not say where
+      exactly.
+    </p>
+  );
 
 const Corrections = ({ corrections }: { corrections: Correction[] }) =>
   corrections.map(({ typed, meant }) => (
@@ -38,7 +58,9 @@ const Corrections = ({ corrections }: { corrections: Correction[] }) =>
     </p>
   ));
 
-function FoundCars({ list: { address }, cars }: { list: CarList; cars: Cars }) {
+type FoundProps = { list: CarList; cars: Cars; total: Tally | undefined };
+
+function FoundCars({ list: { address }, cars, total }: FoundProps) {
   const shown = cars.data?.pages.flatMap((page) => page.cars) ?? [];
   const next = cars.data?.pages.at(-1)?.next;
   const added = useFocusOnAddedItem(shown.length);
@@ -59,14 +81,21 @@ function FoundCars({ list: { address }, cars }: { list: CarList; cars: Cars }) {
   return (
     <>
       <CarGrid ref={added.list} cars={shown} />
-      {next && (
-        <ShowMoreCars
-          href={addressOf({ ...address, after: next, count: carsPerPage })}
-          busy={cars.isFetchingNextPage}
-          failed={cars.isFetchNextPageError}
-          onShow={showMore}
-        />
-      )}
+      <ListEnd
+        address={address}
+        shown={shown.length}
+        total={total}
+        more={
+          next
+            ? {
+                href: addressOf({ ...address, after: next, count: carsPerPage }),
+                busy: cars.isFetchingNextPage,
+                failed: cars.isFetchNextPageError,
+                onShow: showMore,
+              }
+            : null
+        }
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import type { ListingResponse, ListingsResponse } from '#marketplace/listings/contract.ts';
+import type { ListingsResponse } from '#marketplace/listings/contract.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { carFromWire } from '#marketplace/listings/listing-on-wire.ts';
-import type { Category } from '#marketplace/vehicles/facts.ts';
-import { type CarSearch, everyCar } from '../car-search.ts';
-import { type FacetsResponse, facetsFromWire, type SuggestionsResponse } from '../contract.ts';
+import type { CarSearch } from '../car-search.ts';
+import type { FacetsResponse } from '../contract.ts';
+import { facetsFromWire } from '../facets-on-wire.ts';
 import { searchToParams } from '../search-parameters.ts';
 
 export type Correction = { typed: string; meant: string };
@@ -77,48 +77,3 @@ export const carFacets = (api: ApiClient, search: CarSearch) => {
     gcTime: keptWhileAway,
   });
 };
-
-/** The newest advertised cars; as many as fit on one shelf. */
-export const newestCars = (api: ApiClient, { count }: { count: number }) =>
-  queryOptions({
-    queryKey: ['cars', 'newest', { count }],
-    queryFn: async () => (await pageOfCars(api, everyCar, { limit: count })).cars,
-  });
-
-/** How many cars of a brand are advertised. */
-export const numberOfCars = (api: ApiClient, category: Category) =>
-  queryOptions({
-    queryKey: ['cars', 'number', { category }],
-    queryFn: async () =>
-      (await pageOfCars(api, { ...everyCar, categories: [category] }, { limit: 1 })).total,
-  });
-
-/** Cars on offer that are like this one. */
-export const similarCars = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['cars', 'similar', id],
-    queryFn: async () =>
-      (await api.get<ListingsResponse>(`/addProduct/${encodeURIComponent(id)}/similar`)).data.map(
-        carFromWire,
-      ),
-  });
-
-export const suggestions = (api: ApiClient, text: string) =>
-  queryOptions({
-    queryKey: ['cars', 'suggestions', text],
-    queryFn: async () =>
-      (
-        await api.get<SuggestionsResponse>(
-          `/addProduct/suggestions?${new URLSearchParams({ q: text })}`,
-        )
-      ).data,
-    placeholderData: keepPreviousData,
-    enabled: text.trim() !== '',
-  });
-
-export const carById = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['car', id],
-    queryFn: async () =>
-      carFromWire((await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`)).data),
-  });

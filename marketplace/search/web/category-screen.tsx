@@ -2,8 +2,9 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
-import { brandName, type Category, categories, isCategory } from '#marketplace/vehicles/facts.ts';
-import { BrandMark } from '#marketplace/vehicles/web/make-mark.tsx';
+import { type Make, makeNamed, slugsOf } from '#marketplace/vehicles/makes.ts';
+import { BrandLogo } from '#marketplace/vehicles/web/brand-logo.tsx';
+import { allMakes, useMakes } from '#marketplace/vehicles/web/makes.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { readAddress } from './car-list-address.ts';
@@ -12,17 +13,18 @@ import { ListedCars } from './listed-cars.tsx';
 
 function CategoryScreen() {
   const { id = '' } = useParams();
+  const make = makeNamed(useMakes(), id);
 
   return (
-    <div className="page-width pt-2">
-      {isCategory(id) ? <CarsOfCategory category={id} /> : <UnknownCategory id={id} />}
+    <div data-wide-page className="page-width pt-2">
+      {make ? <CarsOfMake make={make} /> : <UnknownCategory id={id} />}
     </div>
   );
 }
 
-function CarsOfCategory({ category }: { category: Category }) {
-  const address = readAddress(useSearchParams()[0], category);
-  const name = brandName(category);
+function CarsOfMake({ make }: { make: Make }) {
+  const { slug, name } = make;
+  const address = readAddress(useSearchParams()[0], slug, slugsOf(useMakes()));
 
   return (
     <>
@@ -33,8 +35,8 @@ function CarsOfCategory({ category }: { category: Category }) {
       />
       <CategoryTrail here={name} />
       <ListedCars
-        category={category}
-        heading={<CategoryHeading category={category} />}
+        category={slug}
+        heading={<MakeHeading make={make} />}
         empty={
           <NoCars>
             <ButtonLink to="/car">Browse all cars</ButtonLink>
@@ -46,15 +48,16 @@ function CarsOfCategory({ category }: { category: Category }) {
 }
 
 function UnknownCategory({ id }: { id: string }) {
+  const featured = useMakes().filter((make) => make.featured);
   return (
     <>
       <PageHead title={`Featured ${id}`} description="There are no cars of this brand." />
       <CategoryTrail here={id} />
       <h1 className="mt-2 mb-6 text-3xl">Featured {id}</h1>
       <NoCars>
-        {categories.map((category) => (
-          <ButtonLink key={category} to={`/category/${category}`} variant="secondary">
-            {brandName(category)}
+        {featured.map(({ slug, name }) => (
+          <ButtonLink key={slug} to={`/category/${slug}`} variant="secondary">
+            {name}
           </ButtonLink>
         ))}
       </NoCars>
@@ -66,10 +69,10 @@ const CategoryTrail = ({ here }: { here: string }) => (
   <Breadcrumb trail={[{ label: 'Car List', to: '/car' }]} here={here} />
 );
 
-const CategoryHeading = ({ category }: { category: Category }) => (
+const MakeHeading = ({ make }: { make: Make }) => (
   <div className="mt-2 flex items-center gap-4">
-    <BrandMark category={category} />
-    <h1 className="text-3xl">Featured {brandName(category)}</h1>
+    <BrandLogo make={make} />
+    <h1 className="text-3xl">Featured {make.name}</h1>
   </div>
 );
 
@@ -77,6 +80,7 @@ export const categoryPage: Page = {
   Screen: CategoryScreen,
   preload: async (request) => {
     const { id = '' } = request.params;
-    if (isCategory(id)) await preloadCarList(request, id);
+    const makes = await request.cache.ensureQueryData(allMakes(request.api));
+    if (makeNamed(makes, id)) await preloadCarList(request, id);
   },
 };

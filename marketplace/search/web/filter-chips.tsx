@@ -1,24 +1,30 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
-import { brandName } from '#marketplace/vehicles/facts.ts';
+import type { Place } from '#marketplace/places/place.ts';
+import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { yearsAtMost } from '#marketplace/vehicles/web/years-used.ts';
 import { type CarSearch, everyCar, without } from '../car-search.ts';
+import { type FactFilter, factFilters } from '../fact-filters.ts';
 import { changedAddress } from './car-list-address.ts';
+import { alsoUnstated, boundInWords, valueInWords } from './fact-filter-words.ts';
+import { circleText } from './place-filter.tsx';
 import type { CarList } from './use-car-list.ts';
 
 type Chip = { label: string; left: CarSearch };
 
 /** What narrows the list down, each with a way to take it away. */
-export function FilterChips({ list: { address } }: { list: CarList }) {
+export function FilterChips({ list: { address }, place }: { list: CarList; place: Place | null }) {
   const { search, category } = address;
-  const chips = chipsOf(search).filter(({ left }) => !category || left.categories.length > 0);
+  const chips = chipsOf(search, place, useBrandName()).filter(
+    ({ left }) => !category || left.categories.length > 0,
+  );
 
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, left }) => (
-        <li key={label}>
+        <li key={changedAddress(address, left)}>
           <Link
             to={changedAddress(address, left)}
             rel="nofollow"
@@ -47,7 +53,18 @@ export function FilterChips({ list: { address } }: { list: CarList }) {
   );
 }
 
-function chipsOf(search: CarSearch): Chip[] {
+/** What a search asks for, in the words of its chips. */
+export const searchInWords = (
+  search: CarSearch,
+  place: Place | null,
+  brandName: (slug: string) => string,
+): string[] => chipsOf(search, place, brandName).map(({ label }) => label);
+
+function chipsOf(
+  search: CarSearch,
+  place: Place | null,
+  brandName: (slug: string) => string,
+): Chip[] {
   const { text, categories, conditions, maxYears, locations } = search;
   const price = priceText(search);
   const all: (Chip | false)[] = [
@@ -66,9 +83,29 @@ function chipsOf(search: CarSearch): Chip[] {
       label: location,
       left: { ...search, locations: locations.filter((each) => each !== location) },
     })),
+    search.near !== null && {
+      label: circleText(search.within, place?.id === search.near ? place : null),
+      left: without(search, 'near'),
+    },
     search.verifiedOnly && { label: 'Verified sellers', left: without(search, 'verified') },
+    ...factFilters.flatMap((each) => chipsOfFact(each, search)),
+    search.unstated && { label: alsoUnstated, left: { ...search, unstated: false } },
   ];
   return all.filter((chip) => chip !== false);
+}
+
+function chipsOfFact(each: FactFilter, search: CarSearch): Chip[] {
+  const { parameter } = each;
+  const wanted = search[parameter];
+  if (Array.isArray(wanted)) {
+    return wanted.map((value) => ({
+      label: valueInWords(each, value),
+      left: { ...search, [parameter]: wanted.filter((other) => other !== value) },
+    }));
+  }
+  const left = without(search, parameter);
+  if (typeof wanted === 'number') return [{ label: boundInWords(each, wanted), left }];
+  return wanted ? [{ label: valueInWords(each, 'true'), left }] : [];
 }
 
 export function priceText({ minPrice, maxPrice }: CarSearch): string | null {

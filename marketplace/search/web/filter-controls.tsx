@@ -28,11 +28,12 @@ type ChoiceProps = {
   label: string;
   tally: Tally;
   checked: boolean;
+  disabled?: boolean;
   onChange: OnChange;
 };
 
 /** A tick with the number of cars that it would leave. What leads nowhere cannot be chosen. */
-export function Choice({ name, value, label, tally, checked, onChange }: ChoiceProps) {
+export function Choice({ name, value, label, tally, checked, disabled, onChange }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-subtle lg:min-h-9">
       <input
@@ -40,11 +41,11 @@ export function Choice({ name, value, label, tally, checked, onChange }: ChoiceP
         name={name}
         value={value}
         checked={checked}
-        disabled={leadsNowhere(tally) && !checked}
+        disabled={(disabled || leadsNowhere(tally)) && !checked}
         onChange={heard(onChange)}
         className="size-5 shrink-0 cursor-[inherit]"
       />
-      <span className="min-w-0 grow truncate">{label}</span>
+      <span className="line-clamp-2 min-w-0 grow break-words">{label}</span>
       <span className="text-sm text-muted tabular-nums">
         {tallyText(tally)}
         <span className="sr-only"> cars</span>
@@ -61,6 +62,8 @@ type ListProps<T extends string> = {
   onChange: OnChange;
   /** The rest waits behind a word. */
   shown?: number;
+  /** At once. */
+  most?: number;
 };
 
 export function ChoiceList<T extends string>({ shown = 100, ...list }: ListProps<T>) {
@@ -80,14 +83,21 @@ export function ChoiceList<T extends string>({ shown = 100, ...list }: ListProps
           <Choices {...list} options={rest} />
         </details>
       )}
+      <p role="status" className="text-sm text-muted">
+        {isFull(list) && `You can choose up to ${list.most} at once.`}
+      </p>
     </>
   );
 }
+
+const isFull = ({ chosen, most = Infinity }: { chosen: unknown[]; most?: number | undefined }) =>
+  chosen.length >= most;
 
 const Choices = <T extends string>({
   name,
   options,
   chosen,
+  most,
   labelOf,
   onChange,
 }: Omit<ListProps<T>, 'shown'>) =>
@@ -99,6 +109,7 @@ const Choices = <T extends string>({
       label={labelOf(value)}
       tally={tally}
       checked={chosen.includes(value)}
+      disabled={isFull({ chosen, most })}
       onChange={onChange}
     />
   ));

@@ -2,7 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
+import {
+  isWorthSaving,
+  queryOf,
+  suggestedName,
+} from '#marketplace/saved-searches/search-to-save.ts';
+import { SaveSearch } from '#marketplace/saved-searches/web/save-search.tsx';
 import type { Category } from '#marketplace/vehicles/facts.ts';
+import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { filtersOf } from '../car-search.ts';
@@ -13,12 +20,11 @@ import { CarFilters } from './car-filters.tsx';
 import { pathOf } from './car-list-address.ts';
 import { CarResults } from './car-results.tsx';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FilterChips, searchInWords } from './filter-chips.tsx';
+import { ListBar } from './list-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { KeptInputs } from './search-inputs.tsx';
 import { BackToStart } from './show-more-cars.tsx';
-import { SortSelect } from './sort-select.tsx';
 import { suggestedAddress, suggestedSearch } from './suggested-search.ts';
 import { type CarList, useCarList } from './use-car-list.ts';
 
@@ -34,6 +40,7 @@ type Props = {
 export function ListedCars({ category, heading, empty }: Props) {
   const api = useApi();
   const list = useCarList(category);
+  const brandName = useBrandName();
   const { search, after, count } = list.address;
   const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
   const { data: facets, isPending } = useQuery(carFacets(api, search));
@@ -57,9 +64,22 @@ export function ListedCars({ category, heading, empty }: Props) {
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <FilterColumn list={list} facets={facets} isComing={isPending} />
-          <div>
-            <ListTools list={list} facets={facets} />
-            <CarResults list={list} cars={cars} facets={facets} />
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-4">
+            <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden lg:mb-5">
+              <FilterChips list={list} place={facets?.place ?? null} />
+              {isWorthSaving(search) && (
+                <SaveSearch
+                  query={queryOf(search)}
+                  suggestedName={suggestedName(
+                    searchInWords(search, facets?.place ?? null, brandName),
+                  )}
+                />
+              )}
+            </div>
+            <ListBar list={list} facets={facets} />
+            <div className="lg:col-span-full">
+              <CarResults list={list} cars={cars} facets={facets} />
+            </div>
           </div>
         </div>
       )}
@@ -114,13 +134,3 @@ function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolea
     </aside>
   );
 }
-
-const ListTools = ({ list, facets }: PartProps) => (
-  <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
-    {facets && <FilterSheet list={list} facets={facets} />}
-    <div className="min-w-0 max-lg:order-last max-lg:w-full max-lg:empty:hidden">
-      <FilterChips list={list} />
-    </div>
-    <SortSelect list={list} />
-  </div>
-);

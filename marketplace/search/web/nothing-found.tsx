@@ -7,15 +7,20 @@ import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type CarSearch, everyCar, type Filter, filtersOf, without } from '../car-search.ts';
 import type { Facets } from '../facets.ts';
+import { factFilters } from '../fact-filters.ts';
 import { searchToParams } from '../search-parameters.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 import { pageOfCars } from './cars-on-offer.ts';
+import { anyFact } from './fact-filter-words.ts';
 import { carsInWords } from './tally-text.ts';
 
 /** What people give up first, before what they came for. */
 const easiestFirst: Filter[] = [
+  'near',
   'location',
   'verified',
+  // Equipment before fuel, and the model at the end.
+  ...factFilters.map(({ parameter }) => parameter).reverse(),
   'condition',
   'years',
   'price',
@@ -23,24 +28,28 @@ const easiestFirst: Filter[] = [
   'text',
 ];
 
-const droppedNames: Record<Filter, (search: CarSearch) => string> = {
-  location: () => 'Anywhere',
-  verified: () => 'Any seller',
-  condition: () => 'Any condition',
-  years: () => 'Any age',
-  price: () => 'Any price',
-  category: () => 'Any brand',
-  text: ({ text }) => `Without “${text}”`,
+const droppedNames: Record<Exclude<Filter, 'text'>, string> = {
+  near: 'Any distance',
+  location: 'Anywhere',
+  verified: 'Any seller',
+  condition: 'Any condition',
+  years: 'Any age',
+  price: 'Any price',
+  category: 'Any brand',
+  ...anyFact,
 };
+
+const dropped = (filter: Filter, { text }: CarSearch) =>
+  filter === 'text' ? `Without “${text}”` : droppedNames[filter];
 
 const nearestShown = 3;
 
 /** The filters whose loss would bring cars back. Without the only one it would be no search at all. */
 function helpfulDrops({ without: left }: Facets, { category, search }: CarListAddress): Filter[] {
-  const dropped = filtersOf(search).filter((filter) => !(filter === 'category' && category));
-  if (dropped.length < 2) return [];
+  const applied = filtersOf(search).filter((filter) => !(filter === 'category' && category));
+  if (applied.length < 2) return [];
   return easiestFirst.filter(
-    (filter) => dropped.includes(filter) && (left[filter]?.count ?? 0) > 0,
+    (filter) => applied.includes(filter) && (left[filter]?.count ?? 0) > 0,
   );
 }
 
@@ -78,7 +87,7 @@ export function NothingFound({ address, facets }: Props) {
       >
         {drop ? (
           <ButtonLink to={changedAddress(address, without(address.search, drop))}>
-            {droppedNames[drop](address.search)} ({carsInWords(facets.without[drop]!)})
+            {dropped(drop, address.search)} ({carsInWords(facets.without[drop]!)})
           </ButtonLink>
         ) : (
           <ButtonLink to={changedAddress(address, everyCar)}>Show all cars</ButtonLink>

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
-import { longestText } from '../car-search.ts';
 import type { Suggestion } from '../contract.ts';
+import { longestText } from '../parameter.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 

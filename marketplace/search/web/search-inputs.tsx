@@ -10,7 +10,7 @@ export function KeptInputs({ search, asked }: { search: CarSearch; asked: readon
 }
 
 /** What a form says, as the server would read it. */
-export function searchIn(form: HTMLFormElement): CarSearch {
+export function searchIn(form: HTMLFormElement, slugs: readonly string[]): CarSearch {
   const given = new FormData(form);
-  return readSearch((name) => given.getAll(name).map(String)).search;
+  return readSearch((name) => given.getAll(name).map(String), slugs).search;
 }

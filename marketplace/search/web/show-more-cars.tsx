@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import { buttonLook } from '#ui/buttons/button-look.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 
-type Props = { href: string; busy: boolean; failed: boolean; onShow: () => void };
+export type MoreCars = { href: string; busy: boolean; failed: boolean; onShow: () => void };
+type Props = MoreCars & { count: number };
 
 /** A link to the next cars for the browser alone; with our scripts they join the list in place. */
-export function ShowMoreCars({ href, busy, failed, onShow }: Props) {
+export function ShowMoreCars({ href, busy, failed, onShow, count }: Props) {
   const showInPlace = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -15,7 +16,7 @@ export function ShowMoreCars({ href, busy, failed, onShow }: Props) {
   };
 
   return (
-    <div className="mt-10 grid justify-items-center gap-3">
+    <>
       {failed && (
         <p role="alert" className="text-danger">
           We could not load more cars. Check your connection and try again.
@@ -29,16 +30,16 @@ export function ShowMoreCars({ href, busy, failed, onShow }: Props) {
         className={buttonLook({ variant: 'secondary', size: 'large' })}
       >
         {busy && <LoaderCircle className="size-5 animate-spin" />}
-        Show more cars
+        Show {count} more
       </a>
-    </div>
+    </>
   );
 }
 
 export const BackToStart = ({ address }: { address: CarListAddress }) => (
   <Link
     to={changedAddress(address, address.search)}
-    className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+    className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
   >
     <ArrowLeft className="size-5" />
     {address.search.order === 'newest' ? 'Back to the newest' : 'Back to the first cars'}

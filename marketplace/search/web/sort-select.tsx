@@ -10,6 +10,9 @@ export const orderNames: Record<Order, string> = {
   cheapest: 'Lowest price first',
   dearest: 'Highest price first',
   'least-used': 'Least used first',
+  'lowest-mileage': 'Lowest mileage first',
+  'newest-registration': 'Newest registration first',
+  'newest-price-drop': 'Newest price drops first',
 };
 
 export function SortSelect({ list: { address, search, change } }: { list: CarList }) {

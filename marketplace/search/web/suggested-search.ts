@@ -1,6 +1,5 @@
-import { type CarSearch, everyCar } from '../car-search.ts';
+import type { CarSearch } from '../car-search.ts';
 import type { Suggestion } from '../contract.ts';
-import { searchToParams } from '../search-parameters.ts';
 
 /** What looking for a suggestion means to a search. */
 export function suggestedSearch(search: CarSearch, { kind, text }: Suggestion): CarSearch {
@@ -8,7 +7,8 @@ export function suggestedSearch(search: CarSearch, { kind, text }: Suggestion): 
 }
 
 /** Where a suggestion leads from any other page. */
-export const suggestedAddress = (suggestion: Suggestion): string =>
-  suggestion.kind === 'category'
-    ? `/category/${suggestion.text}`
-    : `/car?${searchToParams(suggestedSearch(everyCar, suggestion))}`;
+export function suggestedAddress({ kind, text }: Suggestion): string {
+  if (kind === 'category') return `/category/${text}`;
+  if (text === '') return '/car';
+  return `/car?${new URLSearchParams(kind === 'location' ? { location: text } : { q: text })}`;
+}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Category } from '#marketplace/vehicles/facts.ts';
+import { slugsOf } from '#marketplace/vehicles/makes.ts';
+import { useMakes } from '#marketplace/vehicles/web/makes.ts';
 import type { CarSearch } from '../car-search.ts';
 import { changedAddress, readAddress } from './car-list-address.ts';
 
@@ -8,7 +10,8 @@ import { changedAddress, readAddress } from './car-list-address.ts';
 export function useCarList(category: Category | null) {
   const navigate = useNavigate();
   const location = useLocation();
-  const address = readAddress(new URLSearchParams(location.search), category);
+  const slugs = slugsOf(useMakes());
+  const address = readAddress(new URLSearchParams(location.search), category, slugs);
   // A tick stays where it was made while the new address is on its way.
   const [chosen, setChosen] = useState<CarSearch | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new address it has arrived.

@@ -1,0 +1,32 @@
+import {
+  distanceFrom,
+  formatDistance,
+  type Kilometres,
+  kilometresFrom,
+} from '#marketplace/distance.ts';
+import { foldedText } from '#marketplace/folded-text.ts';
+
+/** A place as people choose it: "Springfield, Illinois" where a country has several. */
+export type Place = {
+  id: number;
+  name: string;
+  /** ISO 3166. */
+  country: string;
+};
+
+/** Round figures in the market's unit. */
+export const distances = (): Kilometres[] => [10, 25, 50, 100, 200].map(kilometresFrom);
+export const usualDistance = (): Kilometres => kilometresFrom(50);
+
+export const longestPlace = 120;
+
+/** `12 km away` */
+export const awayText = (kilometres: Kilometres): string =>
+  distanceFrom(kilometres) === 0
+    ? `under ${formatDistance(1)} away`
+    : `${formatDistance(kilometres)} away`;
+
+/** The one that somebody means who wrote its whole name, with its region or without. */
+export const placeCalled = (text: string, places: Place[]): Place | undefined =>
+  places.find(({ name }) => foldedText(name) === foldedText(text)) ??
+  places.find(({ name }) => foldedText(name.split(',')[0]!) === foldedText(text));

@@ -1,0 +1,22 @@
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { PlacesQuery, PlacesResponse } from '../contract.ts';
+import { placesStartingWith } from './place-store.ts';
+
+export function placeRoutes(api: Api, { db }: Dependencies) {
+  api.get(
+    '/places',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Up to eight places whose names begin with `q`, of the market’s country first',
+        tags: ['Cars'],
+        querystring: PlacesQuery,
+        response: { 200: PlacesResponse },
+      },
+    },
+    async ({ query: { q = '' } }) => ({
+      success: true as const,
+      data: await placesStartingWith(db, q),
+    }),
+  );
+}
