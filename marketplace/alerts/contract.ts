@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { TimeZone } from './time-zone.ts';
+
+export const AlertSettingsResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    timeZone: z.string(),
+    /** Emails about favourites that cost less. */
+    priceDrops: z.boolean(),
+    /** No alerts are sent until then. */
+    emailConfirmed: z.boolean(),
+  }),
+});
+export type AlertSettingsResponse = z.infer<typeof AlertSettingsResponse>;
+export type AlertSettingsOnWire = AlertSettingsResponse['data'];
+
+export const AlertSettingsRequest = z.object({
+  timeZone: z.optional(TimeZone),
+  priceDrops: z.optional(z.boolean()),
+});
+export type AlertSettingsRequest = z.infer<typeof AlertSettingsRequest>;

@@ -1,0 +1,28 @@
+/** What a link in an email ends. */
+export type Ending =
+  | { what: 'search'; accountId: string; searchId: string }
+  | { what: 'drops' | 'all'; accountId: string };
+
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const shape = new RegExp(
+  `^(?:(search)\\.(${uuid})\\.(${uuid})|(drops|all)\\.(${uuid}))\\.([\\w-]{43})$`,
+);
+
+/** What is signed, and stands at the beginning of a token. */
+export const endingToText = (ending: Ending): string =>
+  ending.what === 'search'
+    ? `search.${ending.accountId}.${ending.searchId}`
+    : `${ending.what}.${ending.accountId}`;
+
+/** Whether it is signed by us only the server knows. */
+export function readToken(token: string): { ending: Ending; signature: string } | null {
+  const [, search, ofSearch, searchId, other, ofOther, signature] = token.match(shape) ?? [];
+  if (!signature) return null;
+  return search
+    ? { ending: { what: 'search', accountId: ofSearch!, searchId: searchId! }, signature }
+    : { ending: { what: other as 'drops' | 'all', accountId: ofOther! }, signature };
+}
+
+export const pageToEnd = (token: string): string => `/alerts/unsubscribe/${token}`;
+/** Mail programs post here; whoever opens it gets to the page. */
+export const callToEnd = (token: string): string => `/api${pageToEnd(token)}`;

@@ -1,0 +1,23 @@
+import type { Database } from '#database/connection.ts';
+import { findAccount, lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { changeAlertSettings } from '#marketplace/saved-searches/server/alert-settings-store.ts';
+import {
+  changeSearch,
+  silenceSearches,
+} from '#marketplace/saved-searches/server/saved-search-store.ts';
+import type { Ending } from '../ending.ts';
+
+/** As often as asked. Of an account that is gone there is nothing left to end. */
+export async function endAlerts(db: Database, ending: Ending): Promise<void> {
+  const { accountId } = ending;
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    if (ending.what === 'search') {
+      await changeSearch(tx, { id: ending.searchId, accountId }, { often: 'never' });
+      return;
+    }
+    if (!(await findAccount(tx, accountId))) return;
+    await changeAlertSettings(tx, accountId, { priceDrops: false });
+    if (ending.what === 'all') await silenceSearches(tx, accountId);
+  });
+}

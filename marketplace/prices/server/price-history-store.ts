@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { mostChanges, type PriceHistory } from '../price-history.ts';
+
+/** Null of a car that was never advertised. */
+export async function priceHistoryOf(
+  db: Database,
+  listingId: string,
+): Promise<PriceHistory | null> {
+  const listed = await firstPriceOf(db, listingId);
+  if (!listed) return null;
+  const changes = await db
+    .selectFrom('priceChanges')
+    .select(['day as on', 'before as from', 'price as to'])
+    .where('listingId', '=', listingId)
+    // Changed and changed back on one day.
+    .whereRef('before', '<>', 'price')
+    .orderBy('day', 'desc')
+    .limit(mostChanges + 1)
+    .execute();
+  const { listedOn, notedOn, price } = listed;
+  return {
+    listedOn,
+    first: { on: notedOn, price },
+    changes: changes.slice(0, mostChanges),
+    hasEarlier: changes.length > mostChanges,
+  };
+}
+
+async function firstPriceOf(db: Database, listingId: string) {
+  const { rows } = await sql<{ listedOn: string; notedOn: string; price: number }>`
+    select (advertised_at at time zone 'UTC')::date as listed_on,
+      (greatest(advertised_at, prices_noted_from) at time zone 'UTC')::date as noted_on,
+      coalesce(
+        (select before from price_changes where listing_id = listings.id order by day limit 1),
+        resale_price
+      ) as price
+    from listings where id = ${listingId} and advertised_at is not null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { PriceHistoryResponse } from '../contract.ts';
+import { priceHistoryToWire } from '../price-history-on-wire.ts';
+import { priceHistoryOf } from './price-history-store.ts';
+
+export function priceRoutes(api: Api, { db, sessions }: Dependencies) {
+  api.get(
+    '/addProduct/:id/price-history',
+    {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
+      schema: {
+        summary: 'What a car has cost since it was listed',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        response: { 200: PriceHistoryResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      const { id } = await listingToSee(db, caller, request.params.id);
+      const history = await priceHistoryOf(db, id);
+      return { success: true as const, data: history && priceHistoryToWire(history) };
+    },
+  );
+}

@@ -1,0 +1,18 @@
+/** How often somebody wants to hear of cars that fit. */
+export const oftens = ['instant', 'daily', 'never'] as const;
+export type Often = (typeof oftens)[number];
+
+export const mostSearches = 20;
+export const longestName = 100;
+export const longestQuery = 2_000;
+
+export type SavedSearch = {
+  id: string;
+  name: string;
+  /** As it stands in the address of the list. */
+  query: string;
+  often: Often;
+  createdAt: Date;
+};
+
+export const listAddress = (query: string): string => `/car?${query}`;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { mostSearches, type Often, type SavedSearch } from '../saved-search.ts';
+
+const columns = ['id', 'name', 'query', 'often', 'createdAt'] as const;
+
+/** Newest first. */
+export const searchesOf = (db: Database, accountId: string): Promise<SavedSearch[]> =>
+  db
+    .selectFrom('savedSearches')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute();
+
+type NewSearch = Pick<SavedSearch, 'name' | 'query' | 'often'> & { accountId: string };
+
+/**
+ * Under the lock of the account, so that nobody saves one too many. Saving it again changes the one that is there.
+ * Null when there are as many as there may be.
+ */
+export async function addSearch(
+  tx: Database,
+  { accountId, name, query, often }: NewSearch,
+): Promise<SavedSearch | null> {
+  const { rows } = await sql<SavedSearch>`
+    insert into saved_searches (account_id, name, query, often)
+    select id, ${name}, ${query}, ${often} from accounts
+    where id = ${accountId} and state = 'active' and (
+      select count(*) from saved_searches as other where account_id = ${accountId} and other.query <> ${query}
+    ) < ${mostSearches}
+    on conflict (account_id, query) do update set name = excluded.name, often = excluded.often
+    returning id, name, query, often, created_at`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Owned = { id: string; accountId: string };
+
+/** Null when there is none of this owner. */
+export async function changeSearch(
+  db: Database,
+  { id, accountId }: Owned,
+  { name, often }: { name?: string | undefined; often?: Often | undefined },
+): Promise<SavedSearch | null> {
+  const changed = await db
+    .updateTable('savedSearches')
+    .set({
+      name: sql`coalesce(${name ?? null}, name)`,
+      often: sql`coalesce(${often ?? null}, often)`,
+    })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .returning(columns)
+    .executeTakeFirst();
+  // Whoever wants to hear again later does not want to hear of cars of today.
+  if (changed?.often === 'never') {
+    await db.deleteFrom('foundCars').where('searchId', '=', id).execute();
+  }
+  return changed ?? null;
+}
+
+/** All of them stay, and none tells any more. */
+export async function silenceSearches(db: Database, accountId: string): Promise<void> {
+  const silenced = await db
+    .updateTable('savedSearches')
+    .set({ often: 'never' })
+    .where('accountId', '=', accountId)
+    .where('often', '<>', 'never')
+    .returning('id')
+    .execute();
+  const ids = silenced.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('foundCars').where('searchId', 'in', ids).execute();
+}
+
+export async function removeSearch(db: Database, { id, accountId }: Owned): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('savedSearches')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .execute();
+  return removed.length === 1;
+}
