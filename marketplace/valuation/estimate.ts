@@ -1,0 +1,107 @@
+import {
+  type Comparable,
+  chooseComparables,
+  ownWorth,
+  type Place,
+  placeIn,
+  worthAt,
+} from './comparables.ts';
+import { columnCount } from './price-factors.ts';
+import { type PriceModel, unbentBy } from './price-model.ts';
+import { ageOf, type CarToValue } from './priced-car.ts';
+import { huberMean, weightedMedian } from './robust-statistics.ts';
+
+/** What comparable cars say of a car, without looking at its price. */
+export type Estimate = {
+  model: PriceModel;
+  place: Place;
+  comparables: Comparable[];
+  logPrice: number;
+  /** What tells how far off it may be: see `calibration.ts`. */
+  signs: number[];
+};
+
+/** Cars of known sellers, and these sellers. */
+export type Counts = { cars: number; sellers: number };
+export const fewest: Counts = { cars: 8, sellers: 5 };
+
+/** A comparable at this distance weighs 1/e. */
+const reach = 0.2;
+/** What cars of unknown sellers weigh together, against the others: made-up ones are as near as they like. */
+const mostOfUnknown = 0.2;
+/** So many comparables the model's usual deviation is worth, beside that of the comparables themselves. */
+const worthOfModel = 8;
+
+export function estimate(
+  among: PriceModel,
+  car: CarToValue,
+  now: Date,
+): Estimate | { few: Counts } {
+  const model = unbentBy(car.seller.id, among);
+  const place = placeIn(model, car, now);
+  const comparables = chooseComparables(model, place);
+  const known = countKnown(model, comparables);
+  if (known.cars < fewest.cars || known.sellers < fewest.sellers) return { few: known };
+
+  const residuals = comparables.map(({ at }) => residualOf(at, model, place));
+  const weights = weightsOf(model, comparables);
+  const logPrice = fitted(model, place) + huberMean(residuals, weights, model.deviation);
+  const spread = spreadOf(residuals, weights, model.deviation);
+  const far = meanOf(
+    comparables.map(({ distance }) => distance),
+    weights,
+  );
+  const decades = ageOf(car, now) / 10;
+  const signs = [
+    ...[1, Math.log(spread), Math.log(model.deviation), far, decades, decades ** 2, logPrice],
+    ...[1 / Math.sqrt(effectiveCount(weights)), 1 / Math.sqrt(model.evidence.length)],
+  ];
+  return { model, place, comparables, logPrice, signs };
+}
+
+function countKnown({ evidence }: PriceModel, comparables: readonly Comparable[]): Counts {
+  const known = comparables.map(({ at }) => evidence[at]!.car.seller).filter((s) => s.isKnown);
+  return { cars: known.length, sellers: new Set(known.map(({ id }) => id)).size };
+}
+
+/** By distance, age of the price and who asks it. */
+function weightsOf({ evidence }: PriceModel, comparables: readonly Comparable[]): number[] {
+  const weights = comparables.map(
+    ({ at, distance }) => Math.exp(-distance / reach) * evidence[at]!.weight,
+  );
+  const isKnown = comparables.map(({ at }) => evidence[at]!.car.seller.isKnown);
+  const known = sumOf(weights.filter((_, at) => isKnown[at]));
+  const unknown = sumOf(weights.filter((_, at) => !isKnown[at]));
+  const part = Math.min(1, (mostOfUnknown * known) / unknown);
+  return weights.map((weight, at) => (isKnown[at] ? weight : weight * part));
+}
+
+/** Of a comparable, with what its trim and body are worth taken out. */
+export const residualOf = (at: number, { residuals }: PriceModel, place: Place): number =>
+  residuals[at]! - worthAt(at, place.trim) - worthAt(at, place.body);
+
+function fitted({ level, slopes }: PriceModel, place: Place): number {
+  let logPrice = level + ownWorth(place.trim) + ownWorth(place.body);
+  for (let column = 0; column < columnCount; column++) {
+    logPrice += slopes[column]! * place.row[column]!;
+  }
+  return logPrice;
+}
+
+/** How far apart the comparables are; a few that agree by chance are not believed at once. */
+function spreadOf(residuals: number[], weights: number[], deviation: number): number {
+  const middle = weightedMedian(residuals, weights);
+  const distances = residuals.map((residual) => Math.abs(residual - middle));
+  const own = 1.4826 * weightedMedian(distances, weights);
+  const count = effectiveCount(weights);
+  return Math.sqrt((count * own ** 2 + worthOfModel * deviation ** 2) / (count + worthOfModel));
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const meanOf = (values: number[], weights: number[]) =>
+  sumOf(values.map((value, at) => value * weights[at]!)) / sumOf(weights);
+
+/** As many equal weights as these are worth. */
+const effectiveCount = (weights: number[]) =>
+  sumOf(weights) ** 2 / sumOf(weights.map((weight) => weight ** 2));

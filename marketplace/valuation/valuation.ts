@@ -1,0 +1,71 @@
+import type { Money } from '#marketplace/money.ts';
+import { adjustTo, type ComparedCar } from './adjustments.ts';
+import { type Calibration, type Range, rangeOf } from './calibration.ts';
+import { type Counts, estimate } from './estimate.ts';
+import type { PriceModel } from './price-model.ts';
+import { type CarToValue, type Unfit, whyUnfit } from './priced-car.ts';
+
+/** What cars like this one are offered for. */
+export type Valuation = {
+  estimate: Money;
+  /** Four of five cars like it cost from `low` to `high`. */
+  low: Money;
+  high: Money;
+  /** From so many comparable cars, of so many sellers. */
+  cars: number;
+  sellers: number;
+  /** The nearest of them. */
+  compared: ComparedCar[];
+  /** For `judgePrice`. */
+  range: Range;
+};
+
+export type NoValuation =
+  | { reason: Unfit | 'small_market' | 'too_different' }
+  | ({ reason: 'few' } & Counts);
+
+/** What was learnt: of the car's model, if there is any car of it, and of the market, if it is large enough. */
+export type Learnt = { model: PriceModel | undefined; calibration: Calibration | null };
+
+const coverage = 0.8;
+/** A range wider than this part of the estimate tells nobody anything. */
+const widest = 0.6;
+const mostCompared = 8;
+
+export function valueCar(car: CarToValue, learnt: Learnt, now: Date): Valuation | NoValuation {
+  const unfit = whyUnfit(car, now);
+  if (unfit) return { reason: unfit };
+  if (!learnt.model) return { reason: 'few', cars: 0, sellers: 0 };
+  const found = estimate(learnt.model, car, now);
+  if ('few' in found) return { reason: 'few', ...found.few };
+  if (!learnt.calibration) return { reason: 'small_market' };
+  const range = rangeOf(found, learnt.calibration);
+  const { low, middle, high } = pricesIn(range);
+  if (high - low > widest * middle) return { reason: 'too_different' };
+  const step = stepOf(middle);
+  const rounded = (price: number) => Math.round(price / step) * step;
+  const { model, comparables } = found;
+  return {
+    ...{ estimate: rounded(middle), low: rounded(low), high: rounded(high) },
+    cars: comparables.length,
+    sellers: new Set(comparables.map(({ at }) => model.evidence[at]!.car.seller.id)).size,
+    compared: comparables
+      .slice(0, mostCompared)
+      .map((each) => adjustTo(car, each, found, { now, step })),
+    range,
+  };
+}
+
+/** Three figures: more would promise what no estimate can keep. */
+const stepOf = (price: number): Money => 10 ** Math.max(0, Math.floor(Math.log10(price)) - 2);
+
+function pricesIn({ logPrice, scale, misses, centre }: Range) {
+  const outside = (1 - coverage) / 2;
+  const priceAt = (logMiss: number) => Math.exp(logPrice + logMiss);
+  // With one car more than was seen, as conformal ranges have it.
+  const count = misses.length + 1;
+  const low = priceAt(scale * misses[Math.max(0, Math.floor(count * outside) - 1)]!);
+  const last = misses.length - 1;
+  const high = priceAt(scale * misses[Math.min(last, Math.ceil(count * (1 - outside)) - 1)]!);
+  return { low, high, middle: Math.min(high, Math.max(low, priceAt(centre))) };
+}
