@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, toDollars } from '#marketplace/money.ts';
+import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { Booking } from './booking.ts';
 import { type MoneyBack, refundReasons } from './money-back.ts';
 import type { Receipt } from './receipt.ts';
@@ -100,10 +100,10 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   image: booking.car.picture,
   sellerName: booking.seller.name,
   sellerPhone: booking.seller.phone,
-  price: toDollars(booking.price),
+  price: majorUnits(booking.price),
   paid: booking.state === 'paid',
   status: statusOf(booking),
-  ...(booking.previousPrice !== null && { previousPrice: toDollars(booking.previousPrice) }),
+  ...(booking.previousPrice !== null && { previousPrice: majorUnits(booking.previousPrice) }),
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.moneyBack !== null,
@@ -115,13 +115,13 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
 });
 
 const moneyBackToWire = ({ amount, reason }: MoneyBack): BookingOnWire['refund'] => ({
-  amount: toDollars(amount),
+  amount: majorUnits(amount),
   ...(reason && { reason }),
 });
 
 export const receiptToWire = (receipt: Receipt): z.infer<typeof ReceiptOnWire> => ({
   transactionId: receipt.transactionId,
-  price: toDollars(receipt.amount),
+  price: majorUnits(receipt.amount),
   paidAt: receipt.paidAt.toISOString(),
   productName: receipt.car,
   sellerName: receipt.seller.name,
@@ -134,7 +134,7 @@ export const receiptToWire = (receipt: Receipt): z.infer<typeof ReceiptOnWire> =
 
 export const receiptFromWire = (wire: z.infer<typeof ReceiptOnWire>): Receipt => ({
   transactionId: wire.transactionId,
-  amount: dollars(wire.price),
+  amount: minorUnits(wire.price),
   paidAt: new Date(wire.paidAt),
   car: wire.productName,
   seller: { name: wire.sellerName, email: wire.sellerEmail, phone: wire.sellerPhone },
@@ -174,13 +174,13 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   contact: { phone: wire.phone, location: wire.location },
   car: { name: wire.productName, picture: wire.image },
   seller: { name: wire.sellerName, phone: wire.sellerPhone },
-  price: dollars(wire.price),
-  previousPrice: wire.previousPrice === undefined ? null : dollars(wire.previousPrice),
+  price: minorUnits(wire.price),
+  previousPrice: wire.previousPrice === undefined ? null : minorUnits(wire.previousPrice),
   status: wire.status,
   transactionId: wire.transactionId ?? null,
   paidAt: wire.paidAt ?? null,
   moneyBack: wire.refund
-    ? { amount: dollars(wire.refund.amount), reason: wire.refund.reason ?? null }
+    ? { amount: minorUnits(wire.refund.amount), reason: wire.refund.reason ?? null }
     : null,
   refundedAt: wire.refundedAt ?? null,
   dispute: wire.dispute ?? null,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { dollars, toDollars } from '#marketplace/money.ts';
+import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import { callOutcomes, type Lead } from './lead.ts';
-import type { Standing } from './standing.ts';
-import { SaleOnWire, saleFromWire, saleToWire } from './standing-contract.ts';
+import type { SaleStatus } from './sale-status.ts';
+import { SaleOnWire, saleFromWire, saleToWire } from './sale-status-contract.ts';
 
 const LeadOnWire = z.object({
   /** Of the booking. */
@@ -48,7 +48,7 @@ export const CallRequest = z.object({
   outcome: z.enum(callOutcomes, { error: 'must be called or not_reached' }),
 });
 
-export const leadToWire = (lead: Lead, standing: Standing | null): LeadOnWire => ({
+export const leadToWire = (lead: Lead, saleStatus: SaleStatus | null): LeadOnWire => ({
   _id: lead.bookingId,
   id: lead.listingId,
   userName: lead.buyer.name,
@@ -57,9 +57,9 @@ export const leadToWire = (lead: Lead, standing: Standing | null): LeadOnWire =>
   ...(lead.state === 'paid' && { email: lead.buyer.email }),
   productName: lead.car.name,
   image: lead.car.picture,
-  price: toDollars(lead.price),
+  price: majorUnits(lead.price),
   paid: lead.state === 'paid',
-  ...(lead.state === 'paid' && saleToWire(standing)),
+  ...(lead.state === 'paid' && saleToWire(saleStatus)),
   bookedAt: lead.bookedAt.toISOString(),
   calls: lead.calls.map(({ outcome, at }) => ({ outcome, at: at.toISOString() })),
 });
@@ -68,7 +68,7 @@ export const leadToWire = (lead: Lead, standing: Standing | null): LeadOnWire =>
 export type MyLead = Omit<Lead, 'buyer' | 'state'> & {
   buyer: { name: string; email: string | null };
   state: 'open' | 'paid';
-  sale: Standing;
+  sale: SaleStatus;
 };
 
 export const leadFromWire = (wire: LeadOnWire): MyLead => ({
@@ -77,7 +77,7 @@ export const leadFromWire = (wire: LeadOnWire): MyLead => ({
   buyer: { name: wire.userName, email: wire.email ?? null },
   contact: { phone: wire.phone, location: wire.location },
   car: { name: wire.productName, picture: wire.image },
-  price: dollars(wire.price),
+  price: minorUnits(wire.price),
   state: wire.paid ? 'paid' : 'open',
   sale: saleFromWire(wire),
   bookedAt: new Date(wire.bookedAt),

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
-import { dollars, largestAmount, type Money, toDollars } from '#marketplace/money.ts';
+import { largestAmount, type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import { readable } from '#marketplace/text.ts';
 
 /** The amount comes from the booking; a price that differs only tells us that the page is old. */
 export const OpenCheckoutRequest = z.object({
-  price: z.coerce.number().check(z.gte(0), z.lte(toDollars(largestAmount))),
+  price: z.coerce.number().check(
+    z.gte(0),
+    z.refine((price) => price <= majorUnits(largestAmount())),
+  ),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export const openCheckoutToWire = (bookingId: string, price: Money) => ({
   bookingId,
-  price: toDollars(price),
+  price: majorUnits(price),
 });
 
 export const OpenCheckoutResponse = z.object({
@@ -37,7 +40,7 @@ export const paymentToWire = (transactionId: string, booking: MyBooking) => ({
   transactionId,
   bookingId: booking.id,
   productId: booking.listingId,
-  price: toDollars(booking.price),
+  price: majorUnits(booking.price),
   email: booking.buyer.email,
 });
 
@@ -57,7 +60,7 @@ type Details = Record<string, unknown>;
 export const holdEndFromWire = ({ until }: Details): Date => new Date(String(until));
 
 /** What the car costs now; `price_changed` says it. */
-export const newPriceFromWire = ({ price }: Details): Money => dollars(Number(price));
+export const newPriceFromWire = ({ price }: Details): Money => minorUnits(Number(price));
 
 /** From when on it is worth asking again, by the clock of this browser. */
 export const retryFromWire = ({ retryAfter }: Details): Date | null =>

@@ -6,7 +6,7 @@ import { priceChangedMail } from '../booking-mails.ts';
 import { findBooking } from './booking-store.ts';
 
 /** Milliseconds: what changes within them is told in one email. */
-const gatheredFor = 10 * 60_000;
+const batchWindow = 10 * 60_000;
 
 /** The first change in a while decides what the price was; the last one what it is. */
 export async function tellPriceChangeLater(
@@ -14,12 +14,12 @@ export async function tellPriceChangeLater(
   { id, price }: { id: string; price: Money },
   now: Date,
 ): Promise<void> {
-  const span = Math.floor(now.getTime() / gatheredFor);
+  const span = Math.floor(now.getTime() / batchWindow);
   await addToOutbox(tx, {
     kind: 'price_change',
     payload: { bookingId: id, was: price },
     key: `price-changed:${id}:${span}`,
-    dueAt: new Date((span + 1) * gatheredFor),
+    dueAt: new Date((span + 1) * batchWindow),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
+import { limitTo } from '#database/limit.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Booking } from '../booking.ts';
 import type { MoneyBack } from '../money-back.ts';
@@ -201,7 +201,7 @@ function newestFirst(db: Database, { limit, cursor }: PageRequest) {
   const query = bookings(db)
     .where('booking.state', '<>', 'released')
     .orderBy('booking.id', 'desc')
-    .limit(rowsAtMost(limit + 1));
+    .limit(limitTo(limit + 1));
   return cursor ? query.where('booking.id', '<', cursor) : query;
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToNoteCall } from '../lead.ts';
 import { CallRequest, LeadsQuery, LeadsResponse, leadToWire } from '../lead-contract.ts';
 import { addCall, countWaiting, findLead, leadsOf } from './lead-store.ts';
-import { standingsOf } from './standing-store.ts';
+import { saleStatusesOf } from './sale-status-store.ts';
 
 const tags = ['Selling'];
 const pageSize = 24;
@@ -33,11 +33,11 @@ export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
         countWaiting(db, seller.id, car),
       ]);
       const sold = leads.filter(({ state }) => state === 'paid');
-      const standings = await standingsOf(
+      const saleStatuses = await saleStatusesOf(
         db,
         sold.map(({ listingId }) => listingId),
       );
-      const data = leads.map((lead) => leadToWire(lead, standings.get(lead.listingId) ?? null));
+      const data = leads.map((lead) => leadToWire(lead, saleStatuses.get(lead.listingId) ?? null));
       return { success: true as const, data, next, waiting: count };
     },
   );

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
+import { limitTo } from '#database/limit.ts';
 import type { CallOutcome, Lead } from '../lead.ts';
 
 export type LeadPage = { leads: Lead[]; next: string | undefined };
@@ -18,7 +18,7 @@ export async function leadsOf(db: Database, sellerId: string, asked: Asked): Pro
   let query = leads(db, sellerId, asked.listingId)
     .where('booking.state', 'in', asked.onlyWaiting ? ['open'] : ['open', 'paid'])
     .orderBy('booking.id', 'desc')
-    .limit(rowsAtMost(asked.limit + 1));
+    .limit(limitTo(asked.limit + 1));
   if (asked.onlyWaiting) query = query.where(isNotCalled);
   if (asked.cursor) query = query.where('booking.id', '<', asked.cursor);
   const rows = await query.execute();

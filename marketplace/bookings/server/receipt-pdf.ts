@@ -1,6 +1,6 @@
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, formatMoneyWithCode, type Money } from '#marketplace/money.ts';
 import { type Receipt, receiptFacts } from '../receipt.ts';
-import { type Standing, standingInWords } from '../standing.ts';
+import { type SaleStatus, saleStatusInWords } from '../sale-status.ts';
 
 const ink = '#0e1626';
 const muted = '#4a5568';
@@ -15,7 +15,7 @@ const valueColumn = 210;
 /** A4, one page, in the fonts that every reader has. */
 export async function receiptPdf(
   receipt: Receipt,
-  standing: Standing,
+  saleStatus: SaleStatus,
   contact: string[],
 ): Promise<Buffer> {
   // Loaded when somebody wants one: it takes more memory than all of our own code.
@@ -32,11 +32,11 @@ export async function receiptPdf(
   const isDone = new Promise<void>((resolve) => pdf.on('end', resolve));
 
   drawHead(pdf);
-  const { label, line: standingLine } = standingInWords(standing);
+  const { label, line: saleStatusLine } = saleStatusInWords(saleStatus);
   drawAmount(pdf, receipt, label);
   drawFacts(pdf, [
     ...receiptFacts(receipt),
-    ...(standingLine ? [[label, standingLine] as Fact] : []),
+    ...(saleStatusLine ? [[label, saleStatusLine] as Fact] : []),
   ]);
   drawFoot(pdf, contact);
   pdf.end();
@@ -69,7 +69,7 @@ function drawHead(pdf: Pdf) {
 
 function drawAmount(pdf: Pdf, { amount, car }: Receipt, stamp: string) {
   pdf.fillColor(muted).fontSize(11).text('Amount paid', margin, 148);
-  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(34).text(formatMoney(amount), margin, 166);
+  pdf.fillColor(ink).font('Helvetica-Bold').fontSize(34).text(printed(amount), margin, 166);
   pdf.font('Helvetica').fontSize(13);
   pdf.text(`for ${shown(car)}`, margin, 208, { width: right(pdf) - margin - 90 });
 
@@ -113,6 +113,12 @@ function drawFoot(pdf: Pdf, contact: string[]) {
     width: right(pdf) - margin,
     lineGap: 2,
   });
+}
+
+/** Not every currency has a sign in the standard fonts. */
+function printed(amount: Money): string {
+  const text = formatMoney(amount);
+  return shown(text) === text ? text : formatMoneyWithCode(amount);
 }
 
 /** The standard fonts know Western European letters; the page shows every name as it is. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#database/migrate.ts';
-import { books, isCharged, marketWithCar, pays, tellsUs } from '../../../tests/paying.ts';
+import { books, isCharged, marketWithCar, pays, reportsPayment } from '../../../tests/paying.ts';
 import { databaseBefore } from '../../../tests/runner/another-database.ts';
 import { findReceipt } from './receipt-store.ts';
 
@@ -47,7 +47,7 @@ test('money that came too late shows at the booking as going back', async () => 
   const transactionId = await isCharged(buyer, booking);
   await market.db.updateTable('bookings').set({ state: 'released' }).execute();
 
-  expect(await tellsUs(buyer, transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await reportsPayment(buyer, transactionId)).toMatchObject({ status: 'refunded' });
 
   expect((await buyer.asks(address)).data).toMatchObject({
     status: 'unavailable',

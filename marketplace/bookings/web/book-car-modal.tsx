@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, useApi } from '#kit/api-client.ts';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
@@ -37,7 +37,7 @@ export function BookCarModal({ car, open, onClose, ...rest }: Props) {
 
 function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>) {
   const booking = useBooking(car, onBooked);
-  const { form, field, summary, isSending } = useCheckedForm(
+  const { form, field, summary, isSending } = useValidatedForm(
     BookCarForm,
     { phone: '', location: '' },
     { idPrefix: `${useId()}-` },

@@ -1,11 +1,11 @@
 import { CircleCheck, Scale, Undo2 } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
-import { type Standing, standingInWords } from '../standing.ts';
+import { type SaleStatus, saleStatusInWords } from '../sale-status.ts';
 
 const icons = { success: CircleCheck, neutral: Undo2, warning: Scale };
 
-export function PaidBadge(standing: Standing) {
-  const { label, tone } = standingInWords(standing);
+export function PaidBadge(saleStatus: SaleStatus) {
+  const { label, tone } = saleStatusInWords(saleStatus);
   const Icon = icons[tone];
   return (
     <Badge tone={tone}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, ReceiptText } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isMissing, useApi } from '#kit/api-client.ts';
-import { BrandMark } from '#kit/logo.tsx';
+import { Logo } from '#kit/logo.tsx';
 import type { Page } from '#kit/page.ts';
-import { brand, PageHead } from '#kit/page-head.tsx';
+import { PageHead, siteName } from '#kit/page-head.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { type Receipt, receiptFacts } from '../receipt.ts';
-import { type Standing, standingInWords } from '../standing.ts';
+import { type SaleStatus, saleStatusInWords } from '../sale-status.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { receiptOf } from './my-bookings.ts';
 import { PaidBadge } from './paid-badge.tsx';
@@ -61,8 +61,8 @@ const NotPaidYet = () => (
   </div>
 );
 
-function ReceiptSheet({ receipt }: { receipt: Receipt & Standing }) {
-  const { line } = standingInWords(receipt);
+function ReceiptSheet({ receipt }: { receipt: Receipt & SaleStatus }) {
+  const { line } = saleStatusInWords(receipt);
   return (
     <article
       aria-label={`Receipt for ${receipt.car}`}
@@ -70,8 +70,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt & Standing }) {
     >
       <div className="flex items-center justify-between gap-4">
         <p className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
-          <BrandMark />
-          {brand}
+          <Logo />
+          {siteName}
         </p>
         <PaidBadge refundedAt={receipt.refundedAt} dispute={receipt.dispute} />
       </div>

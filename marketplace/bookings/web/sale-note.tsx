@@ -1,7 +1,7 @@
-import { type Standing, saleInWords } from '../standing.ts';
+import { type SaleStatus, saleInWords } from '../sale-status.ts';
 
 /** For the seller and administrators, beside a sold car; nothing while the payment stands. */
-export function SaleNote({ sale }: { sale: Standing }) {
+export function SaleNote({ sale }: { sale: SaleStatus }) {
   const { line, tone } = saleInWords(sale);
   return (
     line && (

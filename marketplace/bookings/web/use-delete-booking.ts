@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
-import type { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { MyBooking } from '../contract.ts';
 import { forgetBookings, myBookings } from './my-bookings.ts';

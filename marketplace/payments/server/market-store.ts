@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Home } from '../home.ts';
+import type { Deployment } from '../deployment.ts';
 
 /** Made once; every intent at the card provider carries it. */
 export async function marketId(db: Database): Promise<string> {
@@ -12,6 +12,13 @@ export async function marketId(db: Database): Promise<string> {
   return (await db.selectFrom('market').select('id').executeTakeFirstOrThrow()).id;
 }
 
+/** The currency of the first start: amounts without one mean nothing else ever after. */
+export async function rememberedCurrency(db: Database, currency: string): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`
+    update market set currency = coalesce(currency, ${currency}) returning currency`.execute(db);
+  return rows[0]!.currency;
+}
+
 /** Differs wherever the database was brought by a dump; a copy of the whole disk looks the same. */
 export async function databaseIdentity(db: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
@@ -20,15 +27,15 @@ export async function databaseIdentity(db: Database): Promise<string> {
   return rows[0]!.identity;
 }
 
-export async function recordedHome(db: Database) {
+export async function recordedDeployment(db: Database) {
   return db
     .selectFrom('market')
     .select(['publicUrl', 'databaseIdentity'])
     .executeTakeFirstOrThrow();
 }
 
-export async function recordHome(db: Database, home: Home): Promise<void> {
-  await db.updateTable('market').set(home).execute();
+export async function recordDeployment(db: Database, deployment: Deployment): Promise<void> {
+  await db.updateTable('market').set(deployment).execute();
 }
 
 /** Null while payments are on. */
@@ -51,9 +58,9 @@ export async function turnPaymentsOff(db: Database, because: string): Promise<vo
 const nowhere = { publicUrl: null, databaseIdentity: null };
 
 /** An operator has said that no other copy of this market takes payments any more. */
-export async function takeOver(db: Database, home: Home | null): Promise<void> {
+export async function takeOver(db: Database, deployment: Deployment | null): Promise<void> {
   await db
     .updateTable('market')
-    .set({ paymentsOffBecause: null, paymentsOffSince: null, ...(home ?? nowhere) })
+    .set({ paymentsOffBecause: null, paymentsOffSince: null, ...(deployment ?? nowhere) })
     .execute();
 }

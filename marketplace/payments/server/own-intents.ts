@@ -3,11 +3,9 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { attemptNamedIn, marketNamedIn } from '../payment.ts';
 import { findAttempt } from './attempt-store.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'marketId'>;
-
 /** Whether this market made the intent: only then may it be cancelled or refunded unasked. */
 export async function isOurs(
-  { db, marketId }: Surroundings,
+  { db, marketId }: Pick<Dependencies, 'db' | 'marketId'>,
   { metadata }: Intent,
 ): Promise<boolean> {
   const market = marketNamedIn(metadata);

@@ -17,7 +17,7 @@ export function useSettlement(booking: MyBooking) {
 
   return useMutation({
     mutationFn: (intentId: string) =>
-      inTime(api.post<PaymentResponse>('/payments', paymentToWire(intentId, booking))),
+      withTimeout(api.post<PaymentResponse>('/payments', paymentToWire(intentId, booking))),
     onSuccess: async ({ status, transactionId }) => {
       if (status === 'paid') {
         cache.setQueryData(bookingById(api, booking.id).queryKey, {
@@ -31,7 +31,7 @@ export function useSettlement(booking: MyBooking) {
   });
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const tooLate = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('The answer took too long.')), patience);
   });

@@ -15,11 +15,9 @@ import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
 type Wish = { id: string; phone: string; location: string };
-type Surroundings = Pick<Dependencies, 'db' | 'origin' | 'now'>;
-
 /** Free and not exclusive: whoever pays first gets the car. */
 export async function bookCar(
-  { db, origin, now }: Surroundings,
+  { db, origin, now }: Pick<Dependencies, 'db' | 'origin' | 'now'>,
   buyer: Account,
   { id, phone, location }: Wish,
 ): Promise<string> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { markClosed } from '#marketplace/accounts/server/account-store.ts';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { openMarket } from '../../../tests/market.ts';
-import { answeredMeanwhile } from '../../../tests/meanwhile.ts';
 import { books, marketWithCar, opensCheckout } from '../../../tests/paying.ts';
 
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
@@ -198,12 +198,12 @@ test.each([
   const ada = await market.admin('Ada');
   const car = await sam.hasListed('Corolla');
   await bea.puts('/booking', { ...contact, id: car });
-  const deeds = {
+  const actions = {
     removed: () => sam.deletes(`/addProduct/${car}`),
     closed: () => ada.deletes(`/user/${sam.id}`),
     suspended: () => ada.puts(`/user/${sam.id}/suspension`, { reason: 'Paperwork' }),
   };
-  expect(await deeds[how]()).toMatchObject({ status: 200 });
+  expect(await actions[how]()).toMatchObject({ status: 200 });
   await market.outboxIsDone();
 
   const toBea = market.mails.filter(({ to }) => to === bea.email);
@@ -242,7 +242,7 @@ test('whoever is deleted while booking leaves no phone number behind', async () 
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
 
-  const late = await answeredMeanwhile(
+  const late = await callDuringTransaction(
     market.db,
     (tx) => markClosed(tx, bea.id),
     () => bea.puts('/booking', { ...contact, id: car }),

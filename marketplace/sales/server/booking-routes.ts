@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { type Booking, refusalToRelease } from '#marketplace/bookings/booking.ts';
 import { BookCarRequest } from '#marketplace/bookings/booking-form.ts';
 import {
@@ -23,6 +22,7 @@ import { findReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { isInsider } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { bookCar } from './book-car.ts';
 import { releaseBooking } from './release-booking.ts';

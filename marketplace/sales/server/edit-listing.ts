@@ -1,28 +1,43 @@
 import type { Database } from '#database/connection.ts';
 import { tellPriceChangeLater } from '#marketplace/bookings/server/announce-price.ts';
 import { openBookingsOn, reprice } from '#marketplace/bookings/server/booking-store.ts';
-import { ensure } from '#marketplace/errors.ts';
+import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Listing, ListingDetails } from '#marketplace/listings/listing.ts';
+import { keepVin } from '#marketplace/listings/server/keep-vin.ts';
 import { lockListing, updateListing } from '#marketplace/listings/server/listing-store.ts';
+import { refuseClosedMake } from '#marketplace/listings/server/refuse-closed-make.ts';
+import { refuseContradictions } from '#marketplace/listings/server/refuse-contradictions.ts';
 import type { Money } from '#marketplace/money.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { reportSameVin } from './report-same-vin.ts';
 
 /** A checkout that is running keeps the amount it showed; every other open booking takes the new price. */
 export async function editListing(
   db: Database,
-  { id }: Listing,
+  listing: Listing,
   changes: Partial<ListingDetails>,
   now: Date,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    const before = await lockListing(tx, id);
-    ensure(await updateListing(tx, id, changes), 'listing_sold');
-    const { resalePrice } = changes;
-    if (resalePrice !== undefined && resalePrice !== before?.resalePrice) {
-      await repriceBookings(tx, id, resalePrice, now);
-    }
-  });
+  try {
+    await db.transaction().execute((tx) => change(tx, listing.id, changes, now));
+  } catch (error) {
+    const isTaken = error instanceof Refusal && error.code === 'vin_taken';
+    if (isTaken) await reportSameVin(db, listing, changes.vehicle?.vin ?? null);
+    throw error;
+  }
+}
+
+async function change(tx: Database, id: string, changes: Partial<ListingDetails>, now: Date) {
+  const before = found(await lockListing(tx, id), 'listing_sold');
+  const { category, resalePrice, vehicle } = changes;
+  if (category !== undefined && category !== before.category) await refuseClosedMake(tx, category);
+  refuseContradictions(changes, now, before);
+  ensure(await updateListing(tx, id, changes), 'listing_sold');
+  if (resalePrice !== undefined && resalePrice !== before.resalePrice) {
+    await repriceBookings(tx, id, resalePrice, now);
+  }
+  if (vehicle?.vin !== undefined) await keepVin(tx, id, vehicle.vin);
 }
 
 async function repriceBookings(tx: Database, listingId: string, price: Money, now: Date) {

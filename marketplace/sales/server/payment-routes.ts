@@ -4,7 +4,7 @@ import { isOf, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
 import { findBooking, openBookingsWithPrice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
-import { dollars } from '#marketplace/money.ts';
+import { minorUnits } from '#marketplace/money.ts';
 import {
   OpenCheckoutRequest,
   OpenCheckoutResponse,
@@ -14,7 +14,7 @@ import {
 import type { Attempt } from '#marketplace/payments/payment.ts';
 import { findAttemptByIntent, holdsOf } from '#marketplace/payments/server/attempt-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { refuseIfBroken } from '#marketplace/payments/server/stop-broken.ts';
+import { refuseIfBroken } from '#marketplace/payments/server/stop-on-violation.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { type Settlement, settlePayment } from './checkout/settle-payment.ts';
@@ -29,7 +29,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
     { bookingId, price }: z.infer<typeof OpenCheckoutRequest>,
   ) {
     if (bookingId === undefined) {
-      const [only, another] = await openBookingsWithPrice(db, buyer.id, dollars(price));
+      const [only, another] = await openBookingsWithPrice(db, buyer.id, minorUnits(price));
       ensure(!another, 'which_booking');
       return found(only, 'which_booking');
     }
@@ -81,7 +81,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       refuseIf(refusalToPay(booking));
       await refuseIfBroken(db, booking.listingId);
       ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
-      const shownPrice = dollars(request.body.price);
+      const shownPrice = minorUnits(request.body.price);
       const { clientSecret, until } = await openCheckout(dependencies, booking, shownPrice);
       return {
         success: true as const,
@@ -129,7 +129,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
 
 const isMeantBy = ({ bookingId, price }: z.infer<typeof OpenCheckoutRequest>, hold: Attempt) =>
   hold.state !== 'expiring' &&
-  (bookingId === undefined ? hold.amount === dollars(price) : hold.bookingId === bookingId);
+  (bookingId === undefined ? hold.amount === minorUnits(price) : hold.bookingId === bookingId);
 
 const messageOf = ({ outcome, attempt: { amount, refundReason } }: Settlement) =>
   outcome === 'paid'

@@ -8,7 +8,7 @@ import { ensure } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
-import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 
 /** Given up: a running checkout ends, and what it charged meanwhile goes back. */
 export async function releaseBooking(db: Database, booking: Booking, by: Account): Promise<void> {
@@ -17,7 +17,7 @@ export async function releaseBooking(db: Database, booking: Booking, by: Account
     await lockListing(tx, booking.listingId);
     const hold = await holdOn(tx, booking.listingId);
     ensure(await markReleased(tx, booking.id), 'booking_paid');
-    if (hold?.bookingId === booking.id) await beginToEndHold(tx, hold);
+    if (hold?.bookingId === booking.id) await queueHoldCancellation(tx, hold);
     if (!isOf(by, booking)) await tellBuyer(tx, booking, by);
   });
 }

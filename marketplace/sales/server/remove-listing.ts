@@ -8,7 +8,7 @@ import { listingRemovedMail } from '#marketplace/listings/listing-mails.ts';
 import { lockListing, markRemoved } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
-import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { dismissReports } from '#marketplace/reports/server/report-store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function removeListing(
     const hold = await holdOn(tx, id);
     ensure(await markRemoved(tx, id), 'listing_sold');
     await loseBookingsOfCarGone(tx, id);
-    if (hold) await beginToEndHold(tx, hold);
+    if (hold) await queueHoldCancellation(tx, hold);
     await dismissReports(tx, {
       listingId: id,
       by: by.id,

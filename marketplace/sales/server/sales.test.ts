@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   books,
+  cardEventsArrive,
   marketWithCar,
-  newsArrives,
   opensCheckout,
   type Person,
-  tellsUs,
+  reportsPayment,
 } from '../../../tests/paying.ts';
 import { cards, confirmCard, dashboard } from '../../../tests/services/card-provider.ts';
 
@@ -24,20 +24,20 @@ async function sold(card = cards.good) {
   const bea = await market.buyer('Bea');
   const { clientSecret } = await opensCheckout(bea, await books(bea, car));
   const { transactionId } = await confirmCard(clientSecret, card);
-  await tellsUs(bea, transactionId);
+  await reportsPayment(bea, transactionId);
   return { market, sam, car, transactionId, ada: await market.admin('Ada') };
 }
 
 test('while the payment stands there is nothing to tell of a sale', async () => {
   const { market, sam, ada } = await sold();
-  await newsArrives(market);
+  await cardEventsArrive(market);
   expect(await salesSeen(ada, sam)).toEqual([undefined, undefined, undefined]);
 });
 
 test('the seller and administrators see that money went back, and when', async () => {
   const { market, sam, ada, car, transactionId } = await sold();
   await dashboard.refund(transactionId);
-  await newsArrives(market);
+  await cardEventsArrive(market);
 
   const refunded = { refundedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
   expect(await salesSeen(ada, sam)).toEqual([refunded, refunded, refunded]);
@@ -47,11 +47,11 @@ test('the seller and administrators see that money went back, and when', async (
 
 test('the seller and administrators see that the bank questions a payment, and nothing of the card', async () => {
   const { market, sam, ada, transactionId } = await sold(cards.disputed);
-  await newsArrives(market);
+  await cardEventsArrive(market);
   expect(await salesSeen(ada, sam)).toEqual(Array(3).fill({ dispute: 'open' }));
 
   await dashboard.endDispute(transactionId, 'lost');
-  await newsArrives(market);
+  await cardEventsArrive(market);
   const takenBack = { dispute: 'lost', refundedAt: expect.any(String) };
   expect(await salesSeen(ada, sam)).toEqual(Array(3).fill(takenBack));
 });

@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sameEmail } from '#marketplace/accounts/account.ts';
-import { Email, MessageResponse } from '#marketplace/accounts/contract.ts';
+import { Email } from '#marketplace/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
 import { countOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
-import { standingsOf } from '#marketplace/bookings/server/standing-store.ts';
+import { saleStatusesOf } from '#marketplace/bookings/server/sale-status-store.ts';
 import { ensure, refuseIf } from '#marketplace/errors.ts';
 import { AddListingResponse, ListingsResponse } from '#marketplace/listings/contract.ts';
 import {
@@ -13,14 +14,17 @@ import {
 } from '#marketplace/listings/listing.ts';
 import { ListingChangesRequest, ListingRequest } from '#marketplace/listings/listing-form.ts';
 import { detailsFromWire, listingToSeller } from '#marketplace/listings/listing-on-wire.ts';
-import { advertiseCar } from '#marketplace/listings/server/advertise-car.ts';
 import { listCar } from '#marketplace/listings/server/list-car.ts';
 import { listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { listingToChange } from '#marketplace/listings/server/listing-to-change.ts';
+import { refuseContradictions } from '#marketplace/listings/server/refuse-contradictions.ts';
 import { refuseForeignPictures } from '#marketplace/listings/server/refuse-foreign-pictures.ts';
 import { RemovalQuery } from '#marketplace/moderation/administered-car.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import { PagingQuery } from '#marketplace/search/search-query.ts';
+import { makeNamed } from '#marketplace/vehicles/makes.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { advertiseCar } from './advertise-car.ts';
 import { editListing } from './edit-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
@@ -35,7 +39,13 @@ const SendKey = z.looseObject({
 });
 
 export function sellingRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, now } = dependencies;
+  const { db, sessions, limits, now, makes } = dependencies;
+  /** Named together with whatever else is wrong; whether the make is open is decided when the car is saved. */
+  const withoutUnknownMake = async ({ body }: FastifyRequest) => {
+    const given = body as Partial<ListingRequest> | null | undefined;
+    if (typeof given?.category !== 'string') return;
+    if (!makeNamed(await makes(), given.category)) given.category = '';
+  };
 
   api.get(
     '/myProduct',
@@ -62,9 +72,13 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       });
       const ids = page.listings.map(({ id }) => id);
       const bookings = await countOpenBookings(db, ids);
-      const standings = await standingsOf(db, ids);
+      const saleStatuses = await saleStatusesOf(db, ids);
       const data = page.listings.map((listing) =>
-        listingToSeller(listing, bookings.get(listing.id) ?? 0, standings.get(listing.id) ?? null),
+        listingToSeller(
+          listing,
+          bookings.get(listing.id) ?? 0,
+          saleStatuses.get(listing.id) ?? null,
+        ),
       );
       return order === 'newest'
         ? { success: true as const, data, next: page.next }
@@ -75,9 +89,10 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/addProduct',
     {
+      preValidation: withoutUnknownMake,
       config: {
         callers: 'seller',
-        refusals: ['too_many_requests', 'picture_not_ours', 'already_added'],
+        refusals: ['too_many_requests', 'picture_not_ours', 'already_added', 'vin_listed'],
       },
       schema: {
         summary: 'Add a car; it is not advertised yet',
@@ -91,6 +106,8 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       const seller = await sessions.account(request);
       await limits.spend('write', seller);
       const details = detailsFromWire(request.body);
+      refuseContradictions(details, now());
+      if (details.vehicle?.vin) await limits.spend('vin', seller);
       await refuseForeignPictures(dependencies, seller, details.pictures);
 
       const id = await listCar(db, seller, details, request.headers['idempotency-key']);
@@ -113,6 +130,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
           'not_allowed',
           'listing_sold',
           'listing_removed',
+          'vin_in_use',
         ],
       },
       schema: {
@@ -135,6 +153,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
   api.patch(
     '/addProduct/:id',
     {
+      preValidation: withoutUnknownMake,
       config: {
         callers: 'signedIn',
         refusals: [
@@ -143,6 +162,8 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
           'not_allowed',
           'listing_sold',
           'picture_not_ours',
+          'vin_listed',
+          'vin_taken',
         ],
       },
       schema: {
@@ -159,6 +180,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       ensure(caller.id === listing.seller.id, 'not_allowed');
       refuseIf(refusalToEdit(listing));
       const changes = detailsFromWire(request.body);
+      if (changes.vehicle?.vin) await limits.spend('vin', caller);
       await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 
       await editListing(db, listing, changes, now());

@@ -22,7 +22,7 @@ export const LeadCard = ({ lead, busy, onNote }: Props) => (
         <span className="min-w-0 wrap-anywhere text-lg leading-tight font-bold">
           {lead.buyer.name}
         </span>
-        <Standing lead={lead} />
+        <SaleStatus lead={lead} />
       </p>
       <p className="mt-1 flex items-start gap-1.5 text-muted">
         <MapPin className="mt-1 size-4 shrink-0" />
@@ -40,7 +40,7 @@ export const LeadCard = ({ lead, busy, onNote }: Props) => (
   </li>
 );
 
-function Standing({ lead }: { lead: MyLead }) {
+function SaleStatus({ lead }: { lead: MyLead }) {
   if (lead.state === 'paid') return <PaidBadge {...lead.sale} />;
   if (!isWaiting(lead)) return <Badge>Called</Badge>;
   return <Badge tone="warning">{lead.calls.length > 0 ? 'Not reached' : 'Waiting'}</Badge>;

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
-import type { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { CallOutcome } from '../../lead.ts';
 import { type LeadsResponse, leadFromWire, type MyLead } from '../../lead-contract.ts';

@@ -1,25 +1,26 @@
 import { type Attempt, extraHoldTime } from '#marketplace/payments/payment.ts';
 import { extendHold, holdsEndedBefore } from '#marketplace/payments/server/attempt-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
-import { letGoOf } from './let-go-of.ts';
+import type { PaymentDependencies } from '../payment-dependencies.ts';
+import { cancelHold } from './cancel-hold.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
-
 /** Abandoned checkouts free their cars by themselves. */
-export async function expireHolds(surroundings: Surroundings): Promise<void> {
-  const { db, now } = surroundings;
+export async function expireHolds(dependencies: PaymentDependencies): Promise<void> {
+  const { db, now } = dependencies;
   for (const attempt of await holdsEndedBefore(db, now())) {
-    if (!(await isStillGoingOn(surroundings, attempt))) await letGoOf(db, attempt);
+    if (!(await isStillGoingOn(dependencies, attempt))) await cancelHold(db, attempt);
   }
 }
 
 /** While the bank asks the buyer, there are some minutes more, once. */
-async function isStillGoingOn(surroundings: Surroundings, attempt: Attempt): Promise<boolean> {
-  const { db, cardPayments, now } = surroundings;
+async function isStillGoingOn(
+  dependencies: PaymentDependencies,
+  attempt: Attempt,
+): Promise<boolean> {
+  const { db, cardPayments, now } = dependencies;
   const intent = attempt.intentId ? await cardPayments.readIntent(attempt.intentId) : null;
   if (intent?.status === 'succeeded') {
-    await settlePayment(surroundings, intent.id);
+    await settlePayment(dependencies, intent.id);
     return true;
   }
   const isWithTheBank = intent?.status === 'requires_action' || intent?.status === 'processing';

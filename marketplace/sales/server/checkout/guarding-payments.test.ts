@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
+import { moveCursor } from '#database/cursor-store.ts';
 import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
-import { moveCursor } from '#marketplace/payments/server/cursor-store.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import {
   books,
@@ -17,8 +17,8 @@ import {
   pays,
   provesAddress,
   refundedAt,
+  reportsPayment,
   sendsEvent,
-  tellsUs,
 } from '../../../../tests/paying.ts';
 import { loggedErrors } from '../../../../tests/runner/logged-errors.ts';
 import {
@@ -84,7 +84,7 @@ test('everything that has to do with the money for a car waits for its turn', as
   await inTurn(() => market.outboxIsDone());
   market.minutesPass(3);
   const transactionId = await isCharged(bea, booking);
-  const answer = await inTurn(() => tellsUs(bea, transactionId));
+  const answer = await inTurn(() => reportsPayment(bea, transactionId));
 
   expect(answer).toMatchObject({ status: 'paid' });
   expect(await confirmCard(clientSecret)).not.toMatchObject({ status: 'succeeded' });
@@ -181,7 +181,7 @@ test('money that is not the price of its booking buys nothing and goes back', as
   const transactionId = await isCharged(bea, booking);
   await market.db.updateTable('bookings').set({ price: 500_000 }).execute();
 
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
   expect(await refundedAt(transactionId)).toBe(100_000);
   expect((await bea.asks('/booking')).data).toMatchObject([{ paid: false }]);
@@ -260,7 +260,7 @@ test('money that is not the price pays for nothing and goes back', async () => {
   const transactionId = await isCharged(bea, await books(bea, car));
   await market.db.updateTable('paymentAttempts').set({ amount: 500_000 }).execute();
 
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ code: 'payment_mismatch' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ code: 'payment_mismatch' });
   await sendsEvent(market, await signedEvent('payment_intent.succeeded', transactionId));
   await market.outboxIsDone();
 
@@ -303,14 +303,14 @@ test('a sale happens as a whole or not at all', async () => {
   await sql`create trigger fail before insert on audit_entries execute function fail()`.execute(
     market.db,
   );
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 500 });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 500 });
   expect(loggedErrors()).toContain('the disk is full');
   await sql`drop trigger fail on audit_entries; drop function fail`.execute(market.db);
 
   expect((await bea.asks('/booking')).data).toMatchObject([{ paid: false, status: 'open' }]);
   await market.outboxIsDone();
   expect(mailsBesidesBooking(market)).toEqual([]);
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'paid' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'paid' });
 });
 
 test.each(['failed', 'canceled'] as const)(
@@ -344,7 +344,7 @@ test('should the market forget that a car is sold, the database remembers and th
     .where('id', '=', cys._id)
     .execute();
 
-  const answer = await tellsUs(cy, transactionId);
+  const answer = await reportsPayment(cy, transactionId);
   await market.outboxIsDone();
 
   expect(answer).toMatchObject({ status: 'refunded' });
@@ -358,7 +358,7 @@ test('money for a car that was taken off the market meanwhile goes back', async 
   const transactionId = await isCharged(bea, await books(bea, car));
   await market.db.updateTable('listings').set({ hidden: true }).execute();
 
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
   expect(await refundedAt(transactionId)).toBe(450_000);
 });
@@ -393,7 +393,7 @@ test('a checkout that went quiet is finished even if the provider lists no event
   const bea = await market.buyer('Bea');
   const transactionId = await isCharged(bea, await books(bea, car));
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-  await moveCursor(market.db, 'card-events', tomorrow);
+  await moveCursor(market.db, 'card-events', tomorrow.toISOString());
 
   market.minutesPass(3);
   await reconcile(market.dependencies);

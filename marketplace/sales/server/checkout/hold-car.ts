@@ -8,7 +8,7 @@ import { type Booking, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
-import { type Money, toDollars } from '#marketplace/money.ts';
+import { type Money, majorUnits } from '#marketplace/money.ts';
 import {
   type Attempt,
   holdTime,
@@ -32,7 +32,7 @@ type Wish = { booking: Booking; shownPrice: Money; now: () => Date };
  */
 export async function holdCar(db: Database, wish: Wish): Promise<Attempt> {
   const { attempt, price } = await db.transaction().execute((tx) => holdAtPrice(tx, wish));
-  if (!attempt) throw new Refusal('price_changed', { price: toDollars(price) });
+  if (!attempt) throw new Refusal('price_changed', { price: majorUnits(price) });
   return attempt;
 }
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#marketplace/bookings/booking.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import type { Money } from '#marketplace/money.ts';
+import { currencyAtProvider, type Money } from '#marketplace/money.ts';
 import { type Attempt, attemptNamedIn, metadataOf } from '#marketplace/payments/payment.ts';
 import { recordIntent } from '#marketplace/payments/server/attempt-store.ts';
 import {
@@ -8,34 +8,35 @@ import {
   CardProviderUnreachable,
   type Intent,
 } from '#providers/card-payments/card-payments.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { holdCar } from './hold-car.ts';
 import { endUnpaid } from './release-hold.ts';
 
 type Checkout = { clientSecret: string; until: Date };
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now'>;
-
 /** Holds the car and opens the card payment for it. Asked again, it is the same payment. */
 export async function openCheckout(
-  surroundings: Surroundings,
+  dependencies: PaymentDependencies,
   booking: Booking,
   shownPrice: Money,
 ): Promise<Checkout> {
-  const { db, now } = surroundings;
+  const { db, now } = dependencies;
   const attempt = await holdCar(db, { booking, shownPrice, now });
   if (attempt.clientSecret) return { clientSecret: attempt.clientSecret, until: attempt.heldUntil };
 
-  const intent = await openIntentFor(surroundings, attempt);
+  const intent = await openIntentFor(dependencies, attempt);
   return { clientSecret: intent.clientSecret, until: attempt.heldUntil };
 }
 
 /** The attempt was written down first, and its id is the key: a repetition finds the same intent. */
-export async function openIntentFor(surroundings: Surroundings, attempt: Attempt): Promise<Intent> {
-  const { db, cardPayments, marketId } = surroundings;
+export async function openIntentFor(
+  dependencies: PaymentDependencies,
+  attempt: Attempt,
+): Promise<Intent> {
+  const { db, cardPayments, marketId } = dependencies;
   try {
     const intent = await cardPayments.openIntent({
       amount: attempt.amount,
-      currency: 'usd',
+      currency: currencyAtProvider(),
       key: `attempt-${attempt.id}`,
       metadata: metadataOf(attempt, marketId),
     });
@@ -45,25 +46,25 @@ export async function openIntentFor(surroundings: Surroundings, attempt: Attempt
     if (error instanceof CardProviderUnreachable && !error.isKeySpent) {
       throw new Refusal('card_provider_unreachable');
     }
-    if (error instanceof CardProviderUnreachable) return findIntentOf(surroundings, attempt);
-    if (error instanceof CardProviderRefused) return giveUp(surroundings, attempt);
+    if (error instanceof CardProviderUnreachable) return findIntentOf(dependencies, attempt);
+    if (error instanceof CardProviderRefused) return giveUp(dependencies, attempt);
     throw error;
   }
 }
 
 /** The provider failed and will only repeat that: whether it made the intent, its list tells. */
-async function findIntentOf(surroundings: Surroundings, attempt: Attempt): Promise<Intent> {
-  const { db, cardPayments } = surroundings;
+async function findIntentOf(dependencies: PaymentDependencies, attempt: Attempt): Promise<Intent> {
+  const { db, cardPayments } = dependencies;
   for await (const intent of cardPayments.intentsSince(attempt.createdAt)) {
     if (attemptNamedIn(intent.metadata) !== attempt.id) continue;
     await recordIntent(db, attempt.id, intent);
     return intent;
   }
-  return giveUp(surroundings, attempt);
+  return giveUp(dependencies, attempt);
 }
 
 /** Should an intent turn up after all, the reconciler finds and ends it. */
-async function giveUp({ db, now }: Surroundings, attempt: Attempt): Promise<never> {
+async function giveUp({ db, now }: PaymentDependencies, attempt: Attempt): Promise<never> {
   await endUnpaid(db, attempt, ['creating', 'expiring'], 'failed', now());
   throw new Refusal('card_provider_unreachable');
 }

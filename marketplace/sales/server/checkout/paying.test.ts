@@ -3,18 +3,18 @@ import { metadataOf } from '#marketplace/payments/payment.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import {
   books,
+  cardEventsArrive,
   holdRunsOut,
   isCharged,
   isDeclined,
   mailsBesidesBooking,
   marketWithCar,
-  newsArrives,
   opensCheckout,
   pays,
   provesAddress,
   refundedAt,
+  reportsPayment,
   sendsEvent,
-  tellsUs,
 } from '../../../../tests/paying.ts';
 import {
   cardPayments,
@@ -56,7 +56,7 @@ test('telling us again changes nothing', async () => {
   const booking = await books(bea, car);
   const { transactionId } = await pays(bea, booking);
 
-  const answers = await Promise.all([1, 2, 3].map(() => tellsUs(bea, transactionId)));
+  const answers = await Promise.all([1, 2, 3].map(() => reportsPayment(bea, transactionId)));
 
   expect(answers).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }]);
   expect(await brokenInvariants(market.db)).toEqual([]);
@@ -128,8 +128,8 @@ test("nobody pays for somebody else's booking or with somebody else's payment", 
   const { transactionId } = await confirmCard(clientSecret);
 
   expect(await opensCheckout(cy, booking)).toMatchObject({ status: 404 });
-  expect(await tellsUs(cy, transactionId)).toMatchObject({ status: 404 });
-  expect(await tellsUs(bea, 'pi_invented')).toMatchObject({ status: 404 });
+  expect(await reportsPayment(cy, transactionId)).toMatchObject({ status: 404 });
+  expect(await reportsPayment(bea, 'pi_invented')).toMatchObject({ status: 404 });
 });
 
 test('a payment that did not succeed pays for nothing', async () => {
@@ -139,7 +139,7 @@ test('a payment that did not succeed pays for nothing', async () => {
   const { clientSecret } = await opensCheckout(bea, booking);
   const { transactionId } = await confirmCard(clientSecret, cards.declined);
 
-  expect(await tellsUs(bea, transactionId)).toMatchObject({
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({
     status: 402,
     code: 'payment_not_completed',
   });
@@ -229,7 +229,7 @@ test('a booking deleted during checkout gives back what was charged meanwhile', 
   const { transactionId } = await confirmCard(clientSecret);
 
   expect(await bea.deletes(`/booking/${booking._id}`)).toMatchObject({ status: 200 });
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
 
   expect(await refundedAt(transactionId)).toBe(450_000);
@@ -246,7 +246,7 @@ test('a seller takes a car off the market while somebody pays for it: what was c
   const transactionId = await isCharged(bea, await books(bea, car));
 
   expect(await sam.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
 
   expect(await refundedAt(transactionId)).toBe(450_000);
@@ -277,7 +277,7 @@ test('a seller is deleted while a buyer pays: the buyer is told and gets the mon
 
   await ada.deletes(`/user/${sam.id}`);
   const { transactionId } = await confirmCard(clientSecret);
-  expect(await tellsUs(bea, transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'refunded' });
   await market.outboxIsDone();
 
   expect(await refundedAt(transactionId)).toBe(450_000);
@@ -468,10 +468,10 @@ test('five declined cards end the checkout: the sixth is charged nothing, and th
   const [beas, cys] = [await books(bea, car), await books(cy, car)];
   const { clientSecret } = await opensCheckout(bea, beas);
   await isDeclined(clientSecret, 4);
-  await newsArrives(market);
+  await cardEventsArrive(market);
   expect(await opensCheckout(bea, beas)).toMatchObject({ clientSecret });
   await isDeclined(clientSecret, 1);
-  await newsArrives(market);
+  await cardEventsArrive(market);
 
   expect(await confirmCard(clientSecret)).toMatchObject({
     status: 'payment_intent_unexpected_state',
@@ -493,7 +493,7 @@ test('declined cards count together, whichever car they were for: all checkouts 
   }
   await isDeclined(checkouts[0].clientSecret, 3);
   await isDeclined(checkouts[1].clientSecret, 2);
-  await newsArrives(market);
+  await cardEventsArrive(market);
 
   for (const { clientSecret } of checkouts) {
     expect(await confirmCard(clientSecret)).toMatchObject({
@@ -507,10 +507,10 @@ test('what was declined an hour ago still counts for a checkout that goes on', a
   const bea = await market.buyer('Bea');
   const { clientSecret } = await opensCheckout(bea, await books(bea, car));
   await isDeclined(clientSecret, 4);
-  await newsArrives(market);
+  await cardEventsArrive(market);
   market.minutesPass(61);
   await isDeclined(clientSecret, 1);
-  await newsArrives(market);
+  await cardEventsArrive(market);
 
   expect(await confirmCard(clientSecret)).toMatchObject({
     status: 'payment_intent_unexpected_state',

@@ -5,7 +5,7 @@ import { type Attempt, type AttemptState, holdingStates } from '#marketplace/pay
 import { changeState } from '#marketplace/payments/server/attempt-store.ts';
 
 /** The provider has confirmed that nothing can be charged any more: the hold is over. */
-export const freeCar = (db: Database, attempt: Attempt, now: Date): Promise<void> =>
+export const releaseHold = (db: Database, attempt: Attempt, now: Date): Promise<void> =>
   endUnpaid(db, attempt, holdingStates, 'canceled', now);
 
 /** The buyer kept the price that the checkout showed; from now on the current one counts. */

@@ -12,6 +12,7 @@ import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing, markSold } from '#marketplace/listings/server/listing-store.ts';
+import { currencyAtProvider } from '#marketplace/money.ts';
 import { type Attempt, type AttemptState, attemptNamedIn } from '#marketplace/payments/payment.ts';
 import {
   changeState,
@@ -22,12 +23,10 @@ import {
 import { addPayment } from '#marketplace/payments/server/payment-store.ts';
 import { beginRefund } from '#marketplace/payments/server/refund-store.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { tellAboutSale } from './payment-mails.ts';
 
 export type Settlement = { outcome: 'paid' | 'refunded'; attempt: Attempt };
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
-
 const uniqueViolation = '23505';
 /** Even one that we gave up counts, if the provider has the money. */
 const unsettled: AttemptState[] = ['creating', 'open', 'expiring', 'canceled', 'failed'];
@@ -38,10 +37,10 @@ const unsettled: AttemptState[] = ['creating', 'open', 'expiring', 'canceled', '
  * the same answer. What cannot be fulfilled is refunded by itself.
  */
 export async function settlePayment(
-  surroundings: Surroundings,
+  dependencies: PaymentDependencies,
   intentId: string,
 ): Promise<Settlement> {
-  const { db, cardPayments, now } = surroundings;
+  const { db, cardPayments, now } = dependencies;
   const intent = found(await cardPayments.readIntent(intentId), 'payment_not_found');
   const attempt = found(await attemptOf(db, intent), 'payment_not_found');
   ensure(intent.status === 'succeeded', 'payment_not_completed');
@@ -54,7 +53,7 @@ export async function settlePayment(
   try {
     return await db
       .transaction()
-      .execute((tx) => sellOrRefund(tx, attempt, intent.card, surroundings.origin, now()));
+      .execute((tx) => sellOrRefund(tx, attempt, intent.card, dependencies.origin, now()));
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
     return db.transaction().execute((tx) => refund(tx, attempt.id, 'car_gone'));
@@ -73,7 +72,9 @@ async function attemptOf(db: Database, intent: Intent): Promise<Attempt | null> 
 }
 
 const belongsTo = (attempt: Attempt, intent: Intent, liveMode: boolean) =>
-  intent.amount === attempt.amount && intent.currency === 'usd' && intent.liveMode === liveMode;
+  intent.amount === attempt.amount &&
+  intent.currency === currencyAtProvider() &&
+  intent.liveMode === liveMode;
 
 async function sellOrRefund(
   tx: Database,

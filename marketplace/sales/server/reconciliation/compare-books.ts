@@ -7,13 +7,12 @@ import {
   replaceDifferences,
   whatNeedsAttention,
 } from '#marketplace/payments/server/book-store.ts';
-import { refundedAmount } from '#marketplace/payments/server/late-news-store.ts';
 import { isOurs } from '#marketplace/payments/server/own-intents.ts';
+import { refundedAmount } from '#marketplace/payments/server/refund-dispute-store.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
-import type { Dependencies } from '#server/dependencies.ts';
-import { noteLateNews } from '../refunds/note-late-news.ts';
+import type { PaymentDependencies } from '../payment-dependencies.ts';
+import { syncRefundsAndDisputes } from '../refunds/sync-refunds-and-disputes.ts';
 
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'>;
 type Log = { error: (details: object, message: string) => void };
 
 const day = 24 * 3_600_000;
@@ -23,18 +22,18 @@ const lookBack = 3 * day;
 const settlesWithin = 10 * 60_000;
 
 /** The provider's books against ours. News that was missed is noted; whatever differs then is for a person. */
-export async function compareBooks(surroundings: Surroundings, log: Log): Promise<void> {
-  const { db, cardPayments, now } = surroundings;
+export async function compareBooks(dependencies: PaymentDependencies, log: Log): Promise<void> {
+  const { db, cardPayments, now } = dependencies;
   const since = new Date(now().getTime() - lookBack);
-  for await (const intentId of cardPayments.lateNewsSince(since)) {
-    await noteLateNews(surroundings, intentId);
+  for await (const intentId of cardPayments.refundedOrDisputedSince(since)) {
+    await syncRefundsAndDisputes(dependencies, intentId);
   }
 
   const differences: Difference[] = [];
   const seen = new Set<string>();
   for await (const intent of cardPayments.intentsSince(since)) {
     seen.add(intent.id);
-    const what = await differenceIn(surroundings, intent);
+    const what = await differenceIn(dependencies, intent);
     if (what) differences.push({ intentId: intent.id, what });
   }
   for (const intentId of await paidSince(db, since)) {
@@ -48,10 +47,13 @@ export async function compareBooks(surroundings: Surroundings, log: Log): Promis
   }
 }
 
-async function differenceIn(surroundings: Surroundings, intent: Intent): Promise<string | null> {
-  const { db, now } = surroundings;
+async function differenceIn(
+  dependencies: PaymentDependencies,
+  intent: Intent,
+): Promise<string | null> {
+  const { db, now } = dependencies;
   const isYoung = now().getTime() - intent.createdAt.getTime() < settlesWithin;
-  if (isYoung || !(await isOurs(surroundings, intent))) return null;
+  if (isYoung || !(await isOurs(dependencies, intent))) return null;
   const named = attemptNamedIn(intent.metadata);
   const attempt = named ? await findAttempt(db, named) : null;
   if (!attempt) return differenceBetween(null, intent);

@@ -5,34 +5,36 @@ import type { Payloads } from '#marketplace/outbox/work.ts';
 import { findAttemptByIntent } from '#marketplace/payments/server/attempt-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { handleDecline } from '../checkout/handle-decline.ts';
-import { freeCar } from '../checkout/release-hold.ts';
+import { releaseHold } from '../checkout/release-hold.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
-import { noteLateNews } from '../refunds/note-late-news.ts';
-
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin' | 'limits'>;
+import type { PaymentDependencies } from '../payment-dependencies.ts';
+import { syncRefundsAndDisputes } from '../refunds/sync-refunds-and-disputes.ts';
 
 /** Events only say where to look: what holds now is read from the provider. */
 export async function handleCardEvent(
-  surroundings: Surroundings,
+  dependencies: PaymentDependencies & Pick<Dependencies, 'limits'>,
   { kind, intentId }: Payloads['card_event'],
 ): Promise<void> {
-  if (kind === 'intent_succeeded') return settleOrStray(surroundings, intentId);
-  if (kind === 'late_news') return noteLateNews(surroundings, intentId);
+  if (kind === 'intent_succeeded') return settleOrStray(dependencies, intentId);
+  // Whatever else an earlier version left in the outbox was about refunds and disputes.
+  if (!isAboutIntent(kind)) return syncRefundsAndDisputes(dependencies, intentId);
 
-  const attempt = await findAttemptByIntent(surroundings.db, intentId);
+  const attempt = await findAttemptByIntent(dependencies.db, intentId);
   if (!attempt) return;
-  if (kind === 'intent_canceled') await freeCar(surroundings.db, attempt, surroundings.now());
-  if (kind === 'intent_failed') await handleDecline(surroundings, attempt);
+  if (kind === 'intent_canceled') await releaseHold(dependencies.db, attempt, dependencies.now());
+  if (kind === 'intent_failed') await handleDecline(dependencies, attempt);
 }
 
-async function settleOrStray(surroundings: Surroundings, intentId: string): Promise<void> {
+const isAboutIntent = (kind: string) => kind === 'intent_canceled' || kind === 'intent_failed';
+
+async function settleOrStray(dependencies: PaymentDependencies, intentId: string): Promise<void> {
   try {
-    await settlePayment(surroundings, intentId);
+    await settlePayment(dependencies, intentId);
   } catch (error) {
     if (isRefusal(error, 'payment_not_completed')) return;
     // Paid, and we cannot tell for what: that money must not stay with us.
     if (isRefusal(error, 'payment_not_found', 'payment_mismatch')) {
-      return reportStray(surroundings.db, intentId);
+      return reportStray(dependencies.db, intentId);
     }
     throw error;
   }

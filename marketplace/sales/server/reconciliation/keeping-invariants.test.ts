@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import type { Mend, Rule } from '#marketplace/payments/rules.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
-import { resumePayments } from '#marketplace/payments/server/stop-broken.ts';
+import { resumePayments } from '#marketplace/payments/server/stop-on-violation.ts';
 import { paymentStops } from '#marketplace/payments/server/stop-store.ts';
 import { runJobs } from '#server/background/jobs.ts';
 import {
@@ -14,7 +14,7 @@ import {
   opensCheckout,
   pays,
   refundedAt,
-  tellsUs,
+  reportsPayment,
 } from '../../../../tests/paying.ts';
 import { emptyDatabase } from '../../../../tests/runner/empty-database.ts';
 import { describeBooks } from './describe-books.ts';
@@ -74,7 +74,8 @@ test('a rule that is broken is noticed, whichever it is', async () => {
 
 async function jobsRun({ dependencies }: Market) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  await runJobs(dependencies, log, async () => {}).stop();
+  const idle = async () => {};
+  await runJobs(dependencies, log, { sweepServices: idle, keepPlaces: idle }).stop();
   return log;
 }
 
@@ -209,7 +210,7 @@ async function dropIndexes(db: Database, names: string[]): Promise<void> {
 test('of two buyers who paid for one car an operator chooses who gets the money back', async () => {
   const { market, cy, car, booking } = await busyMarket();
   const transactionId = await isCharged(cy, booking);
-  await tellsUs(cy, transactionId);
+  await reportsPayment(cy, transactionId);
   await dropIndexes(market.db, ['one_payment_per_car', 'one_paid_booking_per_car']);
   for (const table of ['bookings', 'payments', 'payment_attempts']) {
     await sql`update ${sql.table(table)} set listing_id = ${car}`.execute(market.db);

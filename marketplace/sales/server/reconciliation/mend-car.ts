@@ -6,15 +6,15 @@ import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Mend } from '#marketplace/payments/rules.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
-import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
 import {
   acceptCharges,
   endUnpaidBookings,
   giveBack,
   putCarRight,
 } from '#marketplace/payments/server/mend-store.ts';
-import { resumePayments } from '#marketplace/payments/server/stop-broken.ts';
-import { tellAboutUndoneSale } from '../refunds/late-news-mails.ts';
+import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
+import { resumePayments } from '#marketplace/payments/server/stop-on-violation.ts';
+import { tellAboutUndoneSale } from '../refunds/refund-and-dispute-mails.ts';
 
 type Decision = { listingId: string; mend: Mend; bookingId?: string | undefined; now: Date };
 
@@ -26,7 +26,7 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
   const { listingId, mend } = decision;
   await db.transaction().execute(async (tx) => {
     found(await lockListing(tx, listingId), 'listing_not_found');
-    await deeds[mend](tx, decision);
+    await actions[mend](tx, decision);
     await putCarRight(tx, listingId);
     const listing = await lockListing(tx, listingId);
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
@@ -43,7 +43,7 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
   await resumePayments(db, listingId);
 }
 
-const deeds: Record<Mend, (tx: Database, decision: Decision) => Promise<void>> = {
+const actions: Record<Mend, (tx: Database, decision: Decision) => Promise<void>> = {
   async accept(tx, { listingId }) {
     if ((await acceptCharges(tx, listingId)) === 0)
       throw new Error('Nobody has paid for this car.');
@@ -60,7 +60,7 @@ const deeds: Record<Mend, (tx: Database, decision: Decision) => Promise<void>> =
 
   async release(tx, { listingId }) {
     const hold = await holdOn(tx, listingId);
-    if (hold) await beginToEndHold(tx, hold);
+    if (hold) await queueHoldCancellation(tx, hold);
     await endUnpaidBookings(tx, listingId);
   },
 };

@@ -7,8 +7,8 @@ import {
   marketWithCar,
   opensCheckout,
   refundedAt,
+  reportsPayment,
   sendsEvent,
-  tellsUs,
 } from '../../../../tests/paying.ts';
 import {
   cardPayments,
@@ -73,14 +73,15 @@ test('while payments are off nobody pays, and nothing is asked of the provider',
   const cys = await books(cy, await sam.hasListed('Camry'));
   const transactionId = await isCharged(bea, await books(bea, car));
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const idle = async () => {};
   await turnPaymentsOff(market.db, 'It may be a copy.');
 
   const paused = { status: 503, code: 'payments_paused' };
   expect(await opensCheckout(cy, cys)).toMatchObject(paused);
-  expect(await tellsUs(bea, transactionId)).toMatchObject(paused);
+  expect(await reportsPayment(bea, transactionId)).toMatchObject(paused);
   await sendsEvent(market, await signedEvent('payment_intent.succeeded', transactionId));
   market.minutesPass(30);
-  await runJobs(market.dependencies, log, async () => {}).stop();
+  await runJobs(market.dependencies, log, { sweepServices: idle, keepPlaces: idle }).stop();
   await market.outboxIsDone();
   expect(await attempts(market.db)).toEqual([expect.objectContaining({ state: 'open' })]);
   expect(log.warn).not.toHaveBeenCalled();

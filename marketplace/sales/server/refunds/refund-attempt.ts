@@ -2,16 +2,17 @@ import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { findBooking } from '#marketplace/bookings/server/booking-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { changeState, findAttempt } from '#marketplace/payments/server/attempt-store.ts';
-import { moneyBack } from '#marketplace/payments/server/late-news-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { moneyBack } from '#marketplace/payments/server/refund-dispute-store.ts';
 import { tellAboutRefund } from '../checkout/payment-mails.ts';
-import { noteLateNews } from './note-late-news.ts';
-
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+import type { PaymentDependencies } from '../payment-dependencies.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 /** Gives back what was paid for a car that could not be had; the key makes it happen once. */
-export async function refundAttempt(surroundings: Surroundings, attemptId: string): Promise<void> {
-  const { db, cardPayments } = surroundings;
+export async function refundAttempt(
+  dependencies: PaymentDependencies,
+  attemptId: string,
+): Promise<void> {
+  const { db, cardPayments } = dependencies;
   const attempt = await findAttempt(db, attemptId);
   if (attempt?.state !== 'refund_pending') return;
 
@@ -23,7 +24,7 @@ export async function refundAttempt(surroundings: Surroundings, attemptId: strin
     // The same words as before for what is repeated: the provider compares.
     reason: attempt.refundReason ?? 'car_not_available',
   });
-  if (refund.status === 'failed') return noteLateNews(surroundings, attempt.intentId!);
+  if (refund.status === 'failed') return syncRefundsAndDisputes(dependencies, attempt.intentId!);
 
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, attempt.listingId);

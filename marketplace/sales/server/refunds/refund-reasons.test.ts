@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   books,
+  cardEventsArrive,
   isCharged,
   type Market,
   marketWithCar,
-  newsArrives,
   type Person,
   pays,
-  tellsUs,
+  reportsPayment,
 } from '../../../../tests/paying.ts';
 import { dashboard } from '../../../../tests/services/card-provider.ts';
 import { mendCar } from '../reconciliation/mend-car.ts';
@@ -38,8 +38,8 @@ test.each([
   const bea = await market.buyer('Bea');
   const transactionId = await isCharged(bea, await books(bea, car));
   await happens({ market, sam, bea, car, transactionId });
-  await newsArrives(market);
-  await newsArrives(market);
+  await cardEventsArrive(market);
+  await cardEventsArrive(market);
 
   const attempts = market.db.selectFrom('paymentAttempts').select(['state', 'refundReason']);
   expect(await attempts.execute()).toEqual([{ state: 'refunded', refundReason: reason }]);
@@ -55,7 +55,7 @@ test('a buyer whose price changed is told so, with what was charged, and the sel
   const transactionId = await isCharged(bea, booking);
   await otherPrice({ market, sam, bea, car, transactionId });
 
-  expect((await tellsUs(bea, transactionId)).message).toBe(
+  expect((await reportsPayment(bea, transactionId)).message).toBe(
     'Your card was charged $4,500 for this car, but its price had changed by then. Your money is on its way back.',
   );
   const refund = { amount: 4500, reason: 'price_changed' };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { signOfACopy } from './home.ts';
+import { signOfACopy } from './deployment.ts';
 
 const here = { publicUrl: 'https://cars.example', databaseIdentity: '7/16384' };
 
-test('a market that starts for the first time, or where it was before, is at home', () => {
+test('a market that starts for the first time, or where it was before, is no copy', () => {
   expect(signOfACopy({ publicUrl: null, databaseIdentity: null }, here)).toBeNull();
   expect(signOfACopy(here, here)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
-import { keepDispute, keepRefund } from '#marketplace/payments/server/late-news-store.ts';
+import { keepDispute, keepRefund } from '#marketplace/payments/server/refund-dispute-store.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import {
   books,
@@ -9,8 +9,8 @@ import {
   marketWithCar,
   opensCheckout,
   type Person,
+  reportsPayment,
   sendsEvent,
-  tellsUs,
 } from '../../../../tests/paying.ts';
 import {
   cardPayments,
@@ -21,9 +21,9 @@ import {
   signedEvent,
 } from '../../../../tests/services/card-provider.ts';
 import { compareBooks } from '../reconciliation/compare-books.ts';
-import { noteLateNews } from './note-late-news.ts';
+import { recordManualRefund } from './record-manual-refund.ts';
 import { refundAttempt } from './refund-attempt.ts';
-import { refundedByHand } from './refunded-by-hand.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 async function sold(card = cards.good) {
   const { market, sam, car } = await marketWithCar();
@@ -31,7 +31,14 @@ async function sold(card = cards.good) {
   const booking = await books(bea, car);
   const { clientSecret } = await opensCheckout(bea, booking);
   const { transactionId } = await confirmCard(clientSecret, card);
-  return { market, sam, bea, booking, transactionId, tells: () => tellsUs(bea, transactionId) };
+  return {
+    market,
+    sam,
+    bea,
+    booking,
+    transactionId,
+    tells: () => reportsPayment(bea, transactionId),
+  };
 }
 
 /** The provider tells of something that happened to a payment; what it was is read back. */
@@ -108,10 +115,10 @@ test('a refund of ours that fails is made again, then raised for a person', asyn
   const notArrived = 'Your refund for Corolla did not arrive';
   expect(subjectsTo(market, bea).filter((subject) => subject === notArrived)).toHaveLength(3);
 
-  await refundedByHand(market.db, transactionId);
+  await recordManualRefund(market.db, transactionId);
   await hears(market, transactionId, 'refund.updated');
   expect(await whatNeedsAttention(market.db)).toEqual([]);
-  await expect(refundedByHand(market.db, transactionId)).rejects.toThrow('no pending refund');
+  await expect(recordManualRefund(market.db, transactionId)).rejects.toThrow('no pending refund');
 });
 
 test('a refund that fails before its answer has arrived is made again, and not called made', async () => {
@@ -125,7 +132,7 @@ test('a refund that fails before its answer has arrived is made again, and not c
     ...cardPayments,
     async refund(request) {
       const answer = await cardPayments.refund(request);
-      await noteLateNews(dependencies, transactionId);
+      await syncRefundsAndDisputes(dependencies, transactionId);
       return answer;
     },
   };

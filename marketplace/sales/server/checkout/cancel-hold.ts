@@ -1,12 +1,12 @@
 import type { Database } from '#database/connection.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import type { Attempt } from '#marketplace/payments/payment.ts';
-import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 
 /** Begins to end a hold, in its turn with all else that has to do with the money for the car. */
-export async function letGoOf(db: Database, attempt: Attempt): Promise<void> {
+export async function cancelHold(db: Database, attempt: Attempt): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, attempt.listingId);
-    await beginToEndHold(tx, attempt);
+    await queueHoldCancellation(tx, attempt);
   });
 }

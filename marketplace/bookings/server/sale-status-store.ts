@@ -1,11 +1,11 @@
 import type { Database } from '#database/connection.ts';
-import type { Standing } from '../standing.ts';
+import type { SaleStatus } from '../sale-status.ts';
 
 /** What became of the newest payment for each of these cars, by car; those that nobody paid for are left out. */
-export async function standingsOf(
+export async function saleStatusesOf(
   db: Database,
   listingIds: string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, SaleStatus>> {
   if (listingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments as payment')
@@ -25,5 +25,5 @@ export async function standingsOf(
     .orderBy('payment.listingId')
     .orderBy('payment.paidAt', 'desc')
     .execute();
-  return new Map(rows.map(({ listingId, ...standing }) => [listingId, standing]));
+  return new Map(rows.map(({ listingId, ...saleStatus }) => [listingId, saleStatus]));
 }

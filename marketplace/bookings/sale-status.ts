@@ -2,14 +2,14 @@ import { type MoneyBack, reasonInWords } from './money-back.ts';
 import { receiptDate } from './receipt.ts';
 
 /** What became of the money after it was paid. */
-export type Standing = {
+export type SaleStatus = {
   refundedAt: Date | string | null;
   dispute: 'open' | 'won' | 'lost' | null;
   /** Why it went back, where we decided so. */
   moneyBack?: MoneyBack | null;
 };
 
-type StandingInWords = {
+type SaleStatusInWords = {
   label: string;
   tone: 'success' | 'neutral' | 'warning';
   line: string | null;
@@ -21,15 +21,19 @@ const linesForSellers = {
 };
 
 /** The same for the seller and administrators. */
-export function saleInWords({ refundedAt, dispute }: Standing): StandingInWords {
-  const inWords = standingInWords({ refundedAt, dispute });
+export function saleInWords({ refundedAt, dispute }: SaleStatus): SaleStatusInWords {
+  const inWords = saleStatusInWords({ refundedAt, dispute });
   return dispute === 'open' || dispute === 'lost'
     ? { ...inWords, line: linesForSellers[dispute] }
     : inWords;
 }
 
 /** For a badge, and a line beneath it where there is more to say. For the buyer. */
-export function standingInWords({ refundedAt, dispute, moneyBack }: Standing): StandingInWords {
+export function saleStatusInWords({
+  refundedAt,
+  dispute,
+  moneyBack,
+}: SaleStatus): SaleStatusInWords {
   if (dispute === 'open') {
     return { label: 'Disputed', tone: 'warning', line: 'The bank has not decided yet.' };
   }

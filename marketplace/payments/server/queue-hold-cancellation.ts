@@ -4,7 +4,7 @@ import type { Attempt } from '../payment.ts';
 import { changeState } from './attempt-store.ts';
 
 /** From now on it is being ended; the car is free once the provider has confirmed it. */
-export async function beginToEndHold(tx: Database, attempt: Attempt): Promise<void> {
+export async function queueHoldCancellation(tx: Database, attempt: Attempt): Promise<void> {
   if (!(await changeState(tx, attempt.id, ['creating', 'open'], 'expiring'))) return;
   await addToOutbox(tx, {
     kind: 'cancel_intent',

@@ -6,7 +6,7 @@ import { allowPayments, isStopped, paymentStops, stopPayments } from './stop-sto
 const severalCars = 'more than one car is affected';
 
 /** One car may be an accident, and all others go on; two are a fault of ours that could hit any. */
-export async function stopBroken(db: Database, broken: BrokenInvariant[]): Promise<void> {
+export async function stopOnViolation(db: Database, broken: BrokenInvariant[]): Promise<void> {
   for (const { rule, listingId } of broken) await stopPayments(db, rule, listingId);
   if ((await stoppedCars(db)).length > 1) await stopPayments(db, severalCars);
 }
@@ -14,7 +14,7 @@ export async function stopBroken(db: Database, broken: BrokenInvariant[]): Promi
 /** What is wrong with a car stops it when somebody wants to pay, not only when all are looked through. */
 export async function refuseIfBroken(db: Database, listingId: string): Promise<void> {
   const broken = await brokenInvariants(db, listingId);
-  if (broken.length > 0) await stopBroken(db, broken);
+  if (broken.length > 0) await stopOnViolation(db, broken);
   ensure(!(await isStopped(db, listingId)), 'payments_paused');
 }
 
@@ -23,7 +23,7 @@ export async function refuseIfBroken(db: Database, listingId: string): Promise<v
  * soon as no more than one car is left.
  */
 export async function resumePayments(db: Database, only?: string): Promise<void> {
-  await stopBroken(db, await brokenInvariants(db));
+  await stopOnViolation(db, await brokenInvariants(db));
   const wanted = only ? [only] : await stoppedCars(db);
   for (const car of wanted) {
     if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);

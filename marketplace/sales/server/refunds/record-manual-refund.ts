@@ -2,10 +2,10 @@ import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { changeState, findAttemptByIntent } from '#marketplace/payments/server/attempt-store.ts';
-import { databaseTime, keepRefund } from '#marketplace/payments/server/late-news-store.ts';
+import { databaseTime, keepRefund } from '#marketplace/payments/server/refund-dispute-store.ts';
 
 /** The provider could not give it back; an operator has done it in another way. */
-export async function refundedByHand(db: Database, intentId: string): Promise<void> {
+export async function recordManualRefund(db: Database, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(db, intentId);
   if (attempt?.state !== 'refund_pending')
     throw new Error(`There is no pending refund for ${intentId}.`);

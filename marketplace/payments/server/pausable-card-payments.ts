@@ -7,7 +7,7 @@ import { whyPaymentsAreOff } from './market-store.ts';
  * The only way to the card provider. Closed while this market may be a copy of another one, whose
  * payments it would otherwise cancel and refund. Asked each time: an operator may have decided meanwhile.
  */
-export function onlyWhileOn(cards: CardPayments, db: Database): CardPayments {
+export function pausableCardPayments(cards: CardPayments, db: Database): CardPayments {
   const isOn = async () => ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
 
   const call =
@@ -28,8 +28,8 @@ export function onlyWhileOn(cards: CardPayments, db: Database): CardPayments {
     readIntent: call(cards.readIntent),
     cancelIntent: call(cards.cancelIntent),
     refund: call(cards.refund),
-    readLateNews: call(cards.readLateNews),
-    lateNewsSince: list(cards.lateNewsSince),
+    readRefundsAndDisputes: call(cards.readRefundsAndDisputes),
+    refundedOrDisputedSince: list(cards.refundedOrDisputedSince),
     intentsSince: list(cards.intentsSince),
     eventsSince: list(cards.eventsSince),
     readEvent: cards.readEvent,

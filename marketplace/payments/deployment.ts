@@ -1,10 +1,10 @@
-/** Where a market runs: a copy of its database has another address or lies in another place. */
-export type Home = { publicUrl: string; databaseIdentity: string };
+/** Where a market runs. A copy of its database has another public URL or is another database. */
+export type Deployment = { publicUrl: string; databaseIdentity: string };
 
 type Recorded = { publicUrl: string | null; databaseIdentity: string | null };
 
-/** Why this may be a copy of a market that still runs elsewhere; null when it is at home. */
-export function signOfACopy(recorded: Recorded, here: Home): string | null {
+/** Why this may be a copy of a market that still runs elsewhere; null when it is not. */
+export function signOfACopy(recorded: Recorded, here: Deployment): string | null {
   if (recorded.publicUrl !== null && recorded.publicUrl !== here.publicUrl) {
     return `The market took payments at ${recorded.publicUrl} before and was now started at ${here.publicUrl}.`;
   }

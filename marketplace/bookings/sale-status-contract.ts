@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Standing } from './standing.ts';
+import type { SaleStatus } from './sale-status.ts';
 
 /** What became of the payment for a car that was sold; nothing about the card. */
 export const SaleOnWire = z.object({
@@ -9,8 +9,8 @@ export const SaleOnWire = z.object({
 type SaleOnWire = z.infer<typeof SaleOnWire>;
 
 /** Nothing while there is nothing to tell. */
-export function saleToWire(standing: Standing | null): { sale?: SaleOnWire } {
-  const { refundedAt = null, dispute = null } = standing ?? {};
+export function saleToWire(saleStatus: SaleStatus | null): { sale?: SaleOnWire } {
+  const { refundedAt = null, dispute = null } = saleStatus ?? {};
   if (refundedAt === null && dispute === null) return {};
   return {
     sale: {
@@ -20,7 +20,7 @@ export function saleToWire(standing: Standing | null): { sale?: SaleOnWire } {
   };
 }
 
-export const saleFromWire = ({ sale }: { sale?: SaleOnWire | undefined }): Standing => ({
+export const saleFromWire = ({ sale }: { sale?: SaleOnWire | undefined }): SaleStatus => ({
   refundedAt: sale?.refundedAt ?? null,
   dispute: sale?.dispute ?? null,
 });

@@ -16,27 +16,32 @@ import {
   keepRefund,
   markRefunded,
   moneyBack,
-} from '#marketplace/payments/server/late-news-store.ts';
+} from '#marketplace/payments/server/refund-dispute-store.ts';
 import type { Dispute, Refund } from '#providers/card-payments/card-payments.ts';
-import type { Dependencies } from '#server/dependencies.ts';
-import { type Concerned, tellAboutDispute, tellAboutLateRefund } from './late-news-mails.ts';
-
-type Surroundings = Pick<Dependencies, 'db' | 'cardPayments' | 'now' | 'origin'>;
+import type { PaymentDependencies } from '../payment-dependencies.ts';
+import {
+  type Concerned,
+  tellAboutDispute,
+  tellAboutLateRefund,
+} from './refund-and-dispute-mails.ts';
 
 /**
  * What became of the money after it was paid: refunds, ours and those made at the provider's own
  * dashboard, refunds that failed, disputes. Read back from the provider, so events may come in any order
  * and any number; each change is acted on once.
  */
-export async function noteLateNews(surroundings: Surroundings, intentId: string): Promise<void> {
-  const { db, cardPayments, now } = surroundings;
+export async function syncRefundsAndDisputes(
+  dependencies: PaymentDependencies,
+  intentId: string,
+): Promise<void> {
+  const { db, cardPayments, now } = dependencies;
   const known = await findAttemptByIntent(db, intentId);
   if (!known) return;
   const readAt = await databaseTime(db);
-  const { refunds, disputes } = await cardPayments.readLateNews(intentId);
+  const { refunds, disputes } = await cardPayments.readRefundsAndDisputes(intentId);
 
   await db.transaction().execute(async (tx) => {
-    const concerned = await whomItConcerns(tx, known.listingId, known.id, surroundings.origin);
+    const concerned = await whomItConcerns(tx, known.listingId, known.id, dependencies.origin);
     for (const refund of refunds) {
       if (await keepRefund(tx, known.id, refund, readAt)) await onRefund(tx, concerned, refund);
     }

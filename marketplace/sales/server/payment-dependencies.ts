@@ -1,0 +1,7 @@
+import type { Dependencies } from '#server/dependencies.ts';
+
+/** What any operation needs that moves money together with cars and bookings. */
+export type PaymentDependencies = Pick<
+  Dependencies,
+  'db' | 'cardPayments' | 'marketId' | 'now' | 'origin'
+>;
