@@ -30,7 +30,7 @@ export function refusalToBecomeSeller({
 }
 
 /** Closing and suspending: neither oneself nor the last administrator, nor by one who is out himself. */
-export function refusalToShutOut(
+export function refusalToDeactivate(
   account: Account,
   by: Account,
   administrators: string[],
@@ -41,7 +41,7 @@ export function refusalToShutOut(
 }
 
 /** People delete their own account, but not the last one that can keep order. */
-export function refusalToLeave(
+export function refusalToClose(
   { id, state }: Pick<Account, 'id'> & { state: AccountState },
   administrators: string[],
 ): RefusalCode | null {

@@ -20,7 +20,7 @@ export const SaveUserRequest = z.object({
 });
 export type SaveUserRequest = z.infer<typeof SaveUserRequest>;
 
-const PersonFacts = z.object({
+const AccountFacts = z.object({
   /** Not sold yet. */
   cars: z.number(),
   sales: z.number(),
@@ -28,7 +28,7 @@ const PersonFacts = z.object({
   reports: z.number(),
   emailProven: z.boolean(),
 });
-export type PersonFacts = z.infer<typeof PersonFacts>;
+export type AccountFacts = z.infer<typeof AccountFacts>;
 
 export const AccountOnWire = z.object({
   _id: z.string(),
@@ -41,7 +41,7 @@ export const AccountOnWire = z.object({
   suspendedBecause: z.optional(z.string()),
   createdAt: z.string(),
   /** Only in lists that were asked for them. */
-  facts: z.optional(PersonFacts),
+  facts: z.optional(AccountFacts),
 });
 export type AccountOnWire = z.infer<typeof AccountOnWire>;
 
@@ -66,10 +66,6 @@ export const IsSellerResponse = z.object({ success: z.literal(true), isSeller: z
 export type IsSellerResponse = z.infer<typeof IsSellerResponse>;
 export const IsUserResponse = z.object({ success: z.literal(true), isUser: z.boolean() });
 export type IsUserResponse = z.infer<typeof IsUserResponse>;
-export const SuccessResponse = z.object({ success: z.literal(true) });
-export type SuccessResponse = z.infer<typeof SuccessResponse>;
-export const MessageResponse = z.object({ success: z.literal(true), message: z.string() });
-export type MessageResponse = z.infer<typeof MessageResponse>;
 
 export const AccountsQuery = z.object({
   role: z.optional(z.enum(['user', 'seller'])),
@@ -123,16 +119,13 @@ export const ConsequencesResponse = z.object({
 export type ConsequencesResponse = z.infer<typeof ConsequencesResponse>;
 export type Consequences = z.infer<typeof ConsequencesResponse>['data'];
 
-type AccountWithStanding = Account & {
+type AccountWithState = Account & {
   state: AccountState;
   suspendedBecause: string | null;
   createdAt: Date;
 };
 
-export const accountToWire = (
-  account: AccountWithStanding,
-  facts?: PersonFacts,
-): AccountOnWire => ({
+export const accountToWire = (account: AccountWithState, facts?: AccountFacts): AccountOnWire => ({
   _id: account.id,
   name: account.name,
   email: account.email,
@@ -145,14 +138,14 @@ export const accountToWire = (
 });
 
 /** Somebody as administrators see them. */
-export type Person = Account & {
+export type ListedAccount = Account & {
   suspended: boolean;
   suspendedBecause: string | null;
   joinedAt: string;
-  facts: PersonFacts | null;
+  facts: AccountFacts | null;
 };
 
-export const personFromWire = (wire: AccountOnWire): Person => ({
+export const listedAccountFromWire = (wire: AccountOnWire): ListedAccount => ({
   id: wire._id,
   name: wire.name,
   email: wire.email,

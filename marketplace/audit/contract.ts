@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { readable } from '#marketplace/text.ts';
-import { type AuditEntry, type Deed, deeds, type KindOfDeeds, kindsOfDeeds } from './deed.ts';
+import {
+  type AuditAction,
+  type AuditActionGroup,
+  type AuditEntry,
+  auditActionGroups,
+  auditActions,
+} from './audit-action.ts';
 
 const Person = z.object({ name: z.string(), email: z.string() });
 
 export const AuditEntryOnWire = z.object({
   _id: z.string(),
   at: z.string(),
-  deed: z.enum(Object.keys(deeds) as Deed[]),
+  deed: z.enum(Object.keys(auditActions) as AuditAction[]),
   /** Missing for what happens by itself or from the command line. */
   actor: z.optional(Person),
   subject: z.optional(
@@ -18,9 +24,12 @@ export const AuditEntryOnWire = z.object({
 export type AuditEntryOnWire = z.infer<typeof AuditEntryOnWire>;
 
 export const AuditQuery = z.object({
-  /** Deeds that belong together, or one deed; without it, all of them. */
+  /** A group of actions, or one action; without it, all of them. */
   kind: z.optional(
-    z.enum([...(Object.keys(kindsOfDeeds) as KindOfDeeds[]), ...(Object.keys(deeds) as Deed[])]),
+    z.enum([
+      ...(Object.keys(auditActionGroups) as AuditActionGroup[]),
+      ...(Object.keys(auditActions) as AuditAction[]),
+    ]),
   ),
   /** Words of the name or address of a person, or of the name of a car, or an id of either. */
   about: z.optional(z.string().check(z.maxLength(200), readable)),
@@ -36,14 +45,14 @@ export const AuditResponse = z.object({
 });
 export type AuditResponse = z.infer<typeof AuditResponse>;
 
-/** The deeds that are meant. */
-export const deedsOf = (kind: AuditKind): readonly Deed[] =>
-  kind in kindsOfDeeds ? kindsOfDeeds[kind as KindOfDeeds] : [kind as Deed];
+/** The actions that are asked for. */
+export const actionsOf = (kind: AuditKind): readonly AuditAction[] =>
+  kind in auditActionGroups ? auditActionGroups[kind as AuditActionGroup] : [kind as AuditAction];
 
 export const auditEntryToWire = (entry: AuditEntry): AuditEntryOnWire => ({
   _id: entry.id,
   at: entry.at.toISOString(),
-  deed: entry.deed,
+  deed: entry.action,
   ...(entry.actor && { actor: entry.actor }),
   ...(entry.subject && { subject: entry.subject }),
   details: entry.details,

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import type { Standing } from '#marketplace/bookings/standing.ts';
-import { SaleOnWire, saleFromWire, saleToWire } from '#marketplace/bookings/standing-contract.ts';
-import { dollars, type Money, toDollars } from '#marketplace/money.ts';
+import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
+import {
+  SaleOnWire,
+  saleFromWire,
+  saleToWire,
+} from '#marketplace/bookings/sale-status-contract.ts';
+import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import { manyLines, readable } from '#marketplace/text.ts';
-import { type Category, categories } from '#marketplace/vehicles/facts.ts';
+import type { Category } from '#marketplace/vehicles/facts.ts';
 
 /** What its seller reads when a car is hidden or deleted. */
 export const WhyForm = z.object({ reason: manyLines(500, 'Give a reason.') });
@@ -31,7 +35,7 @@ export type AdministeredCar = {
   reasons: string[];
   openBookings: number;
   /** What became of the payment, once it is sold. */
-  sale: Standing;
+  sale: SaleStatus;
 };
 
 export const AdministeredCarsQuery = z.object({
@@ -46,7 +50,7 @@ const AdministeredCarOnWire = z.object({
   _id: z.string(),
   productname: z.string(),
   image: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   resalePrice: z.number(),
   data: z.string(),
   sellerId: z.string(),
@@ -73,7 +77,7 @@ export const administeredCarToWire = (car: AdministeredCar): AdministeredCarOnWi
   productname: car.name,
   image: car.picture,
   category: car.category,
-  resalePrice: toDollars(car.price),
+  resalePrice: majorUnits(car.price),
   data: car.postedOn,
   sellerId: car.seller.id,
   UserName: car.seller.name,
@@ -91,7 +95,7 @@ export const administeredCarFromWire = (wire: AdministeredCarOnWire): Administer
   name: wire.productname,
   picture: wire.image,
   category: wire.category,
-  price: dollars(wire.resalePrice),
+  price: minorUnits(wire.resalePrice),
   postedOn: wire.data,
   seller: { id: wire.sellerId, name: wire.UserName, email: wire.email },
   state: wire.state,

@@ -1,5 +1,5 @@
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { MessageResponse } from '../contract.ts';
 import { becomeSeller } from './become-seller.ts';
 
 /** What people do with their own account. */

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { type Account, sameEmail } from '../account.ts';
 import {
   AccessTokenResponse,
   accountToWire,
   Email,
-  MessageResponse,
   Name,
   roleFromWire,
   SaveUserRequest,

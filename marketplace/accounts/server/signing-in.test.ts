@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { createIdentify } from '#server/sessions/identify.ts';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { adminEmail, openMarket } from '../../../tests/market.ts';
-import { answeredMeanwhile } from '../../../tests/meanwhile.ts';
 import { identityIssuer } from '../../../tests/services/identity-issuer.ts';
 import { findAccountByEmail, lockAccount, markClosed } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
@@ -293,7 +293,7 @@ test('a sign-in from before logging out everywhere opens no session any more, a 
 test('nor does one that is asked for while everything is being ended', async () => {
   const { market, before, asksForToken } = await whereBeaIsIn();
 
-  const late = await answeredMeanwhile(
+  const late = await callDuringTransaction(
     market.db,
     (tx) => tx.updateTable('accounts').set({ sessionsEndedAt: new Date() }).execute(),
     () => asksForToken(before),
@@ -330,7 +330,7 @@ test('whoever saves a name while the account is being deleted does not bring it 
   const save = () => identified.puts('/user', { ...bea, role: 'user' });
   const { data } = await save();
 
-  const late = await answeredMeanwhile(
+  const late = await callDuringTransaction(
     market.db,
     (tx) => lockAccount(tx, data._id),
     save,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
-import { wordBeginnings } from '#database/word-beginnings.ts';
-import type { Deed } from '../deed.ts';
+import { limitTo } from '#database/limit.ts';
+import { prefixQuery } from '#database/prefix-query.ts';
+import type { AuditAction } from '../audit-action.ts';
 
 type Stretch = { limit: number; cursor?: string | undefined };
 
@@ -10,22 +10,26 @@ type Stretch = { limit: number; cursor?: string | undefined };
 const theEnd = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * A page of each deed is enough for a page of them together, however rare some of them are. As a
- * range of the index of deeds: for an equality PostgreSQL might walk through all that was ever done.
+ * A page of each action is enough for a page of them together, however rare some of them are. As a
+ * range of the index of actions: for an equality PostgreSQL might walk through all that was ever done.
  */
-export const newestOfEach = (db: Database, deeds: readonly Deed[], { limit, cursor }: Stretch) =>
+export const newestOfEach = (
+  db: Database,
+  actions: readonly AuditAction[],
+  { limit, cursor }: Stretch,
+) =>
   db
-    .selectFrom(sql`unnest(${[...deeds]}::text[])`.as<'kind'>(sql`kind (deed)`))
+    .selectFrom(sql`unnest(${[...actions]}::text[])`.as<'kind'>(sql`kind (action)`))
     .innerJoinLateral(
       (nested) =>
         nested
           .selectFrom('auditEntries')
           .select('id')
-          .where(sql<boolean>`action >= kind.deed`)
-          .where(sql<boolean>`(action, id) < (kind.deed, ${cursor ?? theEnd})`)
+          .where(sql<boolean>`action >= kind.action`)
+          .where(sql<boolean>`(action, id) < (kind.action, ${cursor ?? theEnd})`)
           .orderBy('action', 'desc')
           .orderBy('id', 'desc')
-          .limit(rowsAtMost(limit + 1))
+          .limit(limitTo(limit + 1))
           .as('one'),
       (join) => join.onTrue(),
     )
@@ -37,7 +41,7 @@ const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function idsOf(db: Database, about: string): Promise<string[]> {
   if (isId.test(about)) return [about];
-  const words = wordBeginnings(about);
+  const words = prefixQuery(about);
   if (!words) return [];
   const { rows } = await sql<{ id: string }>`
     (select id from accounts
@@ -55,9 +59,9 @@ export async function idsOf(db: Database, about: string): Promise<string[]> {
 export const newestAbout = (
   db: Database,
   ids: string[],
-  { deeds, limit, cursor }: Stretch & { deeds: readonly Deed[] | undefined },
+  { actions, limit, cursor }: Stretch & { actions: readonly AuditAction[] | undefined },
 ) => {
-  const isWanted = sql<boolean>`id < ${cursor ?? theEnd} and ${deeds ? sql`action = any(${[...deeds]}::text[])` : sql`true`}`;
+  const isWanted = sql<boolean>`id < ${cursor ?? theEnd} and ${actions ? sql`action = any(${[...actions]}::text[])` : sql`true`}`;
   return db
     .selectFrom(sql`unnest(${ids}::uuid[])`.as<'about'>(sql`about (id)`))
     .innerJoinLateral(

@@ -1,15 +1,16 @@
 import type { InferResult } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
-import type { AuditEntry, Deed, DeedDetails } from '../deed.ts';
+import { limitTo } from '#database/limit.ts';
+import type { AuditAction, AuditDetails, AuditEntry } from '../audit-action.ts';
 import { idsOf, newestAbout, newestOfEach } from './audit-search-store.ts';
 
 type Entry = {
-  action: Deed;
+  action: AuditAction;
   /** Who did it; nobody for what happens by itself or from the command line. */
   actorId?: string;
-  subjectId: string;
-  details?: DeedDetails;
+  /** Whom or which car it was done to, if it was one of those. */
+  subjectId?: string;
+  details?: AuditDetails;
 };
 
 export async function recordInAudit(
@@ -18,13 +19,18 @@ export async function recordInAudit(
 ): Promise<void> {
   await db
     .insertInto('auditEntries')
-    .values({ action, actorId: actorId ?? null, subjectId, details: JSON.stringify(details) })
+    .values({
+      action,
+      actorId: actorId ?? null,
+      subjectId: subjectId ?? null,
+      details: JSON.stringify(details),
+    })
     .execute();
 }
 
 type AuditRequest = {
-  /** Without them, every deed. */
-  deeds?: readonly Deed[] | undefined;
+  /** Without them, every action. */
+  actions?: readonly AuditAction[] | undefined;
   /** Whom or what they are about, as somebody typed it. */
   about?: string | undefined;
   limit: number;
@@ -35,15 +41,16 @@ export type AuditPage = { entries: AuditEntry[]; next: string | undefined };
 /** Newest first. */
 export async function auditPage(
   db: Database,
-  { deeds, about, limit, cursor }: AuditRequest,
+  { actions, about, limit, cursor }: AuditRequest,
 ): Promise<AuditPage> {
   const ids = about?.trim() ? await idsOf(db, about.trim()) : null;
   let query = entries(db)
     .orderBy('entry.id', 'desc')
-    .limit(rowsAtMost(limit + 1));
+    .limit(limitTo(limit + 1));
   if (cursor) query = query.where('entry.id', '<', cursor);
-  if (ids) query = query.where('entry.id', 'in', newestAbout(db, ids, { deeds, limit, cursor }));
-  else if (deeds) query = query.where('entry.id', 'in', newestOfEach(db, deeds, { limit, cursor }));
+  if (ids) query = query.where('entry.id', 'in', newestAbout(db, ids, { actions, limit, cursor }));
+  else if (actions)
+    query = query.where('entry.id', 'in', newestOfEach(db, actions, { limit, cursor }));
 
   const rows = await query.execute();
   const page = rows.slice(0, limit).map(toEntry);
@@ -73,10 +80,10 @@ type EntryRow = InferResult<ReturnType<typeof entries>>[number];
 const toEntry = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: row.at,
-  deed: row.action as Deed,
+  action: row.action as AuditAction,
   actor: person(row.actorName, row.actorEmail),
   subject: subjectOf(row),
-  details: row.details as DeedDetails,
+  details: row.details as AuditDetails,
 });
 
 const person = (name: string | null, email: string | null) =>

@@ -42,7 +42,7 @@ test('the trail tells who did what to whom, newest first', async () => {
   ]);
 });
 
-test('one kind of deed can be picked out, and each choice is paged', async () => {
+test('one kind of action can be picked out, and each choice is paged', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -52,7 +52,7 @@ test('one kind of deed can be picked out, and each choice is paged', async () =>
     if (step < 3) await ada.puts(`/user/${sam.email}`);
     await ada.deletes(`/user/${sam.email}/verification`);
   }
-  const deedsIn = async (query: string) => {
+  const actionsIn = async (query: string) => {
     const found: string[] = [];
     for (let cursor = ''; ; ) {
       const page = await ada.asks(`/audit?limit=2${query}${cursor}`);
@@ -67,7 +67,7 @@ test('one kind of deed can be picked out, and each choice is paged', async () =>
     'seller.verification_withdrawn',
   ];
 
-  expect(await deedsIn('')).toEqual([
+  expect(await actionsIn('')).toEqual([
     login1,
     withdrawn,
     verified,
@@ -76,10 +76,15 @@ test('one kind of deed can be picked out, and each choice is paged', async () =>
     verified,
     login1,
   ]);
-  expect(await deedsIn('&kind=administration')).toEqual([withdrawn, verified, withdrawn, verified]);
-  expect(await deedsIn('&kind=seller.verified')).toEqual([verified, verified]);
-  expect(await deedsIn('&kind=signIns')).toEqual([login1, login1, login1]);
-  expect(await deedsIn('&kind=payments')).toEqual([]);
+  expect(await actionsIn('&kind=administration')).toEqual([
+    withdrawn,
+    verified,
+    withdrawn,
+    verified,
+  ]);
+  expect(await actionsIn('&kind=seller.verified')).toEqual([verified, verified]);
+  expect(await actionsIn('&kind=signIns')).toEqual([login1, login1, login1]);
+  expect(await actionsIn('&kind=payments')).toEqual([]);
   expect(await ada.asks('/audit?kind=nonsense')).toMatchObject({ status: 400 });
 });
 
@@ -108,19 +113,19 @@ test('the trail of one person or one car is found by its name, deleted cars incl
   await ada.puts(`/user/${sam.email}`);
   await ada.puts(`/user/${sue.email}`);
   await sam.deletes(`/addProduct/${car}`);
-  const deedsAbout = async (about: string, kind = '') => {
+  const actionsAbout = async (about: string, kind = '') => {
     const query = new URLSearchParams({ about, ...(kind && { kind }) });
     return (await ada.asks(`/audit?${query}`)).data.map(({ deed }: { deed: string }) => deed);
   };
 
-  expect(await deedsAbout('sam@example.com')).toEqual(['listing.removed', 'seller.verified']);
-  expect(await deedsAbout('coro')).toEqual(['listing.removed']);
-  expect(await deedsAbout(car)).toEqual(['listing.removed']);
-  expect(await deedsAbout(sue.id)).toEqual(['seller.verified']);
-  expect(await deedsAbout('sam', 'seller.verified')).toEqual(['seller.verified']);
-  expect(await deedsAbout('ada')).toEqual(['seller.verified', 'seller.verified']);
-  expect(await deedsAbout('nobody')).toEqual([]);
-  expect(await deedsAbout('...')).toEqual([]);
+  expect(await actionsAbout('sam@example.com')).toEqual(['listing.removed', 'seller.verified']);
+  expect(await actionsAbout('coro')).toEqual(['listing.removed']);
+  expect(await actionsAbout(car)).toEqual(['listing.removed']);
+  expect(await actionsAbout(sue.id)).toEqual(['seller.verified']);
+  expect(await actionsAbout('sam', 'seller.verified')).toEqual(['seller.verified']);
+  expect(await actionsAbout('ada')).toEqual(['seller.verified', 'seller.verified']);
+  expect(await actionsAbout('nobody')).toEqual([]);
+  expect(await actionsAbout('...')).toEqual([]);
 });
 
 test('what was found goes on page by page', async () => {

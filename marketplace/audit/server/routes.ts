@@ -1,5 +1,5 @@
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { AuditQuery, AuditResponse, auditEntryToWire, deedsOf } from '../contract.ts';
+import { AuditQuery, AuditResponse, actionsOf, auditEntryToWire } from '../contract.ts';
 import { auditPage } from './audit-store.ts';
 
 const pageSize = 24;
@@ -18,7 +18,7 @@ export function auditRoutes(api: Api, { db }: Dependencies) {
     },
     async (request) => {
       const { kind, about, limit = pageSize, cursor } = request.query;
-      const page = await auditPage(db, { deeds: kind && deedsOf(kind), about, limit, cursor });
+      const page = await auditPage(db, { actions: kind && actionsOf(kind), about, limit, cursor });
       return {
         success: true as const,
         data: page.entries.map(auditEntryToWire),

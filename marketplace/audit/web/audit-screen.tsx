@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useAddressFilters } from '#kit/address-filters.ts';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
 import { SearchAsTyped } from '#kit/search-as-typed.tsx';
+import { useUrlFilters } from '#kit/url-filters.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { type AuditAction, auditActionGroups, auditActions } from '../audit-action.ts';
 import type { AuditKind } from '../contract.ts';
-import { type Deed, deeds, kindsOfDeeds } from '../deed.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditTrail } from './audit-trail.ts';
 
@@ -22,10 +22,10 @@ const groups: Record<string, string> = {
 };
 
 function AuditScreen() {
-  const { value, set } = useAddressFilters();
+  const { value, set } = useUrlFilters();
   const about = value('q');
   const asked = value('kind');
-  const kind = asked in groups || asked in deeds ? asked : 'administration';
+  const kind = asked in groups || asked in auditActions ? asked : 'administration';
   const trail = useInfiniteQuery(
     auditTrail(useApi(), kind === everything ? null : (kind as AuditKind), about),
   );
@@ -66,11 +66,11 @@ const KindField = ({ kind, onChoose }: KindFieldProps) => (
         {label}
       </option>
     ))}
-    {Object.entries(kindsOfDeeds).map(([group, members]) => (
+    {Object.entries(auditActionGroups).map(([group, members]) => (
       <optgroup key={group} label={`Only one: ${groups[group]}`}>
-        {members.map((deed: Deed) => (
-          <option key={deed} value={deed}>
-            {deeds[deed]}
+        {members.map((action: AuditAction) => (
+          <option key={action} value={action}>
+            {auditActions[action]}
           </option>
         ))}
       </optgroup>

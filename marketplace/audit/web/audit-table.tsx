@@ -1,8 +1,8 @@
 import { formatMoney } from '#marketplace/money.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailText } from '#ui/email-text.tsx';
+import { auditActions } from '../audit-action.ts';
 import type { AuditEntryOnWire } from '../contract.ts';
-import { deeds } from '../deed.ts';
 
 export const AuditTable = ({ entries }: { entries: AuditEntryOnWire[] }) => (
   <DataTable caption="Audit" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
@@ -19,7 +19,7 @@ const columns: Column<AuditEntryOnWire>[] = [
   {
     heading: 'What',
     narrow: 'title',
-    cell: ({ deed }) => <span className="font-semibold">{deeds[deed]}</span>,
+    cell: ({ deed }) => <span className="font-semibold">{auditActions[deed]}</span>,
   },
   {
     heading: 'Affected',
@@ -49,11 +49,13 @@ const Somebody = ({ name, email }: { name: string; email?: string }) => (
 const roleNames: Record<string, string> = { buyer: 'as a buyer', seller: 'as a seller' };
 
 function Details({ details }: { details: AuditEntryOnWire['details'] }) {
-  const { reason, amount, count, role, car } = details;
+  const { reason, amount, count, role, car, make, model } = details;
   const words = [
     typeof amount === 'number' && formatMoney(amount),
     typeof role === 'string' && roleNames[role],
     typeof car === 'string' && car,
+    typeof make === 'string' && make,
+    typeof model === 'string' && model,
     typeof count === 'number' && (count === 1 ? '1 report' : `${count} reports`),
     typeof reason === 'string' && reason,
   ].filter(Boolean);

@@ -1,9 +1,9 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
-import { wordBeginnings } from '#database/word-beginnings.ts';
-import { standingsOf } from '#marketplace/bookings/server/standing-store.ts';
-import type { Standing } from '#marketplace/bookings/standing.ts';
+import { limitTo } from '#database/limit.ts';
+import { prefixQuery } from '#database/prefix-query.ts';
+import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
+import { saleStatusesOf } from '#marketplace/bookings/server/sale-status-store.ts';
 import type { AdministeredCar, CarState } from '../administered-car.ts';
 
 type CarsRequest = {
@@ -27,19 +27,19 @@ export async function administeredCars(
   let query = cars(db)
     .where(sql<boolean>`listing.state <> 'removed'`)
     .orderBy('listing.id', 'desc')
-    .limit(rowsAtMost(limit + 1));
-  const words = wordBeginnings(search);
+    .limit(limitTo(limit + 1));
+  const words = prefixQuery(search);
   if (isId.test(search.trim())) query = query.where('listing.id', '=', search.trim());
   else if (words) query = query.where(isFoundBy(words, await sellersCalled(db, words)));
   if (state) query = query.where(inState[state]);
   if (cursor) query = query.where('listing.id', '<', cursor);
 
   const rows = await query.execute();
-  const standings = await standingsOf(
+  const saleStatuses = await saleStatusesOf(
     db,
     rows.filter(isSold).map(({ id }) => id),
   );
-  const page = rows.slice(0, limit).map((row) => toCar(row, standings.get(row.id)));
+  const page = rows.slice(0, limit).map((row) => toCar(row, saleStatuses.get(row.id)));
   return { cars: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
 }
 
@@ -100,7 +100,7 @@ type CarRow = InferResult<ReturnType<typeof cars>>[number];
 
 const isSold = ({ state }: CarRow) => state === 'sold';
 
-const toCar = (row: CarRow, sale: Standing = notPaid): AdministeredCar => ({
+const toCar = (row: CarRow, sale: SaleStatus = notPaid): AdministeredCar => ({
   id: row.id,
   name: row.name,
   picture: row.pictures[0]!,
@@ -116,7 +116,7 @@ const toCar = (row: CarRow, sale: Standing = notPaid): AdministeredCar => ({
   sale,
 });
 
-const notPaid: Standing = { refundedAt: null, dispute: null };
+const notPaid: SaleStatus = { refundedAt: null, dispute: null };
 
 const stateOf = ({ state, hidden }: CarRow): CarState =>
   hidden && state !== 'sold' ? 'hidden' : (state as CarState);

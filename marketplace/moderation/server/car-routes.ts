@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { refuseIf } from '#marketplace/errors.ts';
 import { refusalToHide } from '#marketplace/listings/listing.ts';
 import { listingToChange } from '#marketplace/listings/server/listing-to-change.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   AdministeredCarsQuery,

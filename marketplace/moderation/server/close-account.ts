@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { findIdentity, markClosed } from '#marketplace/accounts/server/account-store.ts';
+import { eraseAlertsOf } from '#marketplace/alerts/server/told-store.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import {
   eraseContactOf,
@@ -8,18 +9,25 @@ import {
 } from '#marketplace/bookings/server/booking-store.ts';
 import { loseBookingsOfCarGone } from '#marketplace/bookings/server/notify-buyers.ts';
 import { ensure } from '#marketplace/errors.ts';
+import { eraseFavouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { accountClosedMail, accountLeftMail } from '#marketplace/mail/account-mails.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { forgetGivenUpMailsTo } from '#marketplace/outbox/server/given-up-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { isMoneyUnderWay } from '#marketplace/payments/server/attempt-store.ts';
-import { type Locked, lockToLeave, lockToShutOut, shutOut } from './shut-out.ts';
+import {
+  deactivateAccount,
+  type Locked,
+  lockToClose,
+  lockToDeactivate,
+} from './deactivate-account.ts';
 
 /** By an administrator. Whatever is being paid is ended or goes back. */
 export async function closeAccount(db: Database, id: string, by: Account): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockToShutOut(tx, id, by);
+    const locked = await lockToDeactivate(tx, id, by);
     const { email, name } = locked.account;
     await close(tx, locked, { by: by.id, mail: accountClosedMail({ to: email, name }) });
     return locked.account;
@@ -29,7 +37,7 @@ export async function closeAccount(db: Database, id: string, by: Account): Promi
 /** By its owner, who would miss what comes of money that is still on its way: that is waited for. */
 export async function closeOwnAccount(db: Database, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const locked = await lockToLeave(tx, id);
+    const locked = await lockToClose(tx, id);
     ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');
     const { email, name } = locked.account;
     await close(tx, locked, { by: id, mail: accountLeftMail({ to: email, name }) });
@@ -39,14 +47,17 @@ export async function closeOwnAccount(db: Database, id: string): Promise<void> {
 /** For good: everything about the person is erased but what the books of past sales must say. */
 async function close(
   tx: Database,
-  { account: { id }, listingIds }: Locked,
+  { account: { id, email }, listingIds }: Locked,
   { by, mail }: { by: string; mail: Mail },
 ): Promise<void> {
-  await shutOut(tx, id);
+  await deactivateAccount(tx, id);
   for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
   await releaseOpenBookingsOf(tx, id);
   await eraseListingsOf(tx, id);
   await eraseContactOf(tx, id);
+  await eraseFavouritesOf(tx, id);
+  await eraseAlertsOf(tx, id);
+  await forgetGivenUpMailsTo(tx, email);
   await takeLeave(tx, id, mail);
   await markClosed(tx, id);
   await recordInAudit(tx, { action: 'account.closed', actorId: by, subjectId: id });

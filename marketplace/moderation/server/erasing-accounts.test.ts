@@ -13,6 +13,7 @@ async function everythingIn(db: Awaited<ReturnType<typeof marketWithCar>>['marke
       select accounts::text from accounts union all
       select listings::text from listings union all
       select bookings::text from bookings union all
+      select outbox::text from outbox union all
       select audit_entries::text from audit_entries
     ) as lines (line)`.execute(db);
   return rows[0]!.text;
@@ -34,6 +35,11 @@ test('nothing about a deleted person stays but the receipts of their sales', asy
   const personal = [sam.email, bea.email, '+880 1000 000 001', '+880 1000 000 051', 'Gulshan'];
   for (const words of personal) expect(before).toContain(words);
 
+  // An email that never arrived does not outlive them either.
+  await sql`insert into outbox (key, kind, payload, given_up_at)
+    values ('news', 'mail', ${JSON.stringify({ to: sam.email.toUpperCase(), text: sam.email })}, now())`.execute(
+    market.db,
+  );
   await ada.deletes(`/user/${sam.id}`);
   expect(await bea.asks(`/booking/${booking._id}`)).toMatchObject({ status: 200 });
   await ada.deletes(`/user/${bea.id}`);

@@ -11,7 +11,7 @@ import { listingHiddenMail, listingShownMail } from '#marketplace/listings/listi
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
-import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { hideCar, showCar } from './hidden-car-store.ts';
 
@@ -28,7 +28,7 @@ export async function hideListing(
     if (!(await hideCar(tx, id, because))) return;
 
     const hold = await holdOn(tx, id);
-    if (hold) await beginToEndHold(tx, hold);
+    if (hold) await queueHoldCancellation(tx, hold);
     await tellThatBookingsWait(tx, id);
     await sendLater(
       tx,

@@ -1,12 +1,12 @@
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { administrationRoutes } from './account-routes.ts';
+import { accountStateRoutes } from './account-state-routes.ts';
 import { carAdministrationRoutes } from './car-routes.ts';
-import { leavingRoutes } from './leaving-routes.ts';
-import { administrationRoutes } from './people-routes.ts';
-import { standingRoutes } from './standing-routes.ts';
+import { closeOwnAccountRoutes } from './close-own-account-routes.ts';
 
 export function moderationRoutes(api: Api, dependencies: Dependencies) {
-  leavingRoutes(api, dependencies);
+  closeOwnAccountRoutes(api, dependencies);
   administrationRoutes(api, dependencies);
-  standingRoutes(api, dependencies);
+  accountStateRoutes(api, dependencies);
   carAdministrationRoutes(api, dependencies);
 }

@@ -16,7 +16,7 @@ import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-
 import { accountRestoredMail, accountSuspendedMail } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { lockToShutOut, shutOut } from './shut-out.ts';
+import { deactivateAccount, lockToDeactivate } from './deactivate-account.ts';
 
 type Suspension = { id: string; by: Account; because: string };
 
@@ -26,10 +26,10 @@ export async function suspendAccount(
   { id, by, because }: Suspension,
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    const { account, listingIds } = await lockToShutOut(tx, id, by);
+    const { account, listingIds } = await lockToDeactivate(tx, id, by);
     if (!(await markSuspended(tx, id, because))) return account;
 
-    await shutOut(tx, id);
+    await deactivateAccount(tx, id);
     for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
     const mail = accountSuspendedMail({ to: account.email, name: account.name, because });
     await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');

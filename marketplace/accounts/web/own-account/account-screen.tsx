@@ -7,11 +7,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { useRole } from '../session/role-of.ts';
 import { useSession, useVisitor } from '../session/session-context.ts';
 import { useAttempt } from '../sign-in/use-attempt.ts';
+import { ActiveSessions } from './active-sessions.tsx';
 import { BecomeSeller } from './become-seller.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailState } from './email-state.tsx';
-import { LoggedInPlaces } from './logged-in-places.tsx';
 import { NameFields } from './name-fields.tsx';
 import { signIns } from './sign-ins.ts';
 
@@ -40,7 +40,7 @@ function AccountScreen() {
           </Section>
         )}
         <Section heading="Where you are logged in">
-          <LoggedInPlaces />
+          <ActiveSessions />
           <LogOutEverywhere />
         </Section>
         <Section heading="Delete your account">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
@@ -21,7 +21,7 @@ export function ChangePassword({ email }: { email: string }) {
   const cache = useQueryClient();
   const [isChanged, setIsChanged] = useState(false);
   const { problem, attempt } = useAttempt();
-  const { form, field, summary, isSending } = useCheckedForm(ChangePasswordForm, empty);
+  const { form, field, summary, isSending } = useValidatedForm(ChangePasswordForm, empty);
   const change = form.handleSubmit(async (passwords) => {
     const isDone = await attempt(() => changePassword(session, passwords));
     setIsChanged(isDone);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -12,7 +12,7 @@ export function ConfirmWithPassword({
 }: {
   onConfirm: (password: string) => Promise<void>;
 }) {
-  const { form, field, summary, isSending } = useCheckedForm(ConfirmEmailForm, { password: '' });
+  const { form, field, summary, isSending } = useValidatedForm(ConfirmEmailForm, { password: '' });
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -10,7 +10,7 @@ import { useSession } from '../session/session-context.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { ConfirmEmailForm } from '../sign-in/account-forms.ts';
 import { useAttempt } from '../sign-in/use-attempt.ts';
-import { deleteAccount } from './leaving.ts';
+import { deleteAccount } from './account-deletion.ts';
 
 type Props = { email: string; hasPassword: boolean };
 
@@ -41,7 +41,7 @@ export function DeleteAccount(props: Props) {
 function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () => void }) {
   const session = useSession();
   const { problem, isTrying, attempt } = useAttempt();
-  const { form, field, summary } = useCheckedForm(
+  const { form, field, summary } = useValidatedForm(
     ConfirmEmailForm,
     { password: '' },
     { idPrefix: 'delete-' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
@@ -15,7 +15,7 @@ export function NameFields({ name }: { name: string }) {
   const session = useSession();
   const [saved, setSaved] = useState<string | null>(null);
   const { problem, attempt } = useAttempt();
-  const { form, field, summary, isSending } = useCheckedForm(NameForm, { name });
+  const { form, field, summary, isSending } = useValidatedForm(NameForm, { name });
   const save = form.handleSubmit(async ({ name }) => {
     const isSaved = await attempt(() => changeName(session, name));
     setSaved(isSaved ? name : null);

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '#kit/api-client.ts';
 import { createFirebaseIdentity } from '#providers/identity/web/firebase-identity.ts';
-import { Product } from '#shell/providers.tsx';
+import { Providers } from '#shell/providers.tsx';
 import { firebaseStandIn } from '../../../../tests/services/firebase-stand-in.ts';
 import { Session } from '../session/session.ts';
 import { verifyEmailPage } from './verify-email-screen.tsx';
@@ -49,9 +49,9 @@ async function opensLink(mode: 'verifyEmail' | 'resetPassword') {
   );
   const around = { session, cache: new QueryClient(), origin: 'https://forecourt.example' };
   render(
-    <Product api={createApiClient(fetch, session.credentials)} {...around}>
+    <Providers api={createApiClient(fetch, session.credentials)} {...around}>
       <RouterProvider router={router} />
-    </Product>,
+    </Providers>,
   );
   return { code, isConfirmed: () => firebase.users.get(nadia.email)!.emailVerified };
 }

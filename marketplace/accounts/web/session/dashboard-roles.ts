@@ -5,6 +5,7 @@ import { type Role, roles } from '../../account.ts';
 export const dashboardRoles = {
   '/dashboard': roles,
   '/dashboard/account': roles,
+  '/dashboard/searches': roles,
   '/dashboard/sell': roles,
   '/dashboard/SellerAddProduct': ['seller'],
   '/dashboard/SellerProduct': ['seller'],
@@ -17,6 +18,7 @@ export const dashboardRoles = {
   '/dashboard/allSeller': ['admin'],
   '/dashboard/allBuyer': ['admin'],
   '/dashboard/cars': ['admin'],
+  '/dashboard/makes': ['admin'],
   '/dashboard/report': ['admin'],
   '/dashboard/audit': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Role } from '../../account.ts';
 import type { IsAdminResponse, IsSellerResponse, IsUserResponse } from '../../contract.ts';
-import { keepEmail, keptEmail, keptToken } from './kept-token.ts';
 import { useVisitor } from './session-context.ts';
+import { storedEmail, storedToken, storeEmail } from './stored-token.ts';
 
 const roleOf = (api: ApiClient, email: string | undefined) =>
   queryOptions({
@@ -28,13 +28,13 @@ async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
 export function useRole() {
   const email = useVisitor().user?.email;
   useEffect(() => {
-    if (email) keepEmail(email);
+    if (email) storeEmail(email);
   }, [email]);
   return useQuery(roleOf(useApi(), email));
 }
 
 /** Beside the identity service instead of after it, for whoever was here last. */
 export function prefetchRole(api: ApiClient, cache: QueryClient): void {
-  const email = keptToken() && keptEmail();
+  const email = storedToken() && storedEmail();
   if (email) void cache.prefetchQuery(roleOf(api, email));
 }

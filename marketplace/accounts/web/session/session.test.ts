@@ -147,10 +147,22 @@ test('an identity service that does not answer is not taken for a sign-out', asy
   expect(session.visitor().signedIn).toBe(true);
 });
 
+test('cars that are not in the account yet outlive a session that ended by itself, and nothing else does', async () => {
+  localStorage.setItem('accessToken', 'fresh');
+  localStorage.setItem('favourites', '[]');
+  localStorage.setItem('viewed-cars', '[]');
+  const { session } = browser(null);
+  session.start();
+  await session.identity();
+  await eventually(() => expect(session.visitor().ended).toBe('by-itself'));
+  expect({ ...localStorage }).toEqual({ favourites: '[]' });
+});
+
 test('logging out ends the session on the server and forgets all but the theme', async () => {
   localStorage.setItem('accessToken', 'fresh');
   sessionStorage.setItem('draft', 'a car and a phone number');
   localStorage.setItem('aircnc-token', 'left by an earlier client');
+  localStorage.setItem('favourites', '[]');
   localStorage.setItem('theme', 'dark');
   const { session, calls, identity, onLeave } = browser(ada);
   session.start();

@@ -3,13 +3,13 @@ import type { IdentityPort, IdentityUser } from '#providers/identity/web/identit
 import { displayName } from '../../account.ts';
 import { currentUser, renewedAccessToken } from './access-token.ts';
 import {
+  clearToken,
   forgetTab,
-  forgetToken,
-  keepToken,
-  keptToken,
   markPage,
   onTokenOfOtherTab,
-} from './kept-token.ts';
+  storedToken,
+  storeToken,
+} from './stored-token.ts';
 
 export type Visitor = {
   /** Who is signed in, or null. */
@@ -58,7 +58,7 @@ export class Session {
   }
 
   readonly credentials: Credentials = {
-    token: keptToken,
+    token: storedToken,
     renew: (refused) => this.#renew(refused),
   };
 
@@ -73,7 +73,7 @@ export class Session {
   start({ atOnce = false } = {}): void {
     onTokenOfOtherTab(() => this.#followOtherTab());
     this.#show();
-    if (!keptToken()) return;
+    if (!storedToken()) return;
     if (atOnce) this.ask();
     else whenIdle(() => this.ask());
   }
@@ -100,7 +100,7 @@ export class Session {
       const identity = await this.identity();
       const token = await work(identity, this.#options.fetch);
       this.#reported = named(await currentUser(identity));
-      keepToken(token);
+      storeToken(token);
       this.#show({ ended: null });
     } finally {
       this.#isEntering = false;
@@ -115,7 +115,7 @@ export class Session {
 
   /** For when the server ended the token that is kept here. */
   async renewNow(): Promise<void> {
-    const kept = keptToken();
+    const kept = storedToken();
     if (kept) await this.#renew(kept);
   }
 
@@ -156,7 +156,7 @@ export class Session {
   }
 
   async #report(identity: IdentityPort, user: IdentityUser | null): Promise<void> {
-    if (user === null && keptToken() && !this.#isLeaving) return this.#doubt(identity);
+    if (user === null && storedToken() && !this.#isLeaving) return this.#doubt(identity);
     if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
     this.#reported = named(user);
     this.#show({ unreachable: false });
@@ -174,7 +174,7 @@ export class Session {
   }
 
   #renew(refused: string): Promise<string | null> {
-    const kept = keptToken();
+    const kept = storedToken();
     if (kept !== refused) return Promise.resolve(kept);
     this.#renewal ??= this.#exchange().finally(() => {
       this.#renewal = null;
@@ -185,14 +185,14 @@ export class Session {
   async #exchange(): Promise<string | null> {
     const identity = await this.identity();
     const token = await renewedAccessToken(identity, this.#options.fetch);
-    if (token) keepToken(token);
+    if (token) storeToken(token);
     else this.#end('by-itself');
     return token;
   }
 
   async #endOnServer(everywhere: boolean): Promise<void> {
-    if (!keptToken()) return;
-    const renewable = everywhere ? this.credentials : { token: keptToken };
+    if (!storedToken()) return;
+    const renewable = everywhere ? this.credentials : { token: storedToken };
     await createApiClient(this.#options.fetch, renewable)
       .delete(everywhere ? '/jwt?everywhere=true' : '/jwt')
       .catch((error) => {
@@ -203,7 +203,7 @@ export class Session {
 
   #end(ended: Visitor['ended']): void {
     this.#reported = null;
-    forgetToken();
+    clearToken({ byChoice: this.#isLeaving });
     // Whoever is logged out by the clock comes back to their draft.
     if (this.#isLeaving) forgetTab();
     this.#options.onLeave();
@@ -212,7 +212,7 @@ export class Session {
 
   #followOtherTab(): void {
     markPage();
-    if (keptToken()) {
+    if (storedToken()) {
       this.ask();
       this.#show({ ended: null });
     } else {
@@ -222,7 +222,7 @@ export class Session {
   }
 
   #show(change: Partial<Visitor> = {}): void {
-    const signedIn = keptToken() !== null;
+    const signedIn = storedToken() !== null;
     this.#visitor = {
       ...this.#visitor,
       signedIn,

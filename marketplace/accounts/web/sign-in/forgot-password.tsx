@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCheckedForm } from '#kit/checked-form.ts';
 import { lazySchema } from '#kit/lazy-schema.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -30,7 +30,7 @@ export function ForgotPassword({ email, onClose }: Props) {
 
 function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
   const session = useSession();
-  const { form, field, summary, isSending } = useCheckedForm(
+  const { form, field, summary, isSending } = useValidatedForm(
     forgotPasswordForm,
     { email },
     { idPrefix: 'reset-' },

@@ -5,12 +5,12 @@ import { Button } from '#ui/buttons/button.tsx';
 import { useSession } from '../session/session-context.ts';
 import { OrDivider } from './sign-in-layout.tsx';
 import { continueWithGoogle } from './signing-in.ts';
-import { finishAddress } from './use-way-back.ts';
+import { finishAddress } from './use-return-path.ts';
 
 type Props = {
   /** Where to go once signed in. */
   origin: string;
-  attempt: (deed: () => Promise<unknown>) => Promise<unknown>;
+  attempt: (action: () => Promise<unknown>) => Promise<unknown>;
   busy: boolean;
 };
 

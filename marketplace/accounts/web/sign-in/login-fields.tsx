@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCheckedForm } from '#kit/checked-form.ts';
 import { lazySchema } from '#kit/lazy-schema.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
@@ -13,12 +13,12 @@ import { logIn } from './signing-in.ts';
 
 const loginForm = lazySchema(async () => (await import('./account-forms.ts')).LoginForm);
 
-type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
+type Props = { attempt: (action: () => Promise<unknown>) => Promise<boolean> };
 
 export function LoginFields({ attempt }: Props) {
   const session = useSession();
   const [emailForReset, setEmailForReset] = useState<string | null>(null);
-  const { form, field, summary, isSending } = useCheckedForm(loginForm, {
+  const { form, field, summary, isSending } = useValidatedForm(loginForm, {
     email: '',
     password: '',
     remember: false,

@@ -12,14 +12,14 @@ import { useSession, useVisitor } from '../session/session-context.ts';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginFields } from './login-fields.tsx';
-import { rememberedOrigin } from './remembered-origin.ts';
+import { returnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { finishGoogle } from './signing-in.ts';
 import { useAttempt } from './use-attempt.ts';
-import { isFinishing, useWayBack } from './use-way-back.ts';
+import { isFinishing, useReturnPath } from './use-return-path.ts';
 
 function LoginScreen() {
-  const origin = useWayBack();
+  const origin = useReturnPath();
   const session = useSession();
   const { signedIn, ended } = useVisitor();
   const login = useAttempt(useProblemInAddress());
@@ -73,7 +73,7 @@ function useProblemInAddress(): string | null {
 }
 
 /** Back from Google: the sign-in there still has to become one here. */
-function useFinishGoogle(attempt: (deed: () => Promise<unknown>) => Promise<boolean>): boolean {
+function useFinishGoogle(attempt: (action: () => Promise<unknown>) => Promise<boolean>): boolean {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
   const [isOpen, setIsOpen] = useState(isFinishing(query));
@@ -101,6 +101,6 @@ export const loginPage: Page = {
   preload: ({ api, cache, url }) =>
     Promise.all([
       cache.prefetchQuery(publicConfig(api)),
-      prefetchCarAt(api, cache, rememberedOrigin(url.searchParams.get('from'))),
+      prefetchCarAt(api, cache, returnPath(url.searchParams.get('from'))),
     ]),
 };

@@ -5,7 +5,7 @@ import {
   shortestPassword,
 } from '#providers/identity/password-rules.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
-import { usePasswordVerdict } from './use-password-verdict.ts';
+import { usePasswordCheck } from './use-password-check.ts';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label' | 'hint' | 'autoComplete'> & {
   label?: string;
@@ -30,7 +30,7 @@ const problems: Record<PasswordProblem, Meter> = {
 };
 
 export function NewPasswordField({ label = 'Password', typed, email = '', ...field }: Props) {
-  const verdict = usePasswordVerdict(typed, email);
+  const verdict = usePasswordCheck(typed, email);
 
   return (
     <div className="grid gap-2">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCheckedForm } from '#kit/checked-form.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -31,7 +31,7 @@ function ResetPasswordScreen() {
 function ChoosePassword({ code, onDone }: { code: string; onDone: () => void }) {
   const session = useSession();
   const { problem, attempt } = useAttempt();
-  const { form, field, summary, isSending } = useCheckedForm(ResetPasswordForm, { password: '' });
+  const { form, field, summary, isSending } = useValidatedForm(ResetPasswordForm, { password: '' });
   const set = form.handleSubmit(async ({ password }) => {
     const isSet = await attempt(async () =>
       (await session.identity()).confirmPasswordReset({ code, password }),

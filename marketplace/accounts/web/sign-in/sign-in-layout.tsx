@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '#kit/logo.tsx';
+import { Logo } from '#kit/logo.tsx';
 
 type Props = { heading: string; line?: string; children: ReactNode };
 
@@ -10,7 +10,7 @@ export function SignInLayout({ heading, line, children }: Props) {
       <div className="px-4 py-10 md:py-14">
         <div className="mx-auto grid max-w-[26rem] gap-6">
           <div>
-            <BrandMark />
+            <Logo />
             <h1 className="mt-4 text-3xl">{heading}</h1>
             {line && <p className="mt-1 text-muted">{line}</p>}
           </div>

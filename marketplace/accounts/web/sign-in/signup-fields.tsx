@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import { useCheckedForm } from '#kit/checked-form.ts';
 import { lazySchema } from '#kit/lazy-schema.ts';
 import { publicConfig } from '#kit/public-config.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CheckboxCard } from '#ui/forms/checkbox-card.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
@@ -20,11 +20,11 @@ const whatSellersDo = 'List your cars, advertise them and see who booked them.';
 const googleMakesBuyers =
   'Continue with Google always opens a buyer account; you can become a seller later on your account page.';
 
-type Props = { attempt: (deed: () => Promise<unknown>) => Promise<boolean> };
+type Props = { attempt: (action: () => Promise<unknown>) => Promise<boolean> };
 
 export function SignupFields({ attempt }: Props) {
   const session = useSession();
-  const { form, field, summary, isSending } = useCheckedForm(signupForm, {
+  const { form, field, summary, isSending } = useValidatedForm(signupForm, {
     name: '',
     email: '',
     password: '',

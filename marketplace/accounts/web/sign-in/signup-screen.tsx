@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { sellPath, wantsToSell } from '../own-account/sell-link.tsx';
 import { useSession, useVisitor } from '../session/session-context.ts';
 import { GoogleButton } from './google-button.tsx';
-import { loginFrom } from './remembered-origin.ts';
+import { loginFrom } from './login-from.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -7,11 +7,11 @@ export function useAttempt(first: string | null = null) {
   const [problem, setProblem] = useState(first);
   const [isTrying, setIsTrying] = useState(false);
 
-  async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     setProblem(null);
     setIsTrying(true);
     try {
-      return (await deed()) !== 'leaving';
+      return (await action()) !== 'leaving';
     } catch (error) {
       const sentence = problemSentence(error);
       setProblem(sentence);

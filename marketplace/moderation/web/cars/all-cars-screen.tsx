@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CarFront } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAddressFilters } from '#kit/address-filters.ts';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
 import { SearchAsTyped } from '#kit/search-as-typed.tsx';
+import { useUrlFilters } from '#kit/url-filters.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -14,23 +14,24 @@ import { type CarState, carStates } from '../../administered-car.ts';
 import { totals } from '../totals.ts';
 import { allCars, stateNames } from './all-cars.ts';
 import { AllCarsTable } from './all-cars-table.tsx';
+import { DoneOnCarPage } from './car-action-done.tsx';
 import { CarDialog } from './car-dialog.tsx';
-import { type CarDeed, type CarQuestion, useCarDeeds } from './use-car-deeds.ts';
+import { type CarAction, type CarQuestion, useCarActions } from './use-car-actions.ts';
 
 function AllCarsScreen() {
   const top = useRef<HTMLHeadingElement>(null);
-  const { value, set } = useAddressFilters();
+  const { value, set } = useUrlFilters();
   const search = value('q');
   const state = carStates.find((one) => one === value('state')) ?? null;
   const list = useInfiniteQuery(allCars(useApi(), { search, state }));
-  const deeds = useCarDeeds();
+  const actions = useCarActions();
   const [question, setQuestion] = useState<CarQuestion | null>(null);
 
-  const act = (deed: CarDeed) => {
+  const act = (action: CarAction) => {
     setQuestion(null);
-    deeds.mutate(deed);
+    actions.mutate(action);
     // The row may go; reading goes on at the top. After the dialog gave the focus back.
-    if (deed.kind === 'delete') requestAnimationFrame(() => top.current?.focus());
+    if (action.kind === 'delete') requestAnimationFrame(() => top.current?.focus());
   };
 
   return (
@@ -48,10 +49,11 @@ function AllCarsScreen() {
         />
         <StateField state={state} onChoose={(choice) => set('state', choice)} />
       </search>
-      {deeds.isError && (
+      {actions.isIdle && <DoneOnCarPage />}
+      {actions.isError && (
         <div className="mb-4">
           <Alert tone="danger">
-            Nothing has changed for {deeds.variables.car.name}. {deeds.error.message}
+            Nothing has changed for {actions.variables.car.name}. {actions.error.message}
           </Alert>
         </div>
       )}

@@ -8,14 +8,14 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { AdministeredCar, CarState } from '../../administered-car.ts';
-import { stateNames } from './all-cars.ts';
+import { historyOf, isHiddenWithSeller, stateNames } from './all-cars.ts';
 import { ReportReasons } from './report-reasons.tsx';
-import type { CarDeed, CarQuestion } from './use-car-deeds.ts';
+import { type CarAction, type CarQuestion, toJudge } from './use-car-actions.ts';
 
-type Deeds = { onAct: (deed: CarDeed) => void; onAsk: (question: CarQuestion) => void };
+type Actions = { onAct: (action: CarAction) => void; onAsk: (question: CarQuestion) => void };
 
-export const AllCarsTable = ({ cars, ...deeds }: Deeds & { cars: AdministeredCar[] }) => (
-  <DataTable caption="All cars" columns={columns(deeds)} rows={cars} rowKey={({ id }) => id} />
+export const AllCarsTable = ({ cars, ...actions }: Actions & { cars: AdministeredCar[] }) => (
+  <DataTable caption="All cars" columns={columns(actions)} rows={cars} rowKey={({ id }) => id} />
 );
 
 const tones: Record<CarState, 'success' | 'warning' | 'neutral'> = {
@@ -25,14 +25,7 @@ const tones: Record<CarState, 'success' | 'warning' | 'neutral'> = {
   sold: 'neutral',
 };
 
-const toJudge = ({ id, name, seller, openBookings }: AdministeredCar) => ({
-  id,
-  name,
-  sellerName: seller.name,
-  openBookings,
-});
-
-const columns = ({ onAct, onAsk }: Deeds): Column<AdministeredCar>[] => [
+const columns = ({ onAct, onAsk }: Actions): Column<AdministeredCar>[] => [
   {
     heading: 'Image',
     narrow: 'picture',
@@ -90,7 +83,7 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
     {car.hiddenBecause && <p className="text-sm">Hidden: {car.hiddenBecause}</p>}
     {car.reports > 0 && <ReportReasons reports={car.reports} reasons={car.reasons} />}
     <Link
-      to={`/dashboard/audit?${new URLSearchParams({ kind: 'everything', q: car.id })}`}
+      to={historyOf(car)}
       aria-label={`History of ${car.name}`}
       className="relative inline-flex min-h-6 items-center text-sm text-link underline-offset-4 hover:underline"
     >
@@ -100,11 +93,10 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
 );
 
 /** One button with two words, so that the focus stays on it. */
-function HideButton({ car, onAct, onAsk }: Deeds & { car: AdministeredCar }) {
+function HideButton({ car, onAct, onAsk }: Actions & { car: AdministeredCar }) {
   if (car.state === 'sold') return null;
   const isHiddenByUs = car.hiddenBecause !== null;
-  // A car that is hidden with its seller comes back with its seller.
-  if (car.state === 'hidden' && !isHiddenByUs) return <span className="text-muted">Suspended</span>;
+  if (isHiddenWithSeller(car)) return <span className="text-muted">Suspended</span>;
   const verb = isHiddenByUs ? 'Show' : 'Hide';
   return (
     <button

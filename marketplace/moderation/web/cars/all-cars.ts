@@ -17,6 +17,13 @@ export const stateNames: Record<CarState, string> = {
   sold: 'Sold',
 };
 
+/** It comes back with its seller. */
+export const isHiddenWithSeller = ({ state, hiddenBecause }: AdministeredCar): boolean =>
+  state === 'hidden' && hiddenBecause === null;
+
+export const historyOf = ({ id }: AdministeredCar): string =>
+  `/dashboard/audit?${new URLSearchParams({ kind: 'everything', q: id })}`;
+
 type CarsQuery = { search: string; state: CarState | null };
 
 /** Every car that is not deleted, newest first, page by page. */

@@ -1,10 +1,10 @@
 import { ReasonDialog } from '#kit/reason-dialog.tsx';
 import { WhyForm } from '../../administered-car.ts';
-import type { CarDeed, CarQuestion } from './use-car-deeds.ts';
+import type { CarAction, CarQuestion } from './use-car-actions.ts';
 
 type Props = {
   question: CarQuestion;
-  onConfirm: (deed: CarDeed) => void;
+  onConfirm: (action: CarAction) => void;
   onCancel: () => void;
 };
 

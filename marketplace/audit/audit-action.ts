@@ -1,5 +1,5 @@
 /** Everything that the audit trail tells of, in words for people. */
-export const deeds = {
+export const auditActions = {
   'account.created': 'Signed up',
   'account.signed_in': 'Logged in',
   'account.signed_out_everywhere': 'Logged out everywhere',
@@ -14,6 +14,15 @@ export const deeds = {
   'listing.hidden': 'Hid a car',
   'listing.shown': 'Showed a car again',
   'listing.removed': 'Deleted a car',
+  'make.added': 'Added a make',
+  'make.switched_on': 'Switched a make on',
+  'make.switched_off': 'Switched a make off',
+  'make.featured': 'Featured a make',
+  'make.unfeatured': 'Stopped featuring a make',
+  'make.mark_changed': 'Changed the mark of a make',
+  'make.removed': 'Deleted a make',
+  'model.added': 'Added a model',
+  'model.removed': 'Deleted a model',
   'booking.released': 'Deleted a booking',
   'reports.dismissed': 'Dismissed reports',
   'payment.settled': 'Paid for a car',
@@ -23,10 +32,10 @@ export const deeds = {
   'payment.mended': 'Corrected the books',
 } as const;
 
-export type Deed = keyof typeof deeds;
+export type AuditAction = keyof typeof auditActions;
 
-/** Kinds of deeds that belong together. */
-export const kindsOfDeeds = {
+/** Actions that are filtered by together. */
+export const auditActionGroups = {
   administration: [
     'account.made_admin',
     'account.suspended',
@@ -38,6 +47,15 @@ export const kindsOfDeeds = {
     'listing.hidden',
     'listing.shown',
     'listing.removed',
+    'make.added',
+    'make.switched_on',
+    'make.switched_off',
+    'make.featured',
+    'make.unfeatured',
+    'make.mark_changed',
+    'make.removed',
+    'model.added',
+    'model.removed',
     'booking.released',
     'reports.dismissed',
   ],
@@ -54,19 +72,19 @@ export const kindsOfDeeds = {
     'payment.disputed',
     'payment.mended',
   ],
-} as const satisfies Record<string, readonly Deed[]>;
+} as const satisfies Record<string, readonly AuditAction[]>;
 
-export type KindOfDeeds = keyof typeof kindsOfDeeds;
+export type AuditActionGroup = keyof typeof auditActionGroups;
 
-export type DeedDetails = Record<string, string | number | boolean>;
+export type AuditDetails = Record<string, string | number | boolean>;
 
 /** Somebody did something to somebody, or to a car. */
 export type AuditEntry = {
   id: string;
   at: Date;
-  deed: Deed;
+  action: AuditAction;
   /** Null for what happens by itself or from the command line. */
   actor: { name: string; email: string } | null;
   subject: { kind: 'person'; name: string; email: string } | { kind: 'car'; name: string } | null;
-  details: DeedDetails;
+  details: AuditDetails;
 };

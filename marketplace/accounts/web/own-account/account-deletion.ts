@@ -1,6 +1,6 @@
 import { ApiError, type Fetch } from '#kit/api-client.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
-import type { MessageResponse } from '../../contract.ts';
 import type { Session } from '../session/session.ts';
 import { mustBeIdentified } from '../sign-in/signing-in.ts';
 

@@ -1,11 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { loginFrom, rememberedOrigin } from './remembered-origin.ts';
+import { loginFrom } from './login-from.ts';
+import { returnPath } from './return-path.ts';
 
 /** Where somebody came from before they were asked to log in. */
-export function useWayBack(): string {
+export function useReturnPath(): string {
   const [query] = useSearchParams();
   const { state } = useLocation();
-  return rememberedOrigin(state?.from ?? query.get('from'));
+  return returnPath(state?.from ?? query.get('from'));
 }
 
 const finish = 'finish';

@@ -1,10 +1,12 @@
 const tokenItem = 'accessToken';
 const emailItem = 'email';
 /** Belongs to the browser, not to the account. */
-const stays = 'theme';
+const theme = 'theme';
+/** Saved before somebody logged in, and not in their account yet: what is there is kept nowhere else. */
+const favourites = 'favourites';
 
 /** The access token that this browser keeps, or null. */
-export function keptToken(): string | null {
+export function storedToken(): string | null {
   try {
     return localStorage.getItem(tokenItem);
   } catch {
@@ -12,19 +14,20 @@ export function keptToken(): string | null {
   }
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(tokenItem, token);
   markPage();
 }
 
 /** Whose token it is; goes with it. */
-export const keptEmail = (): string | null => localStorage.getItem(emailItem);
-export const keepEmail = (email: string): void => localStorage.setItem(emailItem, email);
+export const storedEmail = (): string | null => localStorage.getItem(emailItem);
+export const storeEmail = (email: string): void => localStorage.setItem(emailItem, email);
 
 /** An earlier client left `aircnc-token` behind; it goes with all the rest. */
-export function forgetToken(): void {
+export function clearToken({ byChoice }: { byChoice: boolean }): void {
+  const stays = byChoice ? [theme] : [theme, favourites];
   for (const item of Object.keys(localStorage)) {
-    if (item !== stays) localStorage.removeItem(item);
+    if (!stays.includes(item)) localStorage.removeItem(item);
   }
   markPage();
 }
@@ -40,7 +43,7 @@ export function forgetTab(): void {
 
 /** Style sheets show the navigation bar of a visitor or of a member by this mark. */
 export function markPage(): void {
-  document.documentElement.toggleAttribute('data-signed-in', keptToken() !== null);
+  document.documentElement.toggleAttribute('data-signed-in', storedToken() !== null);
 }
 
 /** Another tab signed in, renewed its token, or signed out. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { PersonFacts, Totals } from '#marketplace/accounts/contract.ts';
+import type { AccountFacts, Totals } from '#marketplace/accounts/contract.ts';
 
 /** What speaks for and against each of these people. */
-export async function factsAbout(db: Database, ids: string[]): Promise<Map<string, PersonFacts>> {
+export async function factsAbout(db: Database, ids: string[]): Promise<Map<string, AccountFacts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<PersonFacts & { id: string }>`
+  const { rows } = await sql<AccountFacts & { id: string }>`
     select
       accounts.id, email_proven_at is not null as "emailProven",
       (select count(*) from listings
@@ -20,7 +20,7 @@ export async function factsAbout(db: Database, ids: string[]): Promise<Map<strin
 }
 
 /** How many there are of everybody who has not left. */
-export async function totalsOfPeople(db: Database): Promise<Totals['people']> {
+export async function totalsOfAccounts(db: Database): Promise<Totals['people']> {
   const { rows } = await sql<Totals['people']>`
     select
       count(*)::integer as everybody,

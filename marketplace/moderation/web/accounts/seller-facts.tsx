@@ -1,14 +1,14 @@
 import { MailCheck, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Person, PersonFacts } from '#marketplace/accounts/contract.ts';
+import type { AccountFacts, ListedAccount } from '#marketplace/accounts/contract.ts';
 
 /** What to know before giving somebody the tick. */
-export function SellerFacts({ person, facts }: { person: Person; facts: PersonFacts }) {
+export function SellerFacts({ account, facts }: { account: ListedAccount; facts: AccountFacts }) {
   const Icon = facts.emailProven ? MailCheck : MailWarning;
   return (
     <p className="relative flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
       <Link
-        to={`/dashboard/cars?${new URLSearchParams({ q: person.email })}`}
+        to={`/dashboard/cars?${new URLSearchParams({ q: account.email })}`}
         className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline"
       >
         {count(facts.cars, 'car', 'cars')}, {count(facts.sales, 'sale', 'sales')}

@@ -4,16 +4,16 @@ import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
-import type { Person } from '#marketplace/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/accounts/contract.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { type ListedRole, people } from './people.ts';
-import { PeopleFilters, usePeopleFilters } from './people-filters.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { PeopleTotals } from './people-totals.tsx';
-import { PersonDialog, type Question } from './person-dialogs.tsx';
-import { type PersonDeed, usePersonDeeds } from './use-person-deeds.ts';
+import { AccountDialog, type Question } from './account-dialogs.tsx';
+import { AccountFilters, useAccountFilters } from './account-filters.tsx';
+import { accountList, type ListedRole } from './account-list.ts';
+import { AccountTotals } from './account-totals.tsx';
+import { AccountsTable } from './accounts-table.tsx';
+import { type AccountAction, useAccountActions } from './use-account-actions.ts';
 
 type Props = {
   title: string;
@@ -24,20 +24,20 @@ type Props = {
   nobody: string;
 };
 
-export function PeopleScreen({ title, heading, only, nobody }: Props) {
+export function AccountsScreen({ title, heading, only, nobody }: Props) {
   const top = useRef<HTMLHeadingElement>(null);
-  const filters = usePeopleFilters(only);
+  const filters = useAccountFilters(only);
   const { search, order, isWaiting, setSearch } = filters;
-  const list = useInfiniteQuery(people(useApi(), { only, search, order, isWaiting }));
+  const list = useInfiniteQuery(accountList(useApi(), { only, search, order, isWaiting }));
   const found = list.data?.pages.flatMap((page) => page.items);
-  const deeds = usePersonDeeds();
+  const actions = useAccountActions();
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const act = (deed: PersonDeed) => {
+  const act = (action: AccountAction) => {
     setQuestion(null);
-    deeds.mutate(deed);
+    actions.mutate(action);
     // The button may go; reading goes on at the top. After the dialog gave the focus back.
-    requestAnimationFrame(() => top.current?.focus({ preventScroll: deed.kind === 'verify' }));
+    requestAnimationFrame(() => top.current?.focus({ preventScroll: action.kind === 'verify' }));
   };
 
   return (
@@ -46,9 +46,9 @@ export function PeopleScreen({ title, heading, only, nobody }: Props) {
       <h1 ref={top} tabIndex={-1} className="text-3xl outline-none">
         {heading}
       </h1>
-      <PeopleTotals only={only} />
-      <PeopleFilters only={only} {...filters} />
-      {deeds.isError && <NotDone deed={deeds.variables} message={deeds.error.message} />}
+      <AccountTotals only={only} />
+      <AccountFilters only={only} {...filters} />
+      {actions.isError && <NotDone action={actions.variables} message={actions.error.message} />}
       <p role="status" className="sr-only">
         {search && found && !list.isPlaceholderData && inWords(found, list.hasNextPage)}
       </p>
@@ -65,32 +65,32 @@ export function PeopleScreen({ title, heading, only, nobody }: Props) {
         }
       >
         {(shown) => (
-          <PeopleTable
+          <AccountsTable
             caption={heading}
-            people={shown}
+            accounts={shown}
             only={only}
-            busyWith={deeds.isPending ? deeds.variables : null}
+            busyWith={actions.isPending ? actions.variables : null}
             onAct={act}
             onAsk={setQuestion}
           />
         )}
       </PagedList>
       {question && (
-        <PersonDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
+        <AccountDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
       )}
     </>
   );
 }
 
-const inWords = (found: Person[], isMore: boolean) => {
+const inWords = (found: ListedAccount[], isMore: boolean) => {
   if (found.length === 0) return 'Nobody found';
   return `${found.length}${isMore ? ' or more' : ''} found`;
 };
 
-const NotDone = ({ deed, message }: { deed: PersonDeed; message: string }) => (
+const NotDone = ({ action, message }: { action: AccountAction; message: string }) => (
   <div className="mb-4">
     <Alert tone="danger">
-      Nothing has changed for {deed.person.name}. {message}
+      Nothing has changed for {action.account.name}. {message}
     </Alert>
   </div>
 );

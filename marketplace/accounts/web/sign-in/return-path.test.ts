@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { createRoutes } from '#shell/routes.tsx';
-import { loginFrom, rememberedOrigin, returnablePaths } from './remembered-origin.ts';
+import { loginFrom } from './login-from.ts';
+import { returnablePaths, returnPath } from './return-path.ts';
 
 test.each([
   '/',
@@ -12,7 +13,7 @@ test.each([
   '/dashboard',
   '/dashboard/account',
 ])('%s is remembered', (path) => {
-  expect(rememberedOrigin(path)).toBe(path);
+  expect(returnPath(path)).toBe(path);
 });
 
 test.each([
@@ -36,15 +37,15 @@ test.each([
   ['no text', { pathname: '/car' }],
   ['null', null],
 ])('%s leads home', (_name, told) => {
-  expect(rememberedOrigin(told)).toBe('/');
+  expect(returnPath(told)).toBe('/');
 });
 
 test('a link to log in carries the page in its address and in its state', () => {
   const { to, state } = loginFrom('/car?after=a&b');
-  expect(rememberedOrigin(new URL(to, 'https://x.example').searchParams.get('from'))).toBe(
+  expect(returnPath(new URL(to, 'https://x.example').searchParams.get('from'))).toBe(
     '/car?after=a&b',
   );
-  expect(rememberedOrigin(state.from)).toBe('/car?after=a&b');
+  expect(returnPath(state.from)).toBe('/car?after=a&b');
 });
 
 test('every page is one to come back to, but for those that let people in', () => {

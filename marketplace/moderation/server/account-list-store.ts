@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
-import { wordBeginnings } from '#database/word-beginnings.ts';
+import { limitTo } from '#database/limit.ts';
+import { prefixQuery } from '#database/prefix-query.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { accountColumns, type KnownAccount } from '#marketplace/accounts/server/account-store.ts';
 
-export type PeopleOrder = 'newest' | 'oldest' | 'name';
-export type PeoplePage = { people: KnownAccount[]; next: string | undefined };
+export type AccountOrder = 'newest' | 'oldest' | 'name';
+export type AccountListPage = { accounts: KnownAccount[]; next: string | undefined };
 
-type PeopleRequest = {
+type AccountListRequest = {
   limit: number;
-  order: PeopleOrder;
+  order: AccountOrder;
   role?: Role | undefined;
   verified?: boolean | undefined;
   /** Whose name or address has words that begin like these. */
@@ -25,27 +25,30 @@ const stretchLength = 1_000;
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
 const isPresent = sql<boolean>`state <> 'closed'`;
 
-const sorting: Record<PeopleOrder, RawBuilder<unknown>> = {
+const sorting: Record<AccountOrder, RawBuilder<unknown>> = {
   newest: sql`id desc`,
   oldest: sql`id`,
   name: sql`lower(name), id`,
 };
 
 /** Everybody who has not left, page by page. */
-export async function peoplePage(db: Database, request: PeopleRequest): Promise<PeoplePage> {
+export async function accountListPage(
+  db: Database,
+  request: AccountListRequest,
+): Promise<AccountListPage> {
   const { limit } = request;
-  const words = wordBeginnings(request.search ?? '');
+  const words = prefixQuery(request.search ?? '');
   const rows =
     words === null
       ? await inOrder(db, request)
-          .limit(rowsAtMost(limit + 1))
+          .limit(limitTo(limit + 1))
           .execute()
-      : await peopleWith(db, words, request);
-  const people = rows.slice(0, limit);
-  return { people, next: rows.length > limit ? people.at(-1)?.id : undefined };
+      : await accountsWith(db, words, request);
+  const accounts = rows.slice(0, limit);
+  return { accounts, next: rows.length > limit ? accounts.at(-1)?.id : undefined };
 }
 
-const inOrder = (db: Database, request: PeopleRequest) =>
+const inOrder = (db: Database, request: AccountListRequest) =>
   db
     .selectFrom('accounts')
     .select(accountColumns)
@@ -57,16 +60,16 @@ const inOrder = (db: Database, request: PeopleRequest) =>
  * Many have a common name, and a page of them is found close by; few have a rare one, and the index
  * names them all. Only those in between, and common names in the order of names, cost by how many match.
  */
-async function peopleWith(
+async function accountsWith(
   db: Database,
   words: string,
-  request: PeopleRequest,
+  request: AccountListRequest,
 ): Promise<KnownAccount[]> {
-  const closeBy = await peopleCloseBy(db, words, request);
-  return closeBy.length > request.limit ? closeBy : peopleByIndex(db, words, request);
+  const closeBy = await accountsCloseBy(db, words, request);
+  return closeBy.length > request.limit ? closeBy : accountsByIndex(db, words, request);
 }
 
-const peopleCloseBy = (db: Database, words: string, request: PeopleRequest) =>
+const accountsCloseBy = (db: Database, words: string, request: AccountListRequest) =>
   db
     .selectFrom(
       inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
@@ -74,11 +77,11 @@ const peopleCloseBy = (db: Database, words: string, request: PeopleRequest) =>
     .select(accountColumns)
     .where(hasWords(words))
     .orderBy(sorting[request.order])
-    .limit(rowsAtMost(request.limit + 1))
+    .limit(limitTo(request.limit + 1))
     .execute();
 
 /** Materialized, so that nobody walks through the whole list in search of a handful. */
-const peopleByIndex = (db: Database, words: string, request: PeopleRequest) =>
+const accountsByIndex = (db: Database, words: string, request: AccountListRequest) =>
   db
     .with(
       (matching) => matching('matching').materialized(),
@@ -89,12 +92,12 @@ const peopleByIndex = (db: Database, words: string, request: PeopleRequest) =>
     .select(accountColumns)
     .where(isAskedFor(request))
     .orderBy(sorting[request.order])
-    .limit(rowsAtMost(request.limit + 1))
+    .limit(limitTo(request.limit + 1))
     .execute();
 
 const hasWords = (words: string) => sql<boolean>`search_words @@ to_tsquery('simple', ${words})`;
 
-function isAskedFor({ role, verified, order, cursor }: PeopleRequest): RawBuilder<boolean> {
+function isAskedFor({ role, verified, order, cursor }: AccountListRequest): RawBuilder<boolean> {
   const conditions = [sql`true`];
   // Said as SQL where an index has it as its condition.
   if (role) conditions.push(role === 'seller' ? sql`role = 'seller'` : sql`role = ${role}`);
@@ -103,7 +106,7 @@ function isAskedFor({ role, verified, order, cursor }: PeopleRequest): RawBuilde
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-function comesAfter(order: PeopleOrder, cursor: string) {
+function comesAfter(order: AccountOrder, cursor: string) {
   if (order === 'newest') return sql`id < ${cursor}`;
   if (order === 'oldest') return sql`id > ${cursor}`;
   return sql`(lower(name), id) > ((select lower(name) from accounts where id = ${cursor}), ${cursor})`;

@@ -1,12 +1,12 @@
 import type { Page } from '#kit/page.ts';
-import { PeopleScreen } from './people-screen.tsx';
+import { AccountsScreen } from './accounts-screen.tsx';
 
 const AllUserScreen = () => (
-  <PeopleScreen title="All User" heading="All User" nobody="No Seller Available" />
+  <AccountsScreen title="All User" heading="All User" nobody="No Seller Available" />
 );
 
 const AllSellerScreen = () => (
-  <PeopleScreen
+  <AccountsScreen
     title="All Seller"
     heading="All Featured Seller"
     only="seller"
@@ -15,7 +15,7 @@ const AllSellerScreen = () => (
 );
 
 const AllBuyerScreen = () => (
-  <PeopleScreen
+  <AccountsScreen
     title="All Buyer"
     heading="All Featured Buyer"
     only="buyer"

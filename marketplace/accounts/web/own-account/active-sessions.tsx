@@ -13,7 +13,7 @@ import { browserName } from './browser-name.ts';
 import { signIns } from './sign-ins.ts';
 
 /** Every browser the person is logged in with; each can be ended from here. */
-export function LoggedInPlaces() {
+export function ActiveSessions() {
   const session = useSession();
   const cache = useQueryClient();
   const list = useQuery(signIns(session));

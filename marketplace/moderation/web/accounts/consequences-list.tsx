@@ -1,23 +1,27 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useApi } from '#kit/api-client.ts';
-import type { Consequences, Person } from '#marketplace/accounts/contract.ts';
-import { consequences } from './people.ts';
+import type { Consequences, ListedAccount } from '#marketplace/accounts/contract.ts';
+import { consequences } from './account-list.ts';
 
-export type ShutOut = 'delete' | 'suspend';
+export type Deactivation = 'delete' | 'suspend';
 
-export const useConsequences = (person: Person): UseQueryResult<Consequences> =>
-  useQuery(consequences(useApi(), person.id));
+export const useConsequences = (account: ListedAccount): UseQueryResult<Consequences> =>
+  useQuery(consequences(useApi(), account.id));
 
-type Props = { person: Person; deed: ShutOut; counted: UseQueryResult<Consequences> };
+type Props = {
+  account: ListedAccount;
+  action: Deactivation;
+  counted: UseQueryResult<Consequences>;
+};
 
 /** Says what will happen before it does. */
-export function ConsequencesList({ person, deed, counted }: Props) {
+export function ConsequencesList({ account, action, counted }: Props) {
   return (
     <div className="grid gap-3">
       <p>
-        {person.name} is logged out everywhere and emailed.{' '}
-        {deed === 'delete'
+        {account.name} is logged out everywhere and emailed.{' '}
+        {action === 'delete'
           ? 'The account cannot be reopened, but the same email can sign up again.'
           : 'Nothing is deleted: you can restore the account at any time.'}
       </p>
@@ -32,8 +36,8 @@ export function ConsequencesList({ person, deed, counted }: Props) {
           We could not count what this affects. Cars leave the market, and payments in progress end.
         </p>
       )}
-      {counted.data && <Lines lines={linesOf(deed, counted.data)} />}
-      {deed === 'delete' && <WhatIsKept />}
+      {counted.data && <Lines lines={linesOf(action, counted.data)} />}
+      {action === 'delete' && <WhatIsKept />}
     </div>
   );
 }
@@ -57,8 +61,11 @@ const Lines = ({ lines }: { lines: string[] }) =>
     </ul>
   );
 
-function linesOf(deed: ShutOut, { cars, bookingsOnCars, bookings, checkouts }: Consequences) {
-  const isFinal = deed === 'delete';
+function linesOf(
+  action: Deactivation,
+  { cars, bookingsOnCars, bookings, checkouts }: Consequences,
+) {
+  const isFinal = action === 'delete';
   return [
     cars > 0 &&
       (isFinal

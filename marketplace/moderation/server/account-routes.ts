@@ -6,16 +6,16 @@ import {
   AccountsResponse,
   accountToWire,
   Email,
-  MessageResponse,
   roleFromWire,
   TotalsResponse,
 } from '#marketplace/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
 import { found, refuseIf } from '#marketplace/errors.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { factsAbout, totalsOfAccounts } from './account-facts-store.ts';
+import { accountListPage } from './account-list-store.ts';
 import { totalsOfCars } from './administered-car-store.ts';
-import { factsAbout, totalsOfPeople } from './people-facts-store.ts';
-import { peoplePage } from './people-store.ts';
 import { verifySeller, withdrawVerification } from './verify-seller.ts';
 
 const pageSize = 24;
@@ -46,7 +46,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
     },
     async (request) => {
       const { role, search, verified, order, limit, cursor } = request.query;
-      const page = await peoplePage(db, {
+      const page = await accountListPage(db, {
         role: role && roleFromWire(role),
         search,
         verified: verified && verified === 'true',
@@ -57,14 +57,14 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       if (!order) {
         return {
           success: true as const,
-          data: page.people.map((one) => accountToWire(one)).reverse(),
+          data: page.accounts.map((one) => accountToWire(one)).reverse(),
         };
       }
       const facts = await factsAbout(
         db,
-        page.people.map(({ id }) => id),
+        page.accounts.map(({ id }) => id),
       );
-      const data = page.people.map((one) => accountToWire(one, facts.get(one.id)));
+      const data = page.accounts.map((one) => accountToWire(one, facts.get(one.id)));
       return { success: true as const, data, next: page.next };
     },
   );
@@ -80,7 +80,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       },
     },
     async () => {
-      const [people, cars] = await Promise.all([totalsOfPeople(db), totalsOfCars(db)]);
+      const [people, cars] = await Promise.all([totalsOfAccounts(db), totalsOfCars(db)]);
       return { success: true as const, data: { people, cars } };
     },
   );

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { isFresh, sameEmail } from '#marketplace/accounts/account.ts';
-import { Email, MessageResponse } from '#marketplace/accounts/contract.ts';
+import { Email } from '#marketplace/accounts/contract.ts';
 import { findAccountByIdentity } from '#marketplace/accounts/server/account-store.ts';
 import { refuseUnlessActive } from '#marketplace/accounts/server/refuse-unless-active.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { closeOwnAccount } from './close-account.ts';
 
-export function leavingRoutes(api: Api, { db, identify, limits, now }: Dependencies) {
+export function closeOwnAccountRoutes(api: Api, { db, identify, limits, now }: Dependencies) {
   api.delete(
     '/account',
     {

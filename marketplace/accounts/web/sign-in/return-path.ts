@@ -10,6 +10,9 @@ export const returnablePaths = [
   ...noticeNames.map((name) => `/${name}`),
   '/category/:id',
   '/singleProduct/:id',
+  '/favourites',
+  '/compare',
+  '/alerts/unsubscribe/:token',
   ...Object.keys(dashboardRoles),
 ];
 
@@ -18,7 +21,7 @@ const home = '/';
 const anyOrigin = 'https://origin.invalid';
 
 /** The page somebody came from, as told by the address bar and so by anybody: ours and known, else home. */
-export function rememberedOrigin(told: unknown): string {
+export function returnPath(told: unknown): string {
   if (typeof told !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(told)) return home;
   if (!URL.canParse(told, anyOrigin)) return home;
 
@@ -27,9 +30,3 @@ export function rememberedOrigin(told: unknown): string {
   const isKnown = returnablePaths.some((path) => matchPath(path, pathname));
   return isOurs && isKnown ? pathname + search + hash : home;
 }
-
-/** Where to log in so that one comes back: in the address, for without our scripts, and in the state. */
-export const loginFrom = (path: string) => ({
-  to: `/login?${new URLSearchParams({ from: path })}`,
-  state: { from: path },
-});

@@ -1,5 +1,9 @@
 import type { Database } from '#database/connection.ts';
-import { type Account, refusalToLeave, refusalToShutOut } from '#marketplace/accounts/account.ts';
+import {
+  type Account,
+  refusalToClose,
+  refusalToDeactivate,
+} from '#marketplace/accounts/account.ts';
 import {
   findAccount,
   type KnownAccount,
@@ -10,20 +14,20 @@ import { endAllSessions } from '#marketplace/accounts/server/session-store.ts';
 import { found, refuseIf } from '#marketplace/errors.ts';
 import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
-import { beginToEndHold } from '#marketplace/payments/server/begin-ending-hold.ts';
+import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 
 export type Locked = { account: KnownAccount; listingIds: string[] };
 
-export async function lockToShutOut(tx: Database, id: string, by: Account): Promise<Locked> {
+export async function lockToDeactivate(tx: Database, id: string, by: Account): Promise<Locked> {
   const { administrators, ...locked } = await lock(tx, id);
-  refuseIf(refusalToShutOut(locked.account, by, administrators));
+  refuseIf(refusalToDeactivate(locked.account, by, administrators));
   return locked;
 }
 
 /** The same for whoever goes by themselves. */
-export async function lockToLeave(tx: Database, id: string): Promise<Locked> {
+export async function lockToClose(tx: Database, id: string): Promise<Locked> {
   const { administrators, ...locked } = await lock(tx, id);
-  refuseIf(refusalToLeave(locked.account, administrators));
+  refuseIf(refusalToClose(locked.account, administrators));
   return locked;
 }
 
@@ -37,9 +41,9 @@ async function lock(tx: Database, id: string) {
 }
 
 /** Tokens die at once, cars leave the market, and every checkout that runs is ended or refunded. */
-export async function shutOut(tx: Database, id: string): Promise<void> {
+export async function deactivateAccount(tx: Database, id: string): Promise<void> {
   await endAllSessions(tx, id);
   await setHidden(tx, id, true);
   const holds = [...(await holdsOf(tx, id)), ...(await holdsOnCarsOf(tx, id))];
-  for (const hold of holds) await beginToEndHold(tx, hold);
+  for (const hold of holds) await queueHoldCancellation(tx, hold);
 }

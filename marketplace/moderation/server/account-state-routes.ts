@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  ConsequencesResponse,
-  MessageResponse,
-  SuspendRequest,
-} from '#marketplace/accounts/contract.ts';
+import { ConsequencesResponse, SuspendRequest } from '#marketplace/accounts/contract.ts';
 import { findAccount } from '#marketplace/accounts/server/account-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { closeAccount } from './close-account.ts';
 import { consequencesOf } from './consequences.ts';
@@ -16,7 +13,7 @@ const tags = ['Administration'];
 const oneId = z.object({ id: z.string() });
 
 /** Who may be here, and who not any more. */
-export function standingRoutes(api: Api, dependencies: Dependencies) {
+export function accountStateRoutes(api: Api, dependencies: Dependencies) {
   const { db, sessions, limits } = dependencies;
 
   async function adminAndId(request: FastifyRequest, id: string) {

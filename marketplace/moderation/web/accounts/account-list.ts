@@ -5,8 +5,8 @@ import type { Role } from '#marketplace/accounts/account.ts';
 import {
   type AccountsResponse,
   type ConsequencesResponse,
-  type Person,
-  personFromWire,
+  type ListedAccount,
+  listedAccountFromWire,
   roleToWire,
 } from '#marketplace/accounts/contract.ts';
 
@@ -14,7 +14,7 @@ export type ListedRole = Exclude<Role, 'admin'>;
 export const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name, A to Z' };
 export type Order = keyof typeof orders;
 
-export type PeopleQuery = {
+export type AccountListQuery = {
   only: ListedRole | undefined;
   search: string;
   order: Order;
@@ -25,21 +25,21 @@ export type PeopleQuery = {
 const pageSize = '20';
 
 /** Everybody, or everybody with one role, page by page. */
-export const people = (api: ApiClient, query: PeopleQuery) =>
+export const accountList = (api: ApiClient, query: AccountListQuery) =>
   infiniteQueryOptions({
     queryKey: ['people', query],
-    queryFn: ({ pageParam }) => pageOfPeople(api, query, pageParam),
+    queryFn: ({ pageParam }) => pageOfAccounts(api, query, pageParam),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: PageOf<Person>) => page.next,
+    getNextPageParam: (page: PageOf<ListedAccount>) => page.next,
     // While somebody types, what was found before stays on screen.
     placeholderData: keepPreviousData,
   });
 
-async function pageOfPeople(
+async function pageOfAccounts(
   api: ApiClient,
-  { only, search, order, isWaiting }: PeopleQuery,
+  { only, search, order, isWaiting }: AccountListQuery,
   cursor: string | null,
-): Promise<PageOf<Person>> {
+): Promise<PageOf<ListedAccount>> {
   const query = new URLSearchParams({
     order,
     limit: pageSize,
@@ -49,7 +49,7 @@ async function pageOfPeople(
     ...(cursor && { cursor }),
   });
   const answer = await api.get<AccountsResponse>(`/user?${query}`);
-  return { items: answer.data.map(personFromWire), next: answer.next ?? null };
+  return { items: answer.data.map(listedAccountFromWire), next: answer.next ?? null };
 }
 
 /** What deleting or suspending somebody would end, as of now. */

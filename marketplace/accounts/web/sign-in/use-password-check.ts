@@ -12,10 +12,10 @@ import { useSession } from '../session/session-context.ts';
 /** Until somebody stops typing for a moment. */
 const pause = 300;
 
-type Verdict = { problem: PasswordProblem } | { strength: PasswordStrength } | null;
+type PasswordCheck = { problem: PasswordProblem } | { strength: PasswordStrength } | null;
 
 /** What the server will say to this password, while it is being typed. Null until that is known. */
-export function usePasswordVerdict(typed: string, email: string): Verdict {
+export function usePasswordCheck(typed: string, email: string): PasswordCheck {
   const session = useSession();
   const [looked, setLooked] = useState({ password: '', isCommon: false });
   const isLookedUp = typed.length > longestCommonPassword || looked.password === typed;

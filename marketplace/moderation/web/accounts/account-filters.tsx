@@ -1,10 +1,10 @@
-import { useAddressFilters } from '#kit/address-filters.ts';
 import { SearchAsTyped } from '#kit/search-as-typed.tsx';
+import { useUrlFilters } from '#kit/url-filters.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { type ListedRole, type Order, orders } from './people.ts';
+import { type ListedRole, type Order, orders } from './account-list.ts';
 
-export function usePeopleFilters(only: ListedRole | undefined) {
-  const { value, set } = useAddressFilters();
+export function useAccountFilters(only: ListedRole | undefined) {
+  const { value, set } = useUrlFilters();
   const asked = value('sort');
   return {
     search: value('q'),
@@ -18,9 +18,9 @@ export function usePeopleFilters(only: ListedRole | undefined) {
 
 const notVerified = 'not-verified';
 
-type Props = ReturnType<typeof usePeopleFilters> & { only: ListedRole | undefined };
+type Props = ReturnType<typeof useAccountFilters> & { only: ListedRole | undefined };
 
-export function PeopleFilters({ only, search, order, isWaiting, ...filters }: Props) {
+export function AccountFilters({ only, search, order, isWaiting, ...filters }: Props) {
   return (
     <search className="mb-6 flex flex-wrap gap-4 *:grow *:basis-48 *:first:grow-4 *:first:basis-72">
       <SearchAsTyped search={search} placeholder="Name or email" onSearch={filters.setSearch} />

@@ -1,0 +1,37 @@
+import { useApi } from '#kit/api-client.ts';
+import { useAction } from '#kit/use-action.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import type { AdministeredCar } from '../../administered-car.ts';
+
+type CarToJudge = { id: string; name: string; sellerName: string; openBookings: number | null };
+
+export const toJudge = ({ id, name, seller, openBookings }: AdministeredCar): CarToJudge => ({
+  id,
+  name,
+  sellerName: seller.name,
+  openBookings,
+});
+
+/** What administrators do to cars. */
+export type CarAction =
+  | { kind: 'hide' | 'delete'; car: CarToJudge; reason: string }
+  | { kind: 'show'; car: CarToJudge };
+
+export type CarQuestion = { kind: 'hide' | 'delete'; car: CarToJudge };
+
+export function useCarActions(afterwards?: (action: CarAction) => unknown) {
+  const api = useApi();
+  return useAction((action: CarAction) => {
+    const path = `/addProduct/${encodeURIComponent(action.car.id)}`;
+    switch (action.kind) {
+      case 'hide':
+        return api.put<MessageResponse>(`${path}/hiding`, { reason: action.reason });
+      case 'show':
+        return api.delete<MessageResponse>(`${path}/hiding`);
+      case 'delete':
+        return api.delete<MessageResponse>(
+          `${path}?${new URLSearchParams({ reason: action.reason })}`,
+        );
+    }
+  }, afterwards);
+}
