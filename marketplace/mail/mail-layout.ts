@@ -1,4 +1,13 @@
 import type { Mail } from './mail.ts';
+import {
+  type Ending,
+  endingsAsHtml,
+  endingsAsText,
+  type Section,
+  sectionsAsHtml,
+  sectionsAsText,
+} from './mail-items.ts';
+import { escaped, onOneLine, webAddress } from './mail-markup.ts';
 
 type Letter = {
   to: string;
@@ -8,11 +17,15 @@ type Letter = {
   paragraphs: string[];
   /** What it is about. */
   picture?: { url: string; alt: string } | undefined;
+  /** Several cars, each with its own link. */
+  sections?: Section[];
   /** Whom to call. */
   phone?: { label: string; number: string };
   /** The one thing to do, as a button. */
   action?: { label: string; url: string };
   afterwards?: string[];
+  /** Ways to end such emails. */
+  endings?: Ending[];
 };
 
 /** The look of all our mails, in HTML and in plain text. */
@@ -22,6 +35,11 @@ export function layOut(letter: Letter): Mail {
     subject: onOneLine(leadingNowhere(letter.subject)),
     paragraphs: letter.paragraphs.map(leadingNowhere),
     afterwards: (letter.afterwards ?? []).map(leadingNowhere),
+    sections: (letter.sections ?? []).map(sectionLeadingNowhere),
+    endings: (letter.endings ?? []).map((ending) => ({
+      ...ending,
+      label: leadingNowhere(ending.label),
+    })),
     ...(letter.phone && {
       phone: { ...letter.phone, label: leadingNowhere(letter.phone.label) },
     }),
@@ -30,13 +48,16 @@ export function layOut(letter: Letter): Mail {
   return { to, subject, text: plainText(harmless), html: html(subject, harmless) };
 }
 
-function plainText({ name, paragraphs, phone, action, afterwards = [] }: Letter): string {
+function plainText(letter: Letter): string {
+  const { name, paragraphs, sections = [], phone, action, afterwards = [], endings = [] } = letter;
   return `${[
     greeting(name),
     ...paragraphs,
+    ...sectionsAsText(sections),
     ...(phone ? [`${phone.label}: ${phone.number}`] : []),
     ...(action ? [`${action.label}:\n${webAddress(action.url)}`] : []),
     ...afterwards,
+    ...endingsAsText(endings),
     'Forecourt',
   ].join('\n\n')}\n`;
 }
@@ -46,7 +67,8 @@ const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 
 /** Styles stand inline, because many mail programs drop the rest; those that know dark mode keep the sheet. */
 function html(subject: string, letter: Letter): string {
-  const { name, paragraphs, picture, phone, action, afterwards = [] } = letter;
+  const { name, paragraphs, picture, sections = [], phone, action } = letter;
+  const { afterwards = [], endings = [] } = letter;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -74,9 +96,11 @@ function html(subject: string, letter: Letter): string {
 ${picture ? image(picture) : ''}
 ${paragraph(greeting(name))}
 ${paragraphs.map(paragraph).join('\n')}
+${sectionsAsHtml(sections)}
 ${phone ? phoneLine(phone) : ''}
 ${action ? button(action) : ''}
 ${afterwards.map(quietParagraph).join('\n')}
+${endingsAsHtml(endings)}
 </div>
 </div>
 </body>
@@ -116,19 +140,17 @@ const dotsOfAddresses = /([.\u3002\uff0e\uff61])(?=\p{L})/gu;
 
 /**
  * Names of cars and people are anybody's words, and mail programs make links of whatever looks like an address. A
- * space cannot be overlooked by any of them. Only the button leads somewhere.
+ * space cannot be overlooked by any of them. Only our own links lead somewhere.
  */
 const leadingNowhere = (text: string) =>
   text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');
 
-function webAddress(url: string): string {
-  const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('Emails link to web pages only.');
-  return href;
-}
-
-const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-
-const escaped = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const sectionLeadingNowhere = ({ heading, items, more }: Section): Section => ({
+  heading: leadingNowhere(heading),
+  items: items.map((item) => ({
+    ...item,
+    name: leadingNowhere(item.name),
+    lines: item.lines.map(leadingNowhere),
+  })),
+  more,
+});

@@ -1,5 +1,5 @@
 /** What a mail is about decides how many of them an address may get. */
-export type About = 'money' | 'access' | 'other';
+export type About = 'money' | 'access' | 'alerts' | 'other';
 
 /**
  * Anybody can sign up with anybody's address and then make us write to it. Until the address is proven only what
@@ -8,6 +8,8 @@ export type About = 'money' | 'access' | 'other';
 export function mostMailsADay(about: About, isProven: boolean): number {
   if (about === 'money') return 1_000;
   if (about === 'access') return 20;
+  // Counted apart, so that they never use up what other emails need.
+  if (about === 'alerts') return isProven ? 60 : 0;
   return isProven ? 100 : 3;
 }
 

@@ -5,6 +5,10 @@ import type { Money } from '../money.ts';
 /** Everything that can be left until after the commit, and what doing it takes. */
 export type Payloads = {
   mail: Mail & { about?: About };
+  /** Links to log in with, and whatever else is about access: it waits behind no other mail. */
+  access_mail: Mail & { about?: About };
+  /** Thousands of them at seven in the morning: no other mail waits behind one. */
+  alert_mail: Mail & { about?: About };
   /** Tell a buyer that a booked car costs something else now. */
   price_change: { bookingId: string; was: Money };
   /** End the hold of an attempt at the card provider. */
@@ -23,7 +27,7 @@ export type Work = {
   [K in Kind]: {
     kind: K;
     payload: Payloads[K];
-    /** The same deed has the same key, however often it is asked for. No personal data: it is kept. */
+    /** The same work has the same key, however often it is asked for. No personal data: it is kept. */
     key: string;
     /** Not before then; as soon as possible if nothing is said. */
     dueAt?: Date;

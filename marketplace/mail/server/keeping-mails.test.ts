@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
+import { doDueWork } from '../../../tests/outbox.ts';
 import { emptyDatabase } from '../../../tests/runner/empty-database.ts';
 import { keepMail, keptMails } from './mailbox-store.ts';
 import { sendLater } from './outgoing-mail-store.ts';

@@ -53,9 +53,9 @@ test('whoever proved the address gets what concerns them, but no flood', async (
 test('two instances count together, and a repeated try counts once', async () => {
   const { db } = await openMarket();
   const elsewhere = connect(databaseUrl);
-  const surroundings = { salt: 'salt', now: new Date(), scale: 1 };
+  const options = { salt: 'salt', now: new Date(), scale: 1 };
   const send = (number: number, at = db) =>
-    mayBeSent(at, { to: 'vic@example.com', about: 'other', key: `mail ${number}` }, surroundings);
+    mayBeSent(at, { to: 'vic@example.com', about: 'other', key: `mail ${number}` }, options);
 
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, number) => send(number, number % 2 ? elsewhere : db)),

@@ -6,13 +6,13 @@ import { type About, mailboxOf, mostMailsADay } from '../mail-limits.ts';
 const day = 24 * 3_600_000;
 
 type Outgoing = { to: string; about: About; key: string };
-type Surroundings = { salt: string; now: Date; scale: number };
+type MailLimitOptions = { salt: string; now: Date; scale: number };
 
 /** Counts a mail, once for each key, unless its address has had enough for a day. */
 export async function mayBeSent(
   db: Database,
   { to, about, key }: Outgoing,
-  { salt, now, scale }: Surroundings,
+  { salt, now, scale }: MailLimitOptions,
 ): Promise<boolean> {
   const mailbox = hashOf(mailboxOf(to), salt);
   return db.transaction().execute(async (tx) => {

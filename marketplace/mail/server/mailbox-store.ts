@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { deleteInPortions } from '#database/in-portions.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Mail } from '../mail.ts';
 
 export type KeptMail = Mail & { id: string; at: Date };
@@ -32,7 +32,7 @@ const mailsIn = (db: Database) =>
     .select(['id', 'recipient as to', 'subject', 'text', 'html', 'sentAt as at']);
 
 export const forgetMails = (db: Database, before: Date): Promise<void> =>
-  deleteInPortions(
+  deleteInBatches(
     db,
     'mailbox',
     sql`id < (select time_ordered_id(${before})) and sent_at < ${before}`,

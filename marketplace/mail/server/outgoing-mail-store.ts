@@ -3,9 +3,18 @@ import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 
+const kindOf = (about: About) => {
+  if (about === 'alerts') return 'alert_mail';
+  return about === 'access' ? 'access_mail' : 'mail';
+};
+
 /**
  * Sent once the caller's transaction has been committed; once for each key. What it is about decides how many of
- * its kind an address gets in a day.
+ * its kind an address gets in a day, and that what is about access waits behind nothing else, and nothing else behind alerts.
  */
 export const sendLater = (tx: Database, mail: Mail, key: string, about: About): Promise<void> =>
-  addToOutbox(tx, { kind: 'mail', payload: { ...mail, about }, key: `mail:${key}` });
+  addToOutbox(tx, {
+    kind: kindOf(about),
+    payload: { ...mail, about },
+    key: `mail:${key}`,
+  });

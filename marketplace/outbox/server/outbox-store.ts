@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { deleteInPortions } from '#database/in-portions.ts';
-import { longestPause } from '../back-off.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { longestPause } from '../backoff.ts';
 import type { Kind, Payloads, Work } from '../work.ts';
 
 export type Claimed<K extends Kind> = {
@@ -24,6 +24,24 @@ export async function addToOutbox(
     .execute();
 }
 
+/** Those of the kinds that have something to do. */
+export async function kindsDue(db: Database, kinds: Kind[], now: Date): Promise<Kind[]> {
+  const { rows } = await sql<{ kind: Kind }>`
+    select kind from unnest(${kinds}::text[]) as kind where exists (
+      select from outbox where outbox.kind = kind.kind and ${isOpen} and ${isDue(now)})`.execute(
+    db,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+const isOpen = sql<boolean>`done_at is null and given_up_at is null`;
+
+/** What is further ahead than any lease or pause was noted before the clock went back. */
+function isDue(now: Date): RawBuilder<boolean> {
+  const impossible = new Date(now.getTime() + longestPause * 2);
+  return sql`(due_at <= ${now} or due_at > ${impossible})`;
+}
+
 type Claim = { now: Date; leaseEnds: Date; limit: number };
 
 /** Ours until the lease ends. Whoever dies in the meantime gives them back without a word. */
@@ -32,16 +50,14 @@ export async function claimDue<K extends Kind>(
   kind: K,
   { now, leaseEnds, limit }: Claim,
 ): Promise<Claimed<K>[]> {
-  // Further ahead than any lease or pause: it was noted before the clock went back.
-  const impossible = new Date(now.getTime() + longestPause * 2);
   const rows = await db
     .with('due', (with_) =>
       with_
         .selectFrom('outbox')
         .select('id')
         .where('kind', '=', kind)
-        .where('doneAt', 'is', null)
-        .where(({ or, eb }) => or([eb('dueAt', '<=', now), eb('dueAt', '>', impossible)]))
+        .where(isOpen)
+        .where(isDue(now))
         .orderBy('dueAt')
         .orderBy('id')
         .limit(limit)
@@ -60,21 +76,33 @@ export async function claimDue<K extends Kind>(
 export async function markDone(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ doneAt: now, payload: null, lastError: null })
+    .set({ doneAt: now, givenUpAt: null, payload: null, lastError: null })
     .where('id', '=', id)
     .where('doneAt', 'is', null)
     .execute();
 }
 
-/** Does nothing when the lease was over and somebody else has begun another try. */
-export async function putOff(
+type Try = Pick<Claimed<Kind>, 'id' | 'attempts'>;
+
+export const reschedule = (
   db: Database,
-  { id, attempts }: Pick<Claimed<Kind>, 'id' | 'attempts'>,
+  item: Try,
   { until, error }: { until: Date; error: string },
+) => endTry(db, item, { dueAt: until, lastError: error });
+
+/** It stays as it is, with its key and its content, until an operator decides about it. */
+export const giveUp = (db: Database, item: Try, { now, error }: { now: Date; error: string }) =>
+  endTry(db, item, { givenUpAt: now, lastError: error });
+
+/** Does nothing when the lease was over and somebody else has begun another try. */
+async function endTry(
+  db: Database,
+  { id, attempts }: Try,
+  ending: { lastError: string; dueAt?: Date; givenUpAt?: Date },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ dueAt: until, lastError: error })
+    .set(ending)
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('doneAt', 'is', null)
@@ -86,7 +114,7 @@ export async function secondsBehind(db: Database, now: Date): Promise<number> {
   const { since } = await db
     .selectFrom('outbox')
     .select(sql<Date | null>`min(greatest(due_at, created_at))`.as('since'))
-    .where('doneAt', 'is', null)
+    .where(isOpen)
     .where('dueAt', '<=', now)
     .executeTakeFirstOrThrow();
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
@@ -95,7 +123,7 @@ export async function secondsBehind(db: Database, now: Date): Promise<number> {
 /** What is forgotten could be done again: nobody may ask for anything that old any more. */
 export const forgetDone = (db: Database, before: Date): Promise<void> =>
   // Ids sort by time: the oldest are found without an index for this alone.
-  deleteInPortions(
+  deleteInBatches(
     db,
     'outbox',
     sql`id < (select time_ordered_id(${before})) and done_at < ${before}`,

@@ -1,43 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
+import { limits } from '../limits.ts';
 import type { Handlers, Kind } from '../work.ts';
-import { doDueWork, type Surroundings } from './do-due-work.ts';
-import { type Worker, workWhenWoken } from './work-when-woken.ts';
+import { beginDueWork, type OutboxOptions } from './begin-due-work.ts';
+import { kindsDue } from './outbox-store.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** For what nobody announced: the end of a pause or a lease, and notices that got lost. */
 const atLeastEvery = 3_000;
 /** A stop may take ten seconds in all. What takes longer comes back when its lease ends. */
 const patience = 7_000;
 
-type Options = Surroundings & { everyMilliseconds?: number };
-
 /** Does what is in the outbox until it is stopped; any number of instances share the work. */
 export function runOutbox(
   db: Database,
   handlers: Partial<Handlers>,
-  { everyMilliseconds = atLeastEvery, ...surroundings }: Options,
+  { everyMilliseconds = atLeastEvery, ...options }: OutboxOptions & { everyMilliseconds?: number },
 ): Worker {
-  // A lane for each kind: a mail server that hangs must not hold up a refund.
-  const lanes = (Object.keys(handlers) as Kind[]).map((kind) =>
-    workWhenWoken(() => isThereMore(kind), everyMilliseconds),
-  );
+  const kinds = Object.keys(handlers) as Kind[];
+  // Slots for each kind: a mail server that hangs must not hold up a refund.
+  const inWork = new Map(kinds.map((kind) => [kind, new Set<Promise<void>>()]));
+  const worker = startWorker(beginWhatIsDue, everyMilliseconds);
 
-  async function isThereMore<K extends Kind>(kind: K): Promise<boolean> {
-    try {
-      return (await doDueWork(db, kind, handlers[kind]!, surroundings)) > 0;
-    } catch (error) {
-      surroundings.log.warn({ err: error, kind }, 'outbox: the database is unreachable');
-      return false;
-    }
+  async function beginWhatIsDue(): Promise<void> {
+    const withRoom = kinds.filter((kind) => freeSlots(kind) > 0);
+    const due = await kindsDue(db, withRoom, options.now()).catch(complain);
+    if (due) await Promise.all(due.map((kind) => begin(kind).catch(complain)));
+  }
+
+  async function begin<K extends Kind>(kind: K): Promise<void> {
+    const begun = await beginDueWork(db, kind, handlers[kind]!, options, freeSlots(kind));
+    for (const item of begun) takeSlot(kind, item);
+  }
+
+  function freeSlots(kind: Kind): number {
+    return limits[kind].atOnce - inWork.get(kind)!.size;
+  }
+
+  function takeSlot(kind: Kind, item: Promise<void>): void {
+    const ended = item.catch(complain).then(() => {
+      inWork.get(kind)!.delete(ended);
+      worker.wake();
+    });
+    inWork.get(kind)!.add(ended);
+  }
+
+  function complain(error: unknown): void {
+    options.log.warn({ err: error }, 'outbox: the database is unreachable');
+  }
+
+  async function finish(): Promise<void> {
+    await worker.stop();
+    await Promise.all([...inWork.values()].flatMap((items) => [...items]));
   }
 
   return {
-    wake() {
-      for (const lane of lanes) lane.wake();
-    },
-    async stop() {
-      const ended = Promise.all(lanes.map((lane) => lane.stop()));
-      await Promise.race([ended, pause(patience, undefined, { ref: false })]);
-    },
+    wake: worker.wake,
+    stop: () => Promise.race([finish(), pause(patience, undefined, { ref: false })]),
   };
 }

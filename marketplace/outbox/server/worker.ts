@@ -1,11 +1,7 @@
 export type Worker = { wake(): void; stop(): Promise<void> };
 
-/** Works until there is no more to do; again when woken, and at least every so often. */
-export function workWhenWoken(
-  /** Says whether there may be more. */
-  work: () => Promise<boolean>,
-  everyMilliseconds: number,
-): Worker {
+/** Works at once, whenever woken, and at least every so often. */
+export function startWorker(work: () => Promise<void>, everyMilliseconds: number): Worker {
   let isStopping = false;
   let wake = () => {};
 
@@ -15,7 +11,7 @@ export function workWhenWoken(
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      while (!isStopping && (await work())) {}
+      await work();
       if (isStopping) return;
       const timer = setTimeout(wake, everyMilliseconds);
       await woken;

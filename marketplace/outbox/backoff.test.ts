@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter } from './back-off.ts';
+import { pauseAfter } from './backoff.ts';
 
 const seconds = (failedTries: number, chance: number) =>
   pauseAfter(failedTries, () => chance) / 1000;

@@ -1,0 +1,28 @@
+import type { Kind } from './work.ts';
+
+type Limits = {
+  /** On each instance. What hangs keeps a slot of its own kind and no other. */
+  atOnce: number;
+  /** Afterwards an item is given up and waits for an operator. */
+  tries: number;
+};
+
+/** With the pauses between them, about three days: longer than a weekend without a mail server. */
+const triesToNotify = 300;
+/** About a week: somebody's money or data waits for it. */
+const triesToAct = 700;
+
+export const limits: Record<Kind, Limits> = {
+  access_mail: { atOnce: 4, tries: triesToNotify },
+  mail: { atOnce: 8, tries: triesToNotify },
+  alert_mail: { atOnce: 4, tries: triesToNotify },
+  price_change: { atOnce: 4, tries: triesToNotify },
+  cancel_intent: { atOnce: 8, tries: triesToAct },
+  refund: { atOnce: 8, tries: triesToAct },
+  card_event: { atOnce: 8, tries: triesToAct },
+  stray_intent: { atOnce: 4, tries: triesToAct },
+  disable_identity: { atOnce: 4, tries: triesToAct },
+};
+
+/** Without these somebody is not told something; without any other, money or personal data is where it should not be. */
+export const notifications: readonly Kind[] = ['access_mail', 'mail', 'alert_mail', 'price_change'];

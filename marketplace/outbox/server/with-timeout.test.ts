@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { withTimeout } from './with-timeout.ts';
+
+test('an answer in time is passed on', async () => {
+  await expect(withTimeout(Promise.resolve('sent'), 1000)).resolves.toBe('sent');
+  await expect(withTimeout(Promise.reject(new Error('refused')), 1000)).rejects.toThrow('refused');
+});
+
+test('whatever hangs is given up on', async () => {
+  vi.useFakeTimers();
+  const waiting = expect(withTimeout(new Promise(() => {}), 20_000)).rejects.toThrow('no answer');
+  vi.advanceTimersByTime(20_000);
+  await waiting;
+  vi.useRealTimers();
+});
