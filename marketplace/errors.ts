@@ -30,13 +30,39 @@ const catalogue = {
     message: 'Too many requests. Wait a moment and try again.',
   },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  link_not_found: { status: 404, message: 'This link is not complete. Please copy all of it.' },
+  make_not_found: { status: 404, message: 'This make was removed.' },
+  make_has_cars: {
+    status: 409,
+    message: 'There are cars of this make on record. Switch it off instead.',
+  },
   listing_not_found: { status: 404, message: 'This car is no longer listed.' },
+  search_not_found: { status: 404, message: 'This saved search was deleted.' },
+  too_many_searches: {
+    status: 409,
+    message: 'You have saved 20 searches already. Delete one first.',
+  },
   listing_sold: { status: 409, message: 'This car has been sold.' },
   listing_removed: { status: 409, message: 'This car was removed.' },
   listing_not_advertised: { status: 409, message: 'This car is not for sale.' },
   already_added: {
     status: 409,
     message: 'You have already added this car. Look for it under Show Product.',
+  },
+  vin_listed: { status: 409, message: 'You have listed this car already.' },
+  vin_in_use: {
+    status: 409,
+    message:
+      'Another car on offer has this VIN. We are looking into it; until then yours stays a draft.',
+  },
+  vin_taken: {
+    status: 409,
+    message:
+      'Another car on offer has this VIN. We are looking into it; everything else can be saved without it.',
+  },
+  too_many_favourites: {
+    status: 409,
+    message: 'You have saved 200 cars, the most there can be. Remove one first.',
   },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
   booking_not_found: { status: 404, message: 'We could not find this booking.' },
@@ -129,7 +155,7 @@ type RefusalDetails = {
   retryAfter?: number;
   /** When somebody else's hold on the car ends. */
   until?: string;
-  /** What the car costs now, in dollars. */
+  /** What the car costs now, in major units. */
   price?: number;
   /** What an administrator wrote to whoever is suspended. */
   reason?: string;

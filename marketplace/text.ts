@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inFigures } from './figures.ts';
 
 /** The database takes no zero bytes and no half characters, and nobody can read the others. */
 export const readable = z.regex(
@@ -44,7 +45,7 @@ export const manyLines = (most: number, missing: string) =>
       z.normalize('NFC'),
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(most, `Use at most ${most.toLocaleString('en-US')} characters.`),
+      z.maxLength(most, `Use at most ${inFigures(most)} characters.`),
       readableLines,
     );
 

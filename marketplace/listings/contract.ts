@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { SaleOnWire } from '#marketplace/bookings/standing-contract.ts';
+import { SaleOnWire } from '#marketplace/bookings/sale-status-contract.ts';
 import { answeredFacts } from '#marketplace/vehicles/facts-contract.ts';
+import { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
@@ -15,6 +16,12 @@ export const ListingOnWire = z.object({
   publish: z.boolean(),
   paid: z.boolean(),
   varifyUser: z.boolean(),
+  /** Whatever else is known of the car; left out when nothing is. */
+  vehicle: z.optional(VehicleOnWire),
+  /** What it cost before it became cheaper, within the last 30 days, and when that was. */
+  dropped: z.optional(z.object({ from: z.number(), on: z.string() })),
+  /** From the place that was searched around; only in lists with `near`. */
+  distanceKm: z.optional(z.number()),
   /** Why an administrator hid it; only for administrators and the seller. */
   hiddenBecause: z.optional(z.string()),
   /** Has open reports; only for administrators. */

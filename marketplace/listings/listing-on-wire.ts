@@ -1,6 +1,10 @@
-import type { Standing } from '#marketplace/bookings/standing.ts';
-import { saleFromWire, saleToWire } from '#marketplace/bookings/standing-contract.ts';
+import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
+import { saleFromWire, saleToWire } from '#marketplace/bookings/sale-status-contract.ts';
+import { majorUnits, minorUnits } from '#marketplace/money.ts';
+import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
 import { factsFromWire, factsToWire } from '#marketplace/vehicles/facts-on-wire.ts';
+import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
+import type { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 import type { ListingOnWire } from './contract.ts';
 import { asVisitorsSeeIt, type Car, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
@@ -19,7 +23,18 @@ export const carToWire = (car: Car): ListingOnWire => ({
   publish: car.advertised,
   paid: car.sold,
   varifyUser: car.sellerVerified,
+  ...vehicleToWire(car),
+  ...(car.dropped && { dropped: { from: majorUnits(car.dropped.from), on: car.dropped.on } }),
 });
+
+const vehicleToWire = ({ vehicle, hasVin }: Car) =>
+  (hasVin || Object.keys(vehicle).length > 0) && {
+    vehicle: hasVin ? { ...vehicle, vinOnFile: true as const } : vehicle,
+  };
+
+/** Added for whoever may know it. */
+export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire =>
+  vin === null ? wire : { ...wire, vehicle: { ...wire.vehicle, vin } };
 
 /** In a list: nobody collects the numbers of all sellers in one call. */
 export const carInList = (car: Car): ListingOnWire => ({
@@ -44,14 +59,14 @@ export const listingToAdministrators = (listing: Listing, reported: boolean): Li
 export const listingToSeller = (
   listing: Listing,
   bookings: number,
-  standing: Standing | null,
+  saleStatus: SaleStatus | null,
 ): ListingOnWire => ({
   ...listingToInsiders(listing),
   bookings,
-  ...(listing.state === 'sold' && saleToWire(standing)),
+  ...(listing.state === 'sold' && saleToWire(saleStatus)),
 });
 
-export const carFromWire = (wire: ListingOnWire): Car => ({
+export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   id: wire._id,
   ...factsFromWire(wire),
   pictures: [wire.image, ...wire.images.filter((url) => url !== wire.image)],
@@ -60,16 +75,33 @@ export const carFromWire = (wire: ListingOnWire): Car => ({
   postedOn: wire.data,
   advertised: wire.publish,
   sold: wire.paid,
+  vehicle: publicly(vehicle),
+  hasVin: vehicle.vinOnFile === true,
+  dropped: dropFromWire(wire),
+  ...(wire.distanceKm !== undefined && { distanceKm: wire.distanceKm }),
 });
 
+const dropFromWire = ({ dropped }: Pick<ListingOnWire, 'dropped'>): PriceDrop | null =>
+  dropped ? { from: minorUnits(dropped.from), on: dropped.on } : null;
+
+/** Whoever may know the VIN asks for it on its own: nothing that shows a car has it. */
+const publicly = ({ vin: _private, vinOnFile: _said, ...vehicle }: VehicleOnWire): Vehicle =>
+  vehicle;
+
 /** A car as its seller's own pages show it. */
-export type OwnCar = Car & { openBookings: number; hiddenBecause: string | null; sale: Standing };
+export type OwnCar = Car & {
+  openBookings: number;
+  hiddenBecause: string | null;
+  sale: SaleStatus;
+  vin: string | null;
+};
 
 export const ownCarFromWire = (wire: ListingOnWire): OwnCar => ({
   ...carFromWire(wire),
   openBookings: wire.bookings ?? 0,
   hiddenBecause: wire.hiddenBecause ?? null,
   sale: saleFromWire(wire),
+  vin: wire.vehicle?.vin ?? null,
 });
 
 /** Whether the API calls this account the seller: strangers are not told who it is. */
@@ -81,7 +113,8 @@ export function detailsFromWire(wire: ListingRequest): ListingDetails;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails>;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails> {
   const pictures = picturesFromWire(wire);
-  return { ...factsFromWire(wire), ...(pictures && { pictures }) };
+  const { vehicle } = wire;
+  return { ...factsFromWire(wire), ...(pictures && { pictures }), ...(vehicle && { vehicle }) };
 }
 
 /** The first picture is `image`, whatever else is in `images`. */

@@ -1,7 +1,10 @@
 import type { Account } from '#marketplace/accounts/account.ts';
+import type { Kilometres } from '#marketplace/distance.ts';
 import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';
+import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
 import type { CarFacts } from '#marketplace/vehicles/facts.ts';
+import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
 /** draft → advertised → sold; removed from draft or advertised. */
 export type ListingState = 'draft' | 'advertised' | 'sold' | 'removed';
@@ -11,10 +14,14 @@ export type Listing = CarFacts & {
   id: string;
   /** Addresses of its pictures; the first one is on its card. */
   pictures: [string, ...string[]];
+  vehicle: Vehicle;
+  /** Its VIN is on file. What it is, `vin-store.ts` tells those who may know. */
+  hasVin: boolean;
   seller: { id: string; name: string; email: string; verified: boolean };
   /** YYYY-MM-DD */
   postedOn: string;
   state: ListingState;
+  dropped: PriceDrop | null;
   /** Its seller's account is suspended or closed, or an administrator hid it. */
   hidden: boolean;
   /** What its seller is told by the administrator who hid it. */
@@ -22,10 +29,7 @@ export type Listing = CarFacts & {
 };
 
 /** What its seller says about a car. */
-export type ListingDetails = Omit<
-  Listing,
-  'id' | 'seller' | 'postedOn' | 'state' | 'hidden' | 'hiddenBecause'
->;
+export type ListingDetails = CarFacts & Pick<Listing, 'pictures'> & { vehicle?: VehicleChanges };
 
 /** A car as its visitors see it. */
 export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause'> & {
@@ -33,6 +37,8 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause'>
   sellerVerified: boolean;
   advertised: boolean;
   sold: boolean;
+  /** From the place that was searched around. */
+  distanceKm?: Kilometres;
 };
 
 export const asVisitorsSeeIt = (listing: Listing): Car => ({
@@ -41,6 +47,8 @@ export const asVisitorsSeeIt = (listing: Listing): Car => ({
   sellerVerified: listing.seller.verified,
   advertised: listing.state !== 'draft',
   sold: listing.state === 'sold',
+  // Whoever comes too late gains nothing by it.
+  dropped: listing.state === 'sold' ? null : listing.dropped,
 });
 
 /** Its seller and administrators know more of a car than visitors do. */

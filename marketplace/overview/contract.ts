@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, toDollars } from '#marketplace/money.ts';
+import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { MarketOverview, SalesOverview } from './overview.ts';
 
 export const MarketOverviewResponse = z.object({
@@ -57,12 +57,12 @@ export const marketToWire = ({ openReports, needsAttention, weeks }: MarketOverv
   needsAttention: needsAttention.map(({ car, amount, ...matter }) => ({
     ...matter,
     productname: car,
-    price: amount === null ? null : toDollars(amount),
+    price: amount === null ? null : majorUnits(amount),
   })),
   weeks: weeks.map((week) => ({
     ...week,
-    revenue: toDollars(week.revenue),
-    refunds: toDollars(week.refunds),
+    revenue: majorUnits(week.revenue),
+    refunds: majorUnits(week.refunds),
   })),
 });
 
@@ -71,17 +71,17 @@ export const marketFromWire = ({ data }: MarketOverviewResponse): MarketOverview
   needsAttention: data.needsAttention.map(({ productname, price, ...matter }) => ({
     ...matter,
     car: productname,
-    amount: price === null ? null : dollars(price),
+    amount: price === null ? null : minorUnits(price),
   })),
   weeks: data.weeks.map((week) => ({
     ...week,
-    revenue: dollars(week.revenue),
-    refunds: dollars(week.refunds),
+    revenue: minorUnits(week.revenue),
+    refunds: minorUnits(week.refunds),
   })),
 });
 
 export const salesToWire = ({ earned, listed, weeks, cars }: SalesOverview) => ({
-  earned: toDollars(earned),
+  earned: majorUnits(earned),
   listed,
   weeks,
   cars: cars.map(({ id, name, sold, views, openBookings }) => ({
@@ -94,7 +94,7 @@ export const salesToWire = ({ earned, listed, weeks, cars }: SalesOverview) => (
 });
 
 export const salesFromWire = ({ data }: SalesOverviewResponse): SalesOverview => ({
-  earned: dollars(data.earned),
+  earned: minorUnits(data.earned),
   listed: data.listed,
   weeks: data.weeks,
   cars: data.cars.map(({ _id, productname, paid, views, bookings }) => ({

@@ -1,8 +1,12 @@
+import { formatMoney } from '#marketplace/money.ts';
+
 type Advantage = { figure: string; heading: string; line: string };
 
 export const advantages: Advantage[] = [
   {
-    figure: '$0',
+    get figure() {
+      return formatMoney(0);
+    },
     heading: 'No hidden fees',
     line: 'You pay the price you see. Forecourt adds nothing to it.',
   },

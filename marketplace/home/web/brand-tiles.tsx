@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import { numberOfCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { numberOfCars } from '#marketplace/search/web/shelf-queries.ts';
 import { carsInWords } from '#marketplace/search/web/tally-text.ts';
-import { brandName, type Category, categories } from '#marketplace/vehicles/facts.ts';
-import { BrandMark } from '#marketplace/vehicles/web/make-mark.tsx';
+import type { Make } from '#marketplace/vehicles/makes.ts';
+import { BrandLogo } from '#marketplace/vehicles/web/brand-logo.tsx';
+import { useMakes } from '#marketplace/vehicles/web/makes.ts';
 import { HomeSection } from './home-section.tsx';
 
 export function BrandTiles() {
+  const featured = useMakes().filter((make) => make.featured);
+  if (featured.length === 0) return null;
   return (
     <HomeSection id="brands" heading="Browse by brand">
       <ul className="grid gap-4 md:grid-cols-3 md:gap-5">
-        {categories.map((category) => (
-          <li key={category}>
-            <BrandTile category={category} />
+        {featured.map((make) => (
+          <li key={make.slug}>
+            <BrandTile make={make} />
           </li>
         ))}
       </ul>
@@ -22,17 +25,17 @@ export function BrandTiles() {
   );
 }
 
-function BrandTile({ category }: { category: Category }) {
-  const { data: total = null } = useQuery(numberOfCars(useApi(), category));
+function BrandTile({ make }: { make: Make }) {
+  const { data: total = null } = useQuery(numberOfCars(useApi(), make.slug));
 
   return (
     <Link
-      to={`/category/${category}`}
+      to={`/category/${make.slug}`}
       className="group flex items-center gap-4 rounded-card border border-border bg-surface p-5 shadow-rest transition duration-150 hover:shadow-lift dark:hover:border-control"
     >
-      <BrandMark category={category} />
+      <BrandLogo make={make} />
       <span className="min-w-0 grow">
-        <span className="block text-lg font-semibold">{brandName(category)}</span>
+        <span className="block text-lg font-semibold">{make.name}</span>
         <span className="block min-h-5 text-sm text-muted">{total !== null && inWords(total)}</span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5" />

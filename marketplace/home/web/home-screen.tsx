@@ -1,7 +1,7 @@
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { newestCars, numberOfCars } from '#marketplace/search/web/cars-on-offer.ts';
-import { categories } from '#marketplace/vehicles/facts.ts';
+import { newestCars, numberOfCars } from '#marketplace/search/web/shelf-queries.ts';
+import { allMakes } from '#marketplace/vehicles/web/makes.ts';
 import { Advantages } from './advantages.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { BrandTiles } from './brand-tiles.tsx';
@@ -36,6 +36,14 @@ export const homePage: Page = {
   preload: ({ api, cache }) =>
     Promise.all([
       cache.prefetchQuery(newestCars(api, shelf)),
-      ...categories.map((category) => cache.prefetchQuery(numberOfCars(api, category))),
+      cache
+        .ensureQueryData(allMakes(api))
+        .then((makes) =>
+          Promise.all(
+            makes
+              .filter(({ featured }) => featured)
+              .map(({ slug }) => cache.prefetchQuery(numberOfCars(api, slug))),
+          ),
+        ),
     ]),
 };

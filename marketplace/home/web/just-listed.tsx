@@ -7,7 +7,7 @@ import type { Car } from '#marketplace/listings/listing.ts';
 import { CarCard } from '#marketplace/listings/web/car-card.tsx';
 import { CarCardSkeleton } from '#marketplace/listings/web/car-card-skeleton.tsx';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
-import { newestCars } from '#marketplace/search/web/cars-on-offer.ts';
+import { newestCars } from '#marketplace/search/web/shelf-queries.ts';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { HomeSection } from './home-section.tsx';
 

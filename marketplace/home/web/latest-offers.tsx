@@ -12,7 +12,7 @@ export function LatestOffers() {
       line="Examples of what a monthly price could look like. Forecourt does not offer loans."
     >
       <ul className="card-columns [--card:13rem]">
-        {offers.map(({ name, line, perMonth, picture, cars }) => (
+        {offers().map(({ name, line, perMonth, picture, cars }) => (
           <li
             key={name}
             className="group relative flex flex-col overflow-hidden rounded-card border border-ink-line bg-ink text-on-ink [--color-focus:var(--color-on-ink)] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"

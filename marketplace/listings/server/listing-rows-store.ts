@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
+import { limitTo } from '#database/limit.ts';
+import type { Tables } from '#database/schema.ts';
+import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
+import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
 export type ListingsRequest = {
   limit: number;
@@ -10,8 +13,42 @@ export type ListingsRequest = {
   categories?: Category[];
 };
 
-/** What visitors see of a car. */
-export const carColumns = [
+/** The column of each fact. */
+export const vehicleColumns = {
+  model: 'model',
+  trim: 'trim',
+  firstRegistration: 'firstRegistered',
+  mileage: 'mileageKm',
+  fuel: 'fuel',
+  gearbox: 'gearbox',
+  drive: 'drive',
+  powerKw: 'powerKw',
+  engineCc: 'engineCc',
+  body: 'body',
+  colour: 'colour',
+  doors: 'doors',
+  seats: 'seats',
+  owners: 'owners',
+  accident: 'accident',
+  serviceHistory: 'serviceHistory',
+  equipment: 'equipment',
+} as const satisfies Record<keyof Vehicle, keyof Tables['listings']>;
+
+type VehicleColumn = (typeof vehicleColumns)[keyof Vehicle];
+const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Column}` =>
+  `listing.${column}`;
+
+/** All that lists tell of a car: with every fact they would take half as long again. */
+const factsInLists = [
+  'model',
+  'firstRegistered',
+  'mileageKm',
+  'fuel',
+  'gearbox',
+] as const satisfies VehicleColumn[];
+
+/** What visitors see of a car in a list. */
+export const carInListColumns = [
   'listing.id',
   'listing.name',
   'listing.location',
@@ -26,7 +63,50 @@ export const carColumns = [
   sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
   'seller.name as sellerName',
   'seller.verified as sellerVerified',
+  'listing.hasVin',
+  'listing.priceBeforeDrop',
+  sql<string | null>`(listing.price_dropped_at at time zone 'UTC')::date`.as('priceDroppedOn'),
+  ...factsInLists.map(ofListing),
 ] as const;
+
+/** What visitors see of a car on its own page. */
+export const carColumns = [
+  ...carInListColumns,
+  ...Object.values(vehicleColumns)
+    .filter((column) => !factsInLists.some((listed) => listed === column))
+    .map(ofListing),
+] as const;
+
+type VehicleRow = { [Column in VehicleColumn]: Selectable<Tables['listings']>[Column] };
+
+const columnEntries = Object.entries(vehicleColumns) as [keyof Vehicle, VehicleColumn][];
+
+/** Only what is known. The columns' constraints say that nothing else is in them. */
+export function vehicleIn(row: Partial<VehicleRow>): Vehicle {
+  const vehicle: Record<string, unknown> = {};
+  for (const [name, column] of columnEntries) {
+    const value = row[column] ?? null;
+    if (value === null || (column === 'equipment' && row.equipment?.length === 0)) continue;
+    vehicle[name] = column === 'firstRegistered' ? row.firstRegistered?.slice(0, 7) : value;
+  }
+  return vehicle;
+}
+
+type DropRow = { priceBeforeDrop: number | null; priceDroppedOn: string | null };
+
+export const dropIn = ({ priceBeforeDrop: from, priceDroppedOn: on }: DropRow): PriceDrop | null =>
+  from === null || on === null ? null : { from, on };
+
+/** Only what was said; the VIN has a table of its own. */
+export function vehicleToColumns(changes: VehicleChanges = {}): Updateable<Tables['listings']> {
+  const { firstRegistration: month, equipment } = changes;
+  const said = columnEntries.filter(([name]) => changes[name] !== undefined);
+  return {
+    ...Object.fromEntries(said.map(([name, column]) => [column, changes[name]])),
+    ...(month && { firstRegistered: `${month}-01` }),
+    ...(equipment !== undefined && { equipment: equipment ?? [] }),
+  };
+}
 
 export const withSellers = (db: Database) =>
   db
@@ -37,7 +117,7 @@ export const withSellers = (db: Database) =>
 export function newestFirst(db: Database, { limit, cursor, categories = [] }: ListingsRequest) {
   let query = withSellers(db)
     .orderBy('listing.id', 'desc')
-    .limit(rowsAtMost(limit + 1));
+    .limit(limitTo(limit + 1));
   if (cursor) query = query.where('listing.id', '<', cursor);
   if (categories.length > 0) query = query.where('listing.category', 'in', categories);
   return query;

@@ -1,14 +1,19 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, sql, type Updateable } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { writtenOnce } from '#database/written-once.ts';
+import { preparedQuery } from '#database/prepared-query.ts';
+import type { Tables } from '#database/schema.ts';
+import { placeOf } from '#marketplace/places/server/place-store.ts';
 import type { Listing, ListingDetails } from '../listing.ts';
 import {
   carColumns,
+  dropIn,
   inOrderOf,
   isOneOf,
   type ListingsRequest,
   newestFirst,
   nextAfter,
+  vehicleIn,
+  vehicleToColumns,
   withSellers,
 } from './listing-rows-store.ts';
 
@@ -19,7 +24,7 @@ export async function findListing(db: Database, id: string): Promise<Listing | n
   return row ? toListing(row) : null;
 }
 
-const listingNotRemoved = writtenOnce((db, id) =>
+const listingNotRemoved = preparedQuery((db, id) =>
   listingsWithSellers(db).where('listing.id', '=', id).where('listing.state', '<>', 'removed'),
 );
 
@@ -90,11 +95,16 @@ export async function listingsOf(
 export async function addListing(
   db: Database,
   sellerId: string,
-  details: ListingDetails,
+  { vehicle, ...details }: ListingDetails,
 ): Promise<string> {
   const { id } = await db
     .insertInto('listings')
-    .values({ sellerId, ...details })
+    .values({
+      ...vehicleToColumns(vehicle),
+      ...(await placeOf(db, details.location)),
+      sellerId,
+      ...details,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -116,11 +126,17 @@ export async function advertise(db: Database, id: string): Promise<boolean> {
 export async function updateListing(
   db: Database,
   id: string,
-  changes: Partial<ListingDetails>,
+  { vehicle, ...changes }: Partial<ListingDetails>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('listings')
-    .set(changes)
+    // Something has to be set, and a VIN alone is kept elsewhere.
+    .set({
+      id: sql`id`,
+      ...changes,
+      ...(changes.location !== undefined && (await placeOf(db, changes.location))),
+      ...vehicleToColumns(vehicle),
+    } as Updateable<Tables['listings']>)
     .where('id', '=', id)
     .where('state', 'in', ['draft', 'advertised'])
     .returning('id')
@@ -175,6 +191,9 @@ const toListing = (row: ListingRow): Listing => ({
   state: row.state,
   hidden: row.hidden,
   hiddenBecause: row.hiddenBecause,
+  vehicle: vehicleIn(row),
+  hasVin: row.hasVin,
+  dropped: dropIn(row),
   seller: {
     id: row.sellerId,
     name: row.sellerName,

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { roundedUp, rowsAtMost } from '#database/rows-at-most.ts';
-import { writtenOnce } from '#database/written-once.ts';
+import { limitTo, roundUpLimit } from '#database/limit.ts';
+import { preparedQuery } from '#database/prepared-query.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { Car } from '../listing.ts';
 import {
-  carColumns,
+  carInListColumns,
+  dropIn,
   inOrderOf,
   isOneOf,
   type ListingsRequest,
   newestFirst,
   nextAfter,
+  vehicleIn,
   withSellers,
 } from './listing-rows-store.ts';
 
@@ -25,16 +27,16 @@ export async function carsOnOffer(
   db: Database,
   { limit, cursor = beforeTheNewest, categories = [] }: ListingsRequest,
 ): Promise<{ cars: Car[]; next: string | undefined }> {
-  const rows = await newestOnOffer(db, cursor, roundedUp(limit + 1), ...categories);
+  const rows = await newestOnOffer(db, cursor, roundUpLimit(limit + 1), ...categories);
   return { cars: rows.slice(0, limit).map(toCar), next: nextAfter(rows, limit) };
 }
 
 /** The cursor of the first page: no id is higher. */
 const beforeTheNewest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-const newestOnOffer = writtenOnce((db, cursor, rows: number, ...categories: Category[]) =>
+const newestOnOffer = preparedQuery((db, cursor, rows: number, ...categories: Category[]) =>
   newestFirst(db, { limit: rows - 1, cursor, categories })
-    .select(carColumns)
+    .select(carInListColumns)
     .where(isOnOffer),
 );
 
@@ -42,7 +44,7 @@ const newestOnOffer = writtenOnce((db, cursor, rows: number, ...categories: Cate
 export async function carsByIds(db: Database, ids: string[]): Promise<Car[]> {
   if (ids.length === 0) return [];
   const rows = await withSellers(db)
-    .select(carColumns)
+    .select(carInListColumns)
     .where(isOneOf(ids))
     .where(isOnOffer)
     .execute();
@@ -54,7 +56,12 @@ type CarRow = Awaited<ReturnType<typeof newestOnOffer>>[number];
 /** The row itself becomes the car: of a copy V8 makes an object that is slow to read. */
 const toCar = (row: CarRow) =>
   // The table refuses a listing without pictures.
-  Object.assign(row, { advertised: true, sold: false }) as Car;
+  Object.assign(row, {
+    advertised: true,
+    sold: false,
+    vehicle: vehicleIn(row),
+    dropped: dropIn(row),
+  }) as unknown as Car;
 
 export async function countOnOffer(db: Database, categories: readonly Category[]): Promise<number> {
   let counted = db
@@ -63,7 +70,7 @@ export async function countOnOffer(db: Database, categories: readonly Category[]
     .where(isOnOffer)
     // Without it PostgreSQL reads the table from its oldest end, where most are sold.
     .orderBy('id', 'desc')
-    .limit(rowsAtMost(countedAtMost));
+    .limit(limitTo(countedAtMost));
   if (categories.length > 0) counted = counted.where('category', 'in', categories);
 
   const { count } = await db

@@ -5,9 +5,9 @@ import type { Dependencies } from '#server/dependencies.ts';
 
 /** A listing shows what its seller uploaded here, nothing from anywhere else. */
 export async function refuseForeignPictures(
-  { db, allowedImageHosts }: Dependencies,
+  { db, allowedPictureHosts }: Dependencies,
   seller: Account,
   pictures: readonly string[],
 ): Promise<void> {
-  ensure(await isUsableBy(db, seller.id, pictures, allowedImageHosts), 'picture_not_ours');
+  ensure(await isUsableBy(db, seller.id, pictures, allowedPictureHosts), 'picture_not_ours');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Account } from '#marketplace/accounts/account.ts';
-import { SuccessResponse } from '#marketplace/accounts/contract.ts';
+import { SuccessResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { isInsider } from '../listing.ts';
 import { findListing } from './listing-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { deleteInPortions } from '#database/in-portions.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 
 /** Adds to the day's figures. What is not on offer is not counted. */
 export async function addViews(db: Database, views: Map<string, number>, day: Date): Promise<void> {
@@ -18,7 +18,7 @@ export async function addViews(db: Database, views: Map<string, number>, day: Da
 }
 
 export const forgetViews = (db: Database, before: Date): Promise<void> =>
-  deleteInPortions(
+  deleteInBatches(
     db,
     'listing_views',
     sql`day < (${before}::timestamptz at time zone 'UTC')::date`,

@@ -11,7 +11,8 @@ export function CarCardSkeleton() {
           <Skeleton className="h-5 w-20" />
         </div>
         <Skeleton className="my-0.5 h-5 w-3/4" />
-        <Skeleton className="mt-3 mb-4.5 h-4 w-5/6" />
+        <Skeleton className="mt-3 h-4 w-5/6" />
+        <Skeleton className="mt-2 mb-4.5 h-4 w-3/4" />
         <div className="flex min-h-9 items-center border-t border-border pt-3">
           <Skeleton className="h-4 w-28" />
         </div>

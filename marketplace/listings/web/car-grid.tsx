@@ -32,7 +32,7 @@ export function CarGridSkeleton() {
 
 function Grid({ ref, children }: { ref?: Ref<HTMLUListElement>; children: ReactNode }) {
   return (
-    <ul ref={ref} className="card-columns">
+    <ul ref={ref} className="card-columns min-[96rem]:[--columns:4]">
       {children}
     </ul>
   );

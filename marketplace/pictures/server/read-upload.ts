@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ensure, Refusal } from '#marketplace/errors.ts';
-import { mostPictureBytes } from '#providers/image-hosting/image-hosting.ts';
+import { mostPictureBytes } from '#providers/picture-hosting/picture-hosting.ts';
 
 const field = 'image';
 /** A form takes a little more than the picture in it. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
-import { type PictureRefusal, PictureRefused } from '#providers/image-hosting/image-hosting.ts';
+import { type PictureRefusal, PictureRefused } from '#providers/picture-hosting/picture-hosting.ts';
 
 const codes: Record<PictureRefusal, RefusalCode> = {
   not_an_image: 'not_a_picture',

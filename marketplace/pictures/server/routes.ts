@@ -29,7 +29,7 @@ export function pictureRoutes(api: Api, dependencies: Dependencies) {
   });
 }
 
-function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
+function uploadRoute(api: Api, { db, sessions, limits, pictureHosting }: Dependencies) {
   let underWay = 0;
 
   async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
     '/image',
     {
       config: {
-        callers: 'seller',
+        callers: 'sellerOrAdmin',
         refusals: [
           'too_many_requests',
           'too_many_pictures',
@@ -61,7 +61,7 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
       },
       handlerTimeout: longestUpload,
       schema: {
-        summary: 'Upload a picture of a car',
+        summary: 'Upload a picture of a car, or the mark of a make',
         tags: ['Cars'],
         consumes: ['multipart/form-data'],
         body: UploadForm,
@@ -69,14 +69,14 @@ function uploadRoute(api: Api, { db, sessions, limits, images }: Dependencies) {
       },
     },
     async (request) => {
-      const seller = await sessions.account(request);
-      await limits.spend('upload', seller);
-      refuseIf(refusalToUpload(await usageOf(db, seller.id)));
+      const sender = await sessions.account(request);
+      await limits.spend('upload', sender);
+      refuseIf(refusalToUpload(await usageOf(db, sender.id)));
 
       const display_url = await oneOfFew(async () => {
         const picture = await readUpload(request);
-        return images
-          .keep(picture, (kept) => addUpload(db, seller.id, kept))
+        return pictureHosting
+          .keep(picture, (kept) => addUpload(db, sender.id, kept))
           .catch((error) => {
             throw refusalOfPicture(error, request.log);
           });

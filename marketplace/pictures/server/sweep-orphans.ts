@@ -1,14 +1,14 @@
 import type { Database } from '#database/connection.ts';
-import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
+import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.ts';
 import { discardedUploads, discardOrphans, forgetUpload } from './upload-store.ts';
 
 const day = 24 * 3_600_000;
 const atATime = 100;
 
 /** Removes pictures that no listing has shown for a day. What fails is tried again next time. */
-export async function sweepOrphans(db: Database, images: ImageHosting, now: Date) {
+export async function sweepOrphans(db: Database, pictureHosting: PictureHosting, now: Date) {
   const result = { removed: 0, failed: 0 };
-  await images.tidyUp(now);
+  await pictureHosting.tidyUp(now);
   await discardOrphans(db, new Date(now.getTime() - day), now);
 
   let after: string | undefined;
@@ -16,7 +16,7 @@ export async function sweepOrphans(db: Database, images: ImageHosting, now: Date
     const uploads = await discardedUploads(db, { after, limit: atATime });
     for (const { id, address } of uploads) {
       // A service that is configured no more keeps its pictures, and the record of them.
-      const isGone = images.isOwn(address) && (await isRemoved(images, address));
+      const isGone = pictureHosting.isOwn(address) && (await isRemoved(pictureHosting, address));
       if (isGone) await forgetUpload(db, id);
       result[isGone ? 'removed' : 'failed'] += 1;
     }
@@ -25,8 +25,8 @@ export async function sweepOrphans(db: Database, images: ImageHosting, now: Date
   return result;
 }
 
-const isRemoved = (images: ImageHosting, address: string) =>
-  images.remove(address).then(
+const isRemoved = (pictureHosting: PictureHosting, address: string) =>
+  pictureHosting.remove(address).then(
     () => true,
     () => false,
   );

@@ -5,11 +5,11 @@ import { isOnHost, refusalToUpload, type Usage } from '../upload.ts';
 
 export type Upload = { id: string; address: string };
 
-/** Whether a listing exists that shows the upload; only its owner's may, and no removed one. */
-const isShown = sql<boolean>`exists (
+/** Whether a listing shows the upload (only its owner's may, and no removed one), or it is the mark of a make. */
+const isShown = sql<boolean>`(exists (
   select from (select seller_id, unnest(pictures) as address from listings where state <> 'removed') as shown
   where shown.seller_id = uploads.account_id and shown.address = uploads.address
-)`;
+) or exists (select from makes where mark = uploads.address))`;
 
 export async function usageOf(db: Database, accountId: string): Promise<Usage> {
   return db

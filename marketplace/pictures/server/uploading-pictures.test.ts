@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PictureRefused } from '#providers/image-hosting/image-hosting.ts';
+import { PictureRefused } from '#providers/picture-hosting/picture-hosting.ts';
 import { openMarket } from '../../../tests/market.ts';
 import { photo, pictureForm, tellTaleExif } from '../../../tests/pictures.ts';
 import { loggedErrors } from '../../../tests/runner/logged-errors.ts';
@@ -347,7 +347,9 @@ test('a service outside that does not take the picture is named in the log, not 
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const cause = new Error('the bucket answered 403');
-  vi.spyOn(market.images, 'keep').mockRejectedValue(new PictureRefused('unavailable', { cause }));
+  vi.spyOn(market.pictureHosting, 'keep').mockRejectedValue(
+    new PictureRefused('unavailable', { cause }),
+  );
 
   const answer = await sam.posts('/image', pictureForm(small));
   expect(answer).toMatchObject({ status: 503, code: 'pictures_unavailable' });

@@ -57,13 +57,13 @@ test.each([
 test('a picture that no car shows is gone after a day', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
 
-  expect(await sweepOrphans(market.db, market.images, inHours(23))).toEqual({
+  expect(await sweepOrphans(market.db, market.pictureHosting, inHours(23))).toEqual({
     removed: 0,
     failed: 0,
   });
   expect(isOnDisk()).toBe(true);
 
-  expect(await sweepOrphans(market.db, market.images, inHours(25))).toEqual({
+  expect(await sweepOrphans(market.db, market.pictureHosting, inHours(25))).toEqual({
     removed: 1,
     failed: 0,
   });
@@ -76,7 +76,7 @@ test('a picture that a car shows stays', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
   await sam.hasListed('Corolla', { pictures: ['/images/other/960.webp', address] });
 
-  await sweepOrphans(market.db, market.images, inHours(1000));
+  await sweepOrphans(market.db, market.pictureHosting, inHours(1000));
   expect(isOnDisk()).toBe(true);
 });
 
@@ -85,7 +85,7 @@ test('a car of somebody else does not keep a picture', async () => {
   const sue = await market.seller('Sue');
   await sue.hasListed('Corolla', { pictures: [address] });
 
-  await sweepOrphans(market.db, market.images, inHours(25));
+  await sweepOrphans(market.db, market.pictureHosting, inHours(25));
   expect(isOnDisk()).toBe(false);
 });
 
@@ -97,19 +97,19 @@ test('a picture that a listing has just asked for is safe until the listing is s
     .execute();
 
   expect(await isUsableBy(market.db, sam.id, [address])).toBe(true);
-  await sweepOrphans(market.db, market.images, new Date());
+  await sweepOrphans(market.db, market.pictureHosting, new Date());
   expect(isOnDisk()).toBe(true);
 });
 
 test('what cannot be removed is out of use at once and tried again', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
-  const broken = { ...market.images, remove: () => Promise.reject(new Error('no answer')) };
+  const broken = { ...market.pictureHosting, remove: () => Promise.reject(new Error('no answer')) };
 
   expect(await sweepOrphans(market.db, broken, inHours(25))).toEqual({ removed: 0, failed: 1 });
   expect(await isUsableBy(market.db, sam.id, [address])).toBe(false);
   expect(isOnDisk()).toBe(true);
 
-  expect(await sweepOrphans(market.db, market.images, inHours(25))).toEqual({
+  expect(await sweepOrphans(market.db, market.pictureHosting, inHours(25))).toEqual({
     removed: 1,
     failed: 0,
   });

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { rowsAtMost } from '#database/rows-at-most.ts';
+import { limitTo } from '#database/limit.ts';
 import type { ReportedCar } from '../report.ts';
 
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
@@ -57,7 +57,7 @@ export async function reportedCars(
   db: Database,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ReportsPage> {
-  let query = newestReports(db).limit(rowsAtMost(limit + 1));
+  let query = newestReports(db).limit(limitTo(limit + 1));
   if (cursor) query = query.where('report.id', '<', cursor);
 
   const rows = await query.execute();

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { networkOf } from '#database/rate-limits/network.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
-import { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
-import { addressKey } from '#server/admission/rate-limits.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { ReportRequest, ReportsQuery, ReportsResponse, reportedCarToWire } from '../contract.ts';
 import { DismissQuery } from '../dismiss-form.ts';
@@ -19,7 +19,7 @@ const pageSize = 24;
 export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: Dependencies) {
   /** Visitors are told apart by their network alone: anything else of a request can be made up. It is not kept. */
   const reporterOf = (caller: Account | null, { ip }: FastifyRequest) =>
-    caller?.id ?? createHmac('sha256', visitorSalt).update(addressKey(ip)).digest('base64url');
+    caller?.id ?? createHmac('sha256', visitorSalt).update(networkOf(ip)).digest('base64url');
 
   const visibleListing = async (caller: Account | null, id: string) => {
     ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');

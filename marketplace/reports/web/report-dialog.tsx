@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
@@ -30,7 +30,7 @@ type Props = {
 };
 
 export function ReportDialog({ carName, onReport, onClose }: Props) {
-  const { form, field } = useCheckedForm(
+  const { form, field } = useValidatedForm(
     ReportForm,
     { reason: null, text: '' },
     { idPrefix: 'report-' },

@@ -12,17 +12,17 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DismissForm } from '../dismiss-form.ts';
 import { reportList } from './report-list.ts';
 import { ReportListTable, type ReportQuestion } from './report-list-table.tsx';
-import { type ReportDeed, useReportDeeds } from './use-report-deeds.ts';
+import { type ReportAction, useReportActions } from './use-report-actions.ts';
 
 function ReportListScreen() {
   const top = useRef<HTMLHeadingElement>(null);
   const list = useInfiniteQuery(reportList(useApi()));
-  const deeds = useReportDeeds();
+  const actions = useReportActions();
   const [question, setQuestion] = useState<ReportQuestion | null>(null);
 
-  const act = (deed: ReportDeed) => {
+  const act = (action: ReportAction) => {
     setQuestion(null);
-    deeds.mutate(deed);
+    actions.mutate(action);
     // The row with the button goes; reading goes on at the top. After the dialog gave the focus back.
     requestAnimationFrame(() => top.current?.focus());
   };
@@ -33,10 +33,10 @@ function ReportListScreen() {
       <h1 ref={top} tabIndex={-1} className="mb-6 text-3xl outline-none">
         All Featured Report
       </h1>
-      {deeds.isError && (
+      {actions.isError && (
         <div className="mb-4">
           <Alert tone="danger">
-            Nothing has changed for {deeds.variables.car.name}. {deeds.error.message}
+            Nothing has changed for {actions.variables.car.name}. {actions.error.message}
           </Alert>
         </div>
       )}
@@ -66,7 +66,7 @@ const NoReports = () => (
 
 type DialogProps = {
   question: ReportQuestion;
-  onConfirm: (deed: ReportDeed) => void;
+  onConfirm: (action: ReportAction) => void;
   onCancel: () => void;
 };
 
@@ -74,7 +74,7 @@ const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: Dialog
   kind === 'delete' ? (
     <CarDialog
       question={{ kind, car: { ...car, sellerName: car.seller.name } }}
-      onConfirm={(deed) => 'reason' in deed && onConfirm({ kind, car, reason: deed.reason })}
+      onConfirm={(action) => 'reason' in action && onConfirm({ kind, car, reason: action.reason })}
       onCancel={onCancel}
     />
   ) : (

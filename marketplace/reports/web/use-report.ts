@@ -1,5 +1,5 @@
 import { useApi } from '#kit/api-client.ts';
-import type { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { reportToWire } from '../contract.ts';
 import { markReported } from './reported-cars.ts';

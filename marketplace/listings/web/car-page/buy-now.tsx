@@ -1,17 +1,17 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
-import { loginFrom } from '#marketplace/accounts/web/sign-in/remembered-origin.ts';
+import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
 import { BookButton } from '#marketplace/bookings/web/book-button.tsx';
 import { PayLink } from '#marketplace/bookings/web/pay-link.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { Car } from '../../listing.ts';
 import { OwnCarActions } from '../selling/own-car-actions.tsx';
-import { useStanding } from './use-standing.ts';
+import { useRelationToCar } from './use-relation-to-car.ts';
 
 /** The one thing to do with a car. Buyers log in first, and come back here. */
 export function BuyNow({ car }: { car: Car }) {
-  const { booking, isOwn } = useStanding(car);
+  const { booking, isOwn } = useRelationToCar(car);
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const { signedIn } = useVisitor();
   const toPay = booking?.id ?? (signedIn ? justBooked : null);

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
-import { carById } from '#marketplace/search/web/cars-on-offer.ts';
+import { carById } from '#marketplace/search/web/shelf-queries.ts';
 import type { Car } from '../../listing.ts';
 
 const idAt = (path: string) => matchPath('/singleProduct/:id', path)?.params.id;

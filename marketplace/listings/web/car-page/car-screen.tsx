@@ -3,22 +3,28 @@ import { useParams } from 'react-router';
 import { isMissing, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { formatDistance } from '#marketplace/distance.ts';
 import { ForAdministrators } from '#marketplace/moderation/web/cars/for-administrators.tsx';
 import { formatMoney } from '#marketplace/money.ts';
+import { PriceHistorySection } from '#marketplace/prices/web/price-history.tsx';
+import { priceHistoryOf } from '#marketplace/prices/web/price-history-of.ts';
 import { ReportWithReason } from '#marketplace/reports/web/report-with-reason.tsx';
-import { carById, similarCars } from '#marketplace/search/web/cars-on-offer.ts';
-import { brandName } from '#marketplace/vehicles/facts.ts';
+import { carById, similarCars } from '#marketplace/search/web/shelf-queries.ts';
 import { CarGallery } from '#marketplace/vehicles/web/car-gallery.tsx';
+import { allMakes, useBrandName } from '#marketplace/vehicles/web/makes.ts';
+import { Specifications } from '#marketplace/vehicles/web/specifications.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { Car } from '../../listing.ts';
 import { ActionBar } from './action-bar.tsx';
+import { CarActions } from './car-actions.tsx';
+import { CarError } from './car-error.tsx';
 import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
-import { CarTrouble } from './car-trouble.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SimilarCars } from './similar-cars.tsx';
 import { useCountView } from './use-count-view.ts';
+import { VinOnFile } from './vin-on-file.tsx';
 
 function CarScreen() {
   const { id = '' } = useParams();
@@ -41,14 +47,14 @@ function CarScreen() {
 }
 
 function LoadedCar({ car }: { car: Car }) {
-  const brand = brandName(car.category);
+  const brand = useBrandName()(car.category);
   useCountView(car);
 
   return (
     <>
       <PageHead
         title={car.name}
-        description={`${car.name} for ${formatMoney(car.resalePrice)} in ${car.location}. ${car.condition} condition.`}
+        description={inOneLine(car)}
         path={`/singleProduct/${car.id}`}
         image={car.pictures[0]}
       />
@@ -60,20 +66,27 @@ function LoadedCar({ car }: { car: Car }) {
         here={car.name}
       />
       <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
-        <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
+        <div>
+          <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
+          <CarActions car={car} />
+        </div>
         <div className="lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:tall:sticky">
           <PriceCard car={car} />
         </div>
-        <section aria-labelledby="description">
-          <h2 id="description" className="text-xl">
-            Description
-          </h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{car.description}</p>
-          <div className="mt-4 -ms-2">
-            <ReportWithReason car={car} />
-          </div>
-          <ForAdministrators id={car.id} />
-        </section>
+        <div className="grid gap-8">
+          <Specifications vehicle={car.vehicle} vin={car.hasVin && <VinOnFile id={car.id} />} />
+          <PriceHistorySection car={car} />
+          <section aria-labelledby="description">
+            <h2 id="description" className="text-xl">
+              Description
+            </h2>
+            <p className="mt-2 max-w-prose whitespace-pre-line text-muted">{car.description}</p>
+            <div className="mt-4 -ms-2">
+              <ReportWithReason car={car} />
+            </div>
+            <ForAdministrators id={car.id} />
+          </section>
+        </div>
       </div>
       <SimilarCars car={car} />
       <RecentlyViewed id={car.id} />
@@ -82,12 +95,36 @@ function LoadedCar({ car }: { car: Car }) {
   );
 }
 
+/** For link previews and search engines: what decides whether somebody opens it. */
+function inOneLine({ name, resalePrice, location, condition, vehicle }: Car): string {
+  const { firstRegistration, mileage } = vehicle;
+  const known = [
+    firstRegistration !== undefined && `First registered ${firstRegistration.slice(0, 4)}`,
+    mileage !== undefined && formatDistance(mileage),
+  ].filter(Boolean);
+  return [
+    `${name} for ${formatMoney(resalePrice)} in ${location}.`,
+    ...(known.length > 0 ? [`${known.join(', ')}.`] : []),
+    `${condition} condition.`,
+  ].join(' ');
+}
+
 export const carPage: Page = {
   Screen: CarScreen,
-  Trouble: CarTrouble,
+  Trouble: CarError,
   preload: async ({ api, cache, params: { id = '' } }) => {
-    const similar = cache.prefetchQuery(similarCars(api, id));
-    // The page of a car that is gone shows them as well.
-    await cache.fetchQuery(carById(api, id)).finally(() => similar);
+    const beside = Promise.all([
+      cache.prefetchQuery(similarCars(api, id)),
+      cache.prefetchQuery(priceHistoryOf(api, id)),
+    ]);
+    // The page of a car that is gone shows similar ones as well.
+    await cache.fetchQuery(carById(api, id)).finally(() => beside);
+  },
+  structuredData: async ({ api, cache, params: { id = '' } }, origin) => {
+    const car = cache.getQueryData(carById(api, id).queryKey);
+    // Browsers never load it.
+    const { carForMachines } = await import('./car-for-machines.ts');
+    const makes = await cache.ensureQueryData(allMakes(api));
+    return car ? carForMachines(car, makes, origin) : null;
   },
 };

@@ -1,14 +1,17 @@
 import { BadgeCheck, MapPin, User } from 'lucide-react';
 import { formatMoney } from '#marketplace/money.ts';
-import { brandName } from '#marketplace/vehicles/facts.ts';
+import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
+import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Car, savingOn } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
-import { WhatComesNext } from './what-comes-next.tsx';
+import { DistanceAway } from './distance-away.tsx';
+import { NextStep } from './next-step.tsx';
 
 /** Everything that decides: what it is, what it costs, who sells it. */
 export function PriceCard({ car }: { car: Car }) {
+  const brandName = useBrandName();
   return (
     <section
       aria-labelledby="car-name"
@@ -23,16 +26,20 @@ export function PriceCard({ car }: { car: Car }) {
       </h1>
       <p className="mt-1 flex items-center gap-1.5 text-muted">
         <MapPin className="size-4.5 shrink-0" />
-        {car.location}
+        <span>
+          {car.location}
+          <DistanceAway />
+        </span>
       </p>
       <p className="mt-5 text-4xl font-bold tracking-tight tabular-nums">
         {formatMoney(car.resalePrice)}
       </p>
+      <PriceDropMark car={car} className="mt-1 mb-1.5 rounded-full" />
       <Saving car={car} />
       <div className="mt-5 max-lg:hidden">
         <BuyNow car={car} />
       </div>
-      <WhatComesNext car={car} />
+      <NextStep car={car} />
       <div className="mt-5 border-t border-border pt-2.5">
         <CarFacts car={car} />
       </div>

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isMissing, useApi } from '#kit/api-client.ts';
-import { carById } from '#marketplace/search/web/cars-on-offer.ts';
+import { carById } from '#marketplace/search/web/shelf-queries.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
 import { CarShelf } from '../car-shelf.tsx';
-import { forgetCar, rememberCar, viewedCars } from './viewed-cars.ts';
+import { forgetCar, forgetViewedCars, rememberCar, viewedCars } from './viewed-cars.ts';
 
 const shown = 3;
 
@@ -16,7 +18,25 @@ export function RecentlyViewed({ id }: { id: string }) {
   }, [id]);
   const cars = useCarsOnOffer(before.slice(0, shown));
 
-  return <CarShelf id="recently-viewed" heading="Recently viewed" cars={cars} />;
+  const clear = () => {
+    forgetViewedCars();
+    setBefore([]);
+    toast.success('Recently viewed cars cleared');
+    // The button goes with them.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <CarShelf
+      id="recently-viewed"
+      heading="Recently viewed"
+      cars={before.length > 0 ? cars : []}
+      aside={
+        <Button variant="quiet" aria-label="Clear recently viewed cars" onClick={clear}>
+          Clear
+        </Button>
+      }
+    />
+  );
 }
 
 function useCarsOnOffer(ids: string[]) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import { similarCars } from '#marketplace/search/web/cars-on-offer.ts';
-import { brandName } from '#marketplace/vehicles/facts.ts';
+import { similarCars } from '#marketplace/search/web/shelf-queries.ts';
+import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import type { Car } from '../../listing.ts';
 import { CarShelf } from '../car-shelf.tsx';
 
 export function SimilarCars({ car }: { car: Car }) {
+  const brandName = useBrandName();
   const { data: cars = [] } = useQuery(similarCars(useApi(), car.id));
 
   return (

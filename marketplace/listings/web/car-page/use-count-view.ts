@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import type { SuccessResponse } from '#marketplace/accounts/contract.ts';
+import type { SuccessResponse } from '#marketplace/responses.ts';
 import type { Car } from '../../listing.ts';
 
 const seenItem = 'seen-cars';

@@ -20,6 +20,8 @@ export function forgetCar(id: string): void {
   keep(viewedCars().filter((other) => other !== id));
 }
 
+export const forgetViewedCars = (): void => keep([]);
+
 function keep(ids: string[]): void {
   try {
     localStorage.setItem(storedAs, JSON.stringify(ids.slice(0, mostRemembered)));

@@ -7,7 +7,7 @@ import { PageHead } from '#kit/page-head.tsx';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { AddListingResponse } from '../../contract.ts';
-import { formToWire } from '../../listing-form.ts';
+import { filledIn, formToWire } from '../../listing-form.ts';
 import { DraftBox } from './listing-draft.ts';
 import { ListingEditor } from './listing-editor.tsx';
 import { forgetCars } from './own-cars.ts';
@@ -21,6 +21,7 @@ const empty: FormStart = {
   phone: '',
   yearsUsed: '',
   description: '',
+  equipment: [],
   pictures: [],
 };
 
@@ -66,7 +67,8 @@ function NewCar({ account, onDiscarded }: NewCarProps) {
     start: empty,
     box,
     send: async (form) =>
-      (await api.post<AddListingResponse>('/addProduct', formToWire(form), box.sendKey())).message,
+      (await api.post<AddListingResponse>('/addProduct', formToWire(filledIn(form)), box.sendKey()))
+        .message,
     onSent: (message) => {
       toast.success(message, { line: <NotAdvertisedYet /> });
       forgetCars(cache);

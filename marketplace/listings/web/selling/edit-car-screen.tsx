@@ -5,8 +5,8 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import type { MessageResponse } from '#marketplace/accounts/contract.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -14,8 +14,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { Car } from '../../listing.ts';
 import { formFromCar, formToWire } from '../../listing-form.ts';
+import type { OwnCar } from '../../listing-on-wire.ts';
 import { changesBetween, DraftBox } from './listing-draft.ts';
 import { ListingEditor } from './listing-editor.tsx';
 import { carToEdit, forgetCars } from './own-cars.ts';
@@ -73,7 +73,7 @@ const NotToEdit = ({ heading, line }: { heading: string; line: string }) => (
   </div>
 );
 
-type OpenCarProps = { car: Car; account: string; onDiscarded: () => void };
+type OpenCarProps = { car: OwnCar; account: string; onDiscarded: () => void };
 
 function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
   const api = useApi();

@@ -5,6 +5,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { mostPictures } from '../../listing-form.ts';
 import { CarFields } from './car-fields.tsx';
+import { DetailsGroup } from './details-group.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
@@ -44,8 +45,9 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote }: 
           heading="Car"
           line="What it is, and what a buyer should know before coming to see it."
         >
-          <CarFields field={field} />
+          <CarFields field={field} form={form} />
         </Group>
+        <DetailsGroup listing={listing} />
         <Group heading="Price and contact" line="Buyers see both prices and call this number.">
           <PriceFields field={field} />
           {priceNote}

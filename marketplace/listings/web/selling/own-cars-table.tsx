@@ -59,9 +59,9 @@ export function OwnCarsTable({ email, cars }: Props) {
 const whatBookersSee = ({ openBookings }: OwnCar) =>
   openBookings > 0 && 'Anyone who booked it will see that it is no longer available.';
 
-type Deeds = { onAdvertise: (car: OwnCar) => void; onDelete: (car: OwnCar) => void };
+type Actions = { onAdvertise: (car: OwnCar) => void; onDelete: (car: OwnCar) => void };
 
-const columns = ({ onAdvertise, onDelete }: Deeds): Column<OwnCar>[] => [
+const columns = ({ onAdvertise, onDelete }: Actions): Column<OwnCar>[] => [
   { heading: 'NO', narrow: 'unseen', cell: (_car, index) => index + 1 },
   {
     heading: 'Image',

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import type { ListingResponse, ListingsResponse } from '../../contract.ts';
-import type { Car } from '../../listing.ts';
 import { isSoldBy, type OwnCar, ownCarFromWire } from '../../listing-on-wire.ts';
 
 export type PageOfOwnCars = { cars: OwnCar[]; next: string | null };
@@ -29,7 +28,7 @@ async function pageOfOwnCars(
 export const carToEdit = (api: ApiClient, id: string, email: string) =>
   queryOptions({
     queryKey: ['car-to-edit', id, email],
-    queryFn: async (): Promise<Car | null> => {
+    queryFn: async (): Promise<OwnCar | null> => {
       const { data } = await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`);
       return isSoldBy(data, email) ? ownCarFromWire(data) : null;
     },

@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#kit/api-client.ts';
-import { useCheckedForm } from '#kit/checked-form.ts';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { usePictureQueue, usePictures } from '#marketplace/pictures/web/use-picture-queue.ts';
-import { formFieldOf, ListingForm, type TypedListing } from '../../listing-form.ts';
+import {
+  formFieldOf,
+  ListingFields,
+  type ListingForm,
+  type TypedListing,
+} from '../../listing-form.ts';
+import { checkedListing } from './checked-listing.ts';
 import { changesBetween, type DraftBox } from './listing-draft.ts';
 
 /** What the form shows before anything is changed in it. */
@@ -16,13 +22,14 @@ type Options = {
   onSent: (message: string) => void;
 };
 
-const { pictures: _uploadedMeanwhile, ...typedShape } = ListingForm.shape;
+const { pictures: _uploadedMeanwhile, ...typedShape } = ListingFields.shape;
 const typedFields = Object.keys(typedShape) as (keyof typeof typedShape)[];
 
 /** The seller's form: its fields, its pictures, and a draft that is always up to date. */
 export function useListingForm({ start, box, send, onSent }: Options) {
   const [draft] = useState(() => box.read());
-  const checked = useCheckedForm<TypedListing, ListingForm>(ListingForm, {
+  const [schema] = useState(() => checkedListing(start));
+  const checked = useValidatedForm<TypedListing, ListingForm>(schema, {
     ...start,
     ...draft.typed,
   });
@@ -81,7 +88,7 @@ export function useListingForm({ start, box, send, onSent }: Options) {
 export type ListingFormState = ReturnType<typeof useListingForm>;
 
 type Keeping = Pick<Options, 'start' | 'box'> & {
-  form: ReturnType<typeof useCheckedForm<TypedListing, ListingForm>>['form'];
+  form: ReturnType<typeof useValidatedForm<TypedListing, ListingForm>>['form'];
   queue: ReturnType<typeof usePictureQueue>;
 };
 

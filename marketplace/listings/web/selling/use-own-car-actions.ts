@@ -1,12 +1,12 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
-import type { MessageResponse } from '#marketplace/accounts/contract.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { OwnCar } from '../../listing-on-wire.ts';
 import { forgetCars, ownCars, type PageOfOwnCars } from './own-cars.ts';
 
-/** Shows in the seller's list what a deed will do, and takes it back when the server says no. */
-function useDeed(
+/** Shows in the seller's list what a change will do, and takes it back when the server says no. */
+function useOptimisticChange(
   email: string,
   call: (car: OwnCar) => Promise<{ message: string }>,
   after: (cars: OwnCar[], car: OwnCar) => OwnCar[],
@@ -42,7 +42,7 @@ const addressOf = ({ id }: OwnCar) => `/addProduct/${encodeURIComponent(id)}`;
 
 export function useAdvertise(email: string) {
   const api = useApi();
-  return useDeed(
+  return useOptimisticChange(
     email,
     (car) => api.put<MessageResponse>(addressOf(car)),
     (cars, { id }) => cars.map((car) => (car.id === id ? { ...car, advertised: true } : car)),
@@ -51,7 +51,7 @@ export function useAdvertise(email: string) {
 
 export function useDeleteCar(email: string) {
   const api = useApi();
-  return useDeed(
+  return useOptimisticChange(
     email,
     (car) => api.delete<MessageResponse>(addressOf(car)),
     (cars, { id }) => cars.filter((car) => car.id !== id),

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 type Post = { sellerId: string; key: string };
 
 /** What the same call added before. */
-export async function findPosted(db: Database, { sellerId, key }: Post) {
+export async function findListingByKey(db: Database, { sellerId, key }: Post) {
   return db
     .selectFrom('postedListings')
     .select(['listingId', 'digest'])
@@ -12,13 +12,13 @@ export async function findPosted(db: Database, { sellerId, key }: Post) {
     .executeTakeFirst();
 }
 
-export async function notePosted(
+export async function recordListingKey(
   db: Database,
   post: Post & { digest: string; listingId: string },
 ): Promise<void> {
   await db.insertInto('postedListings').values(post).execute();
 }
 
-export async function forgetPosted(db: Database, before: Date): Promise<void> {
+export async function forgetListingKeys(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('postedListings').where('at', '<', before).execute();
 }

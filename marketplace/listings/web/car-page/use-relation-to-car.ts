@@ -6,7 +6,7 @@ import type { Car } from '../../listing.ts';
 import { isOwnCar } from '../selling/own-cars.ts';
 
 /** What a signed-in visitor has to do with this car already. */
-export function useStanding({ id }: Car) {
+export function useRelationToCar({ id }: Car) {
   const api = useApi();
   const { signedIn, user } = useVisitor();
   const bookings = useQuery({ ...myBookings(api), enabled: signedIn });

@@ -2,11 +2,11 @@ import { CircleCheck, CircleOff, Lock, type LucideIcon, Pencil } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import type { Car } from '../../listing.ts';
-import { useStanding } from './use-standing.ts';
+import { useRelationToCar } from './use-relation-to-car.ts';
 
 /** One line before booking, and afterwards what happens now. */
-export function WhatComesNext({ car }: { car: Car }) {
-  const { booking, isOwn } = useStanding(car);
+export function NextStep({ car }: { car: Car }) {
+  const { booking, isOwn } = useRelationToCar(car);
 
   if (booking?.status === 'open') return <AfterBooking booking={booking} />;
   if (car.sold) return <Line icon={CircleOff}>This car has been sold and cannot be booked.</Line>;

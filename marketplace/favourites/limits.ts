@@ -1,0 +1,2 @@
+/** Apart from the rest: every page is built with it. */
+export const mostFavourites = 200;

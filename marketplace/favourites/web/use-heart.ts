@@ -1,0 +1,48 @@
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import { forgetHere, keepHere } from './kept-here.ts';
+import { forgetWish, isSaved, useIsSaved, wish } from './saved-cars.ts';
+
+export type CarToSave = Pick<Car, 'id' | 'name' | 'resalePrice'>;
+
+/** Whether a car is saved, and the button that changes it. */
+export function useHeart(car: CarToSave) {
+  const api = useApi();
+  const { signedIn } = useVisitor();
+  const isPressed = useIsSaved(car.id);
+
+  const press = () => {
+    const isWanted = !isSaved(car.id);
+    if (signedIn) changeInAccount(api, car, isWanted);
+    else changeHere(car, isWanted);
+  };
+
+  return {
+    isPressed,
+    button: {
+      type: 'button' as const,
+      'aria-pressed': isPressed,
+      'aria-label': isPressed ? `Saved: ${car.name}` : `Save ${car.name}`,
+      onClick: press,
+    },
+  };
+}
+
+/** At once: whoever leaves the page now has saved it. */
+function changeHere({ id, resalePrice }: CarToSave, isWanted: boolean): void {
+  const refusal = isWanted ? keepHere({ id, price: resalePrice }) : forgetHere([id]);
+  if (refusal) toast.error(refusal);
+}
+
+function changeInAccount(api: ApiClient, car: CarToSave, isWanted: boolean): void {
+  wish(car.id, isWanted);
+  // Whoever is logged in has it already, unless the page has just come.
+  import('./change-favourite.ts')
+    .then(({ carryOut }) => carryOut(api, car))
+    .catch(() => {
+      forgetWish(car.id);
+      toast.error('We could not save this. Check your connection and try again.');
+    });
+}

@@ -1,0 +1,9 @@
+/** `1,234`. Without `Intl`, whose first use in a page takes longer than taking over the rest of it. */
+export function inFigures(whole: number, separator = ','): string {
+  const digits = String(whole);
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) {
+    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  }
+  return groups.join(separator);
+}

@@ -1,0 +1,13 @@
+/** As `folded` in the database has it: no accents, no capitals. */
+export const foldedText = (text: string): string =>
+  text
+    .trim()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðıßæœþ]/g, (letter) => plainLetters[letter]!);
+
+const plainLetters: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};

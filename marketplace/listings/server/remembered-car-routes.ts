@@ -1,0 +1,24 @@
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { rememberedCarToWire } from '../remembered-car-on-wire.ts';
+import { RememberedCarsQuery, RememberedCarsResponse } from '../remembered-cars-contract.ts';
+import { rememberedCars } from './remembered-car-store.ts';
+
+export function rememberedCarRoutes(api: Api, { db }: Pick<Dependencies, 'db'>) {
+  api.get(
+    '/cars',
+    {
+      config: { callers: 'anybody' },
+      schema: {
+        summary: 'Several cars by their ids, and what became of them',
+        tags: ['Cars'],
+        querystring: RememberedCarsQuery,
+        response: { 200: RememberedCarsResponse },
+      },
+    },
+    async (request) => {
+      const ids = [request.query.car].flat().map((id) => id.toLowerCase());
+      const cars = await rememberedCars(db, [...new Set(ids)]);
+      return { success: true as const, data: cars.map(rememberedCarToWire) };
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import { CompareButton } from '#marketplace/compare/web/compare-button.tsx';
+import { SaveButton } from '#marketplace/favourites/web/save-button.tsx';
+import type { Car } from '../../listing.ts';
+import { ShareButton } from './share-button.tsx';
+
+/** What one does with a car before deciding. */
+export const CarActions = ({ car }: { car: Car }) => (
+  <div className="mt-2 -ms-2 flex flex-wrap gap-x-1 noscript:hidden">
+    <SaveButton car={car} />
+    <CompareButton car={car} />
+    <ShareButton name={car.name} path={`/singleProduct/${car.id}`} />
+  </div>
+);

@@ -1,0 +1,56 @@
+import { marketSettings } from '#marketplace/market-settings.ts';
+import { majorUnits } from '#marketplace/money.ts';
+import { brandNameIn, type Make } from '#marketplace/vehicles/makes.ts';
+import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
+import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
+import type { Car } from '../../listing.ts';
+
+/** In the words of schema.org. What is undefined is left out. */
+export function carForMachines(car: Car, makes: Make[], origin: string): object {
+  const url = `${origin}/singleProduct/${car.id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    name: car.name,
+    url,
+    image: car.pictures.map((picture) => new URL(picture, origin).href),
+    brand: { '@type': 'Brand', name: brandNameIn(makes, car.category) },
+    itemCondition: 'https://schema.org/UsedCondition',
+    ...factsOf(car.vehicle),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: majorUnits(car.resalePrice),
+      priceCurrency: marketSettings().currency.code,
+      availability: `https://schema.org/${car.sold ? 'SoldOut' : 'InStock'}`,
+    },
+  };
+}
+
+const quantity = (value: number | undefined, unitCode: string) =>
+  value === undefined ? undefined : { '@type': 'QuantitativeValue', value, unitCode };
+
+const factsOf = (vehicle: Vehicle) => ({
+  model: vehicle.model,
+  vehicleConfiguration: vehicle.trim,
+  dateVehicleFirstRegistered: vehicle.firstRegistration,
+  mileageFromOdometer: quantity(vehicle.mileage, 'KMT'),
+  fuelType: inWords(vehicle, 'fuel') ?? undefined,
+  vehicleTransmission: inWords(vehicle, 'gearbox') ?? undefined,
+  driveWheelConfiguration: inWords(vehicle, 'drive') ?? undefined,
+  bodyType: inWords(vehicle, 'body') ?? undefined,
+  color: inWords(vehicle, 'colour') ?? undefined,
+  numberOfDoors: vehicle.doors,
+  vehicleSeatingCapacity: vehicle.seats,
+  numberOfPreviousOwners: vehicle.owners,
+  vehicleEngine: engineOf(vehicle),
+});
+
+const engineOf = ({ powerKw, engineCc }: Vehicle) =>
+  powerKw === undefined && engineCc === undefined
+    ? undefined
+    : {
+        '@type': 'EngineSpecification',
+        enginePower: quantity(powerKw, 'KWT'),
+        engineDisplacement: quantity(engineCc, 'CMQ'),
+      };
