@@ -51,7 +51,7 @@ type Call = {
   method: string;
   path: string;
   body?: unknown;
-  /** The same for every try of one deed, so that it is done once. */
+  /** The same for every try of one action, so that it is done once. */
   key?: string | undefined;
   /** Sent even if the page is being left. Browsers take 64 KB of that at a time, so only for what is short. */
   outlivesPage?: boolean | undefined;
@@ -109,7 +109,8 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     post: <Answer>(path: string, body?: unknown, key?: string) =>
       call<Answer>('POST', path, { body, key }),
     patch: <Answer>(path: string, body?: unknown) => call<Answer>('PATCH', path, { body }),
-    delete: <Answer>(path: string) => call<Answer>('DELETE', path),
+    delete: <Answer>(path: string, how?: Pick<Call, 'outlivesPage'>) =>
+      call<Answer>('DELETE', path, how),
     /** For files, which a plain link could not fetch in somebody's name. */
     download,
   };

@@ -1,5 +1,5 @@
-/** The product's sign: the same drawing as public/favicon.svg. */
-export function BrandMark() {
+/** The product's logo: the same drawing as public/favicon.svg. */
+export function Logo() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="size-8 shrink-0">
       <rect width="64" height="64" rx="17" className="fill-primary" />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export const brand = 'Forecourt';
+export const siteName = 'Forecourt';
 
 /** Where this market lives, e.g. https://forecourt.example: canonical addresses start with it. */
 export const SiteOriginContext = createContext('');
@@ -17,13 +17,13 @@ type Props = {
 /** React moves these elements into the document's head, on the server and in the browser. */
 export function PageHead({ title, description, path, image = '/link-preview.png' }: Props) {
   const origin = useContext(SiteOriginContext);
-  const fullTitle = `${title} | ${brand}`;
+  const fullTitle = `${title} | ${siteName}`;
 
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <meta property="og:site_name" content={brand} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

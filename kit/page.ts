@@ -15,4 +15,6 @@ export type Page = {
   /** In place of the error page that all others have. */
   Trouble?: ComponentType;
   preload?: (request: PageRequest) => Promise<unknown>;
+  /** For search engines (JSON-LD), once its data is there. Only the server asks for it. */
+  structuredData?: (request: PageRequest, origin: string) => Promise<object | null>;
 };

@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 
 /** What every browser may know about how this market is set up. */
 export const PublicConfig = z.object({
+  market: z.object({
+    /** ISO 4217; amounts are in its major units. */
+    currency: z.string(),
+    distance: z.enum(['km', 'mi']),
+    /** ISO 3166. */
+    country: z.string(),
+  }),
   identity: z.union([
     z.object({
       kind: z.literal('embedded'),

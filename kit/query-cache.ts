@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 
 const lifetime = 5 * 60_000;
@@ -20,11 +20,15 @@ export const createBrowserCache = () =>
     },
   });
 
+/** For what is the same whoever is here. */
+export const staysOnLeaving = { staysOnLeaving: true };
+
 /** Somebody left. `clear()` would leave what is on screen waiting for answers that never come. */
 export function emptyCache(cache: QueryClient): void {
-  cache.removeQueries({ type: 'inactive' });
+  const predicate = ({ meta }: Query) => !meta?.staysOnLeaving;
+  cache.removeQueries({ type: 'inactive', predicate });
   cache.getMutationCache().clear();
-  void cache.resetQueries();
+  void cache.resetQueries({ predicate });
 }
 
 /** Lives as long as one page is being rendered. */

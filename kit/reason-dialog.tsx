@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
-import { useCheckedForm } from './checked-form.ts';
+import { useValidatedForm } from './validated-form.ts';
 
 type Reason = { reason: string };
 
@@ -36,7 +36,7 @@ export function ReasonDialog({
   onConfirm,
   onCancel,
 }: Props) {
-  const { form, field, summary } = useCheckedForm(schema, { reason: '' }, { idPrefix: 'why-' });
+  const { form, field, summary } = useValidatedForm(schema, { reason: '' }, { idPrefix: 'why-' });
 
   return (
     <Modal open onClose={onCancel} title={title}>

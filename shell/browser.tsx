@@ -7,11 +7,13 @@ import { createBrowserCache, emptyCache } from '#kit/query-cache.ts';
 import { openIdentity } from '#marketplace/accounts/web/session/open-identity.ts';
 import { prefetchRole } from '#marketplace/accounts/web/session/role-of.ts';
 import { Session } from '#marketplace/accounts/web/session/session.ts';
+import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { asOfNow, type PageState, pageStateId } from './page-state.ts';
-import { Product } from './providers.tsx';
+import { Providers } from './providers.tsx';
 import { createRoutes, type LoaderOf } from './routes.tsx';
 
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
+setMarketSettings(state.market);
 const cache = createBrowserCache();
 hydrate(cache, asOfNow(state.queries));
 const send: Fetch = (path, init) => fetch(path, init);
@@ -45,9 +47,9 @@ navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
-    <Product api={api} session={session} cache={cache} origin={state.origin}>
+    <Providers api={api} session={session} cache={cache} origin={state.origin}>
       <RouterProvider router={router} />
-    </Product>,
+    </Providers>,
   );
 });
 

@@ -21,7 +21,7 @@ function DashboardLayout() {
   const { data: role } = useRole();
   const { hasBooked, waiting } = useMenuFacts(role);
   const strip = useRef<HTMLElement>(null);
-  useCurrentEntryInSight(strip, role);
+  useCurrentEntryInSight(strip, `${role} ${hasBooked} ${waiting}`);
 
   return (
     <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-8">
@@ -65,16 +65,16 @@ const Waiting = ({ count }: { count: number }) => (
 );
 
 /** The strip of tabs may be longer than a phone is wide. */
-function useCurrentEntryInSight(strip: RefObject<HTMLElement | null>, role: unknown) {
+function useCurrentEntryInSight(strip: RefObject<HTMLElement | null>, content: string) {
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and the role decide what is in the strip.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and what came in meanwhile decide where the entry stands.
   useEffect(() => {
     const entry = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!strip.current || !entry) return;
     const { left, width } = entry.getBoundingClientRect();
     strip.current.scrollBy({ left: left + width / 2 - innerWidth / 2 });
-  }, [pathname, role]);
+  }, [pathname, content]);
 }
 
 const entryLook =

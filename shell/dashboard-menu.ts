@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarCheck,
   CarFront,
   Flag,
@@ -10,6 +11,7 @@ import {
   Plus,
   ShoppingBag,
   Store,
+  Tags,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -30,9 +32,11 @@ const entries: Entry[] = [
   { to: '/dashboard/allSeller', label: 'All Seller', icon: Store },
   { to: '/dashboard/allBuyer', label: 'All Buyer', icon: ShoppingBag },
   { to: '/dashboard/cars', label: 'All Cars', icon: CarFront },
+  { to: '/dashboard/makes', label: 'Makes', icon: Tags },
   { to: '/dashboard/report', label: 'Report Product', icon: Flag },
   { to: '/dashboard/audit', label: 'Audit', icon: History },
   { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },
+  { to: '/dashboard/searches', label: 'Saved searches', icon: BellRing },
   { to: '/dashboard/account', label: 'Account', icon: UserRound },
 ];
 

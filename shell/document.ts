@@ -16,9 +16,11 @@ type Parts = {
   assets: PageAssets;
   /** Left out for a page that stays as it is: then no script takes it over. */
   state?: PageState;
+  /** What search engines are told (JSON-LD). */
+  structuredData?: object[];
 };
 
-export const documentOf = ({ head, body, assets, state }: Parts): string =>
+export const documentOf = ({ head, body, assets, state, structuredData = [] }: Parts): string =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +34,7 @@ export const documentOf = ({ head, body, assets, state }: Parts): string =>
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#F7F8FA" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0B0F17" media="(prefers-color-scheme: dark)">
-${head}
+${head}${structuredData.map(toBlock).join('')}
 </head>
 <body>
 <div id="root">${body}</div>
@@ -44,6 +46,9 @@ ${state ? takeover(state, assets) : ''}
 const takeover = (state: PageState, { browserScript }: PageAssets) =>
   `<script type="application/json" id="${pageStateId}">${asJsonBlock(state)}</script>
 <script type="module" async fetchpriority="low" src="${browserScript}"></script>`;
+
+const toBlock = (data: object) =>
+  `<script type="application/ld+json">${asJsonBlock(data)}</script>`;
 
 /** Nothing in the data can close the block it stands in. */
 const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,13 +1,9 @@
 import { Link } from 'react-router';
-import { brand } from '#kit/page-head.tsx';
-import { brandName, categories } from '#marketplace/vehicles/facts.ts';
+import { siteName } from '#kit/page-head.tsx';
+import { useMakes } from '#marketplace/vehicles/web/makes.ts';
 
 type FooterLink = { label: string; to: string; when?: string };
 
-const browse: FooterLink[] = [
-  { label: 'Car List', to: '/car' },
-  ...categories.map((category) => ({ label: brandName(category), to: `/category/${category}` })),
-];
 const company: FooterLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Blog', to: '/blog' },
@@ -22,18 +18,26 @@ const account: FooterLink[] = [
 ];
 
 export function Footer() {
+  const featured = useMakes().filter((make) => make.featured);
+  const browse: FooterLink[] = [
+    { label: 'Car List', to: '/car' },
+    ...featured.map(({ name, slug }) => ({ label: name, to: `/category/${slug}` })),
+  ];
+
   return (
     <footer className="mt-20 border-t border-ink-line bg-ink text-on-ink-muted">
       <div className="page-width grid gap-8 py-14 sm:grid-cols-3 lg:grid-cols-4">
         <div className="sm:col-span-3 lg:col-span-1">
-          <p className="text-lg font-bold text-on-ink">{brand}</p>
+          <p className="text-lg font-bold text-on-ink">{siteName}</p>
           <p className="mt-1">A calmer way to buy and sell used cars.</p>
         </div>
         <FooterColumn heading="Browse" links={browse} />
         <FooterColumn heading="Company" links={company} />
         <FooterColumn heading="Account" links={account} />
       </div>
-      <p className="page-width pb-10 text-sm">Trademarks belong to their owners.</p>
+      <p className="page-width pb-10 text-sm">
+        Trademarks belong to their owners. Places: GeoNames, CC BY 4.0.
+      </p>
     </footer>
   );
 }

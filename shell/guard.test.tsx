@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation, useNavigation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '#kit/api-client.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
@@ -14,7 +14,7 @@ import { Session } from '#marketplace/accounts/web/session/session.ts';
 import { loginPage } from '#marketplace/accounts/web/sign-in/login-screen.tsx';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Guard } from './guard.tsx';
-import { Product } from './providers.tsx';
+import { Providers } from './providers.tsx';
 
 afterEach(() => {
   cleanup();
@@ -27,7 +27,12 @@ const wire = { buyer: 'user', seller: 'seller', admin: 'admin' };
 function visit(
   path: DashboardPath,
   role: Role | null,
-  { isReady = Promise.resolve(), Login = LoginPage as ComponentType, hasRole = true } = {},
+  {
+    isReady = Promise.resolve(),
+    Login = LoginPage as ComponentType,
+    hasRole = true,
+    blogs = Promise.resolve(),
+  } = {},
 ) {
   if (role) localStorage.setItem('accessToken', 'fresh');
   const user = role && { name: 'Ada', email: 'ada@example.com', emailVerified: true };
@@ -54,22 +59,33 @@ function visit(
 
   const router = createMemoryRouter(
     [
-      { path, element: <Guard allowed={dashboardRoles[path]}>The page itself</Guard> },
+      {
+        path,
+        element: (
+          <Guard allowed={dashboardRoles[path]}>
+            <GuardedPage />
+          </Guard>
+        ),
+      },
       { path: '/login', element: <Login /> },
+      { path: '/blogs', loader: () => blogs, element: 'The blog' },
     ],
     { initialEntries: [`${path.replace(':id', '7')}?tab=2`] },
   );
   render(
-    <Product
+    <Providers
       api={createApiClient(fetch, session.credentials)}
       session={session}
       cache={new QueryClient()}
       origin="https://forecourt.example"
     >
       <RouterProvider router={router} />
-    </Product>,
+    </Providers>,
   );
+  return { router, session };
 }
+
+const GuardedPage = () => (useNavigation().state === 'idle' ? 'The page itself' : 'Leaving');
 
 function LoginPage() {
   const { search, state } = useLocation();
@@ -120,6 +136,19 @@ test('a spinner shows until it is known who is here', async () => {
   await screen.findByText('The page itself');
 });
 
+test('whose session ends on the way to another page still gets there', async () => {
+  const { promise, resolve } = deferred();
+  const { router, session } = visit('/dashboard', 'buyer', { blogs: promise });
+  await screen.findByText('The page itself');
+  const arrival = router.navigate('/blogs');
+  await screen.findByText('Leaving');
+  await session.logOut();
+  await screen.findByText('Loading...');
+  resolve();
+  await arrival;
+  await screen.findByText('The blog');
+});
+
 function deferred() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -138,14 +167,14 @@ test('an identity service that cannot be loaded offers to try again', async () =
     { initialEntries: ['/dashboard'] },
   );
   render(
-    <Product
+    <Providers
       api={createApiClient(vi.fn())}
       session={session}
       cache={new QueryClient()}
       origin="https://forecourt.example"
     >
       <RouterProvider router={router} />
-    </Product>,
+    </Providers>,
   );
   (await screen.findByRole('button', { name: 'Try again' })).click();
   await vi.waitFor(() => expect(openIdentity.mock.calls.length).toBeGreaterThan(1));

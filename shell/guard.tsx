@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigation } from 'react-router';
 import { PageHead } from '#kit/page-head.tsx';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
 import { useSession, useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
-import { loginFrom } from '#marketplace/accounts/web/sign-in/remembered-origin.ts';
+import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
 import { PageSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
@@ -16,12 +16,14 @@ export function Guard({ allowed, children }: Props) {
   const session = useSession();
   const { user, loading, signedIn, unreachable } = useVisitor();
   const role = useRole();
+  const isLeaving = useNavigation().state !== 'idle';
 
   useEffect(() => {
     if (signedIn) session.ask();
   }, [session, signedIn]);
 
-  if (!loading && !user) return <AskToLogIn />;
+  // Whose session ends while the page they chose is still loading gets that page.
+  if (!loading && !user) return isLeaving ? <Waiting /> : <AskToLogIn />;
   if (unreachable) return <Unreachable onRetry={() => session.ask()} />;
   if (role.isLoadingError) return <Unreachable onRetry={() => role.refetch()} />;
   if (loading || role.isPending) return <Waiting />;

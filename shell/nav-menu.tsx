@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { destinations } from './navigation.ts';
+import { destinations, savedCars } from './navigation.ts';
 
 const menuId = 'site-menu';
 
@@ -53,7 +53,7 @@ function MenuLinks({ onFollow }: { onFollow: () => void }) {
   return (
     <nav aria-label="Main">
       <ul className="mt-2 grid gap-1">
-        {destinations.map(({ label, to, signedInOnly }) => (
+        {[...destinations, savedCars].map(({ label, to, signedInOnly }) => (
           <li key={to} className={signedInOnly ? 'signed-out:hidden' : undefined}>
             <NavLink
               to={to}

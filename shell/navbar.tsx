@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { BrandMark } from '#kit/logo.tsx';
-import { brand } from '#kit/page-head.tsx';
+import { Logo } from '#kit/logo.tsx';
+import { siteName } from '#kit/page-head.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { destinations } from './navigation.ts';
+import { SavedCarsLink } from './saved-cars-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+type Props = {
+  onLogOut: () => void;
+  /** Of saved cars, once it is known. */
+  savedCount: ReactNode;
+};
+
 /** Holds what both signed-in and signed-out visitors see; style sheets show the right half. */
-export function Navbar({ onLogOut }: { onLogOut: () => void }) {
+export function Navbar({ onLogOut, savedCount }: Props) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
       <div className="page-width flex min-h-16 items-center gap-2">
@@ -16,8 +24,8 @@ export function Navbar({ onLogOut }: { onLogOut: () => void }) {
           to="/"
           className="me-6 inline-flex min-h-11 items-center gap-2.5 rounded-control text-lg font-extrabold tracking-tight"
         >
-          <BrandMark />
-          {brand}
+          <Logo />
+          {siteName}
         </Link>
         <nav aria-label="Main" className="me-auto max-lg:hidden">
           <ul className="flex gap-1">
@@ -31,6 +39,7 @@ export function Navbar({ onLogOut }: { onLogOut: () => void }) {
           </ul>
         </nav>
         <div className="flex items-center gap-2 max-lg:ms-auto">
+          <SavedCarsLink count={savedCount} />
           <ThemeSwitch />
           <BarActions onLogOut={onLogOut} />
           <NavMenu onLogOut={onLogOut} />

@@ -6,3 +6,6 @@ export const destinations: Destination[] = [
   { label: 'Car List', to: '/car' },
   { label: 'Dash Board', to: '/dashboard', signedInOnly: true },
 ];
+
+/** A heart in the bar, where words would not fit; words in the menu. */
+export const savedCars: Destination = { label: 'Saved cars', to: '/favourites' };

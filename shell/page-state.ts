@@ -1,9 +1,11 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
+import type { MarketSettings } from '#marketplace/market-settings.ts';
 
 /** What the browser needs to take over a page that the server rendered. */
 export type PageState = {
   origin: string;
+  market: MarketSettings;
   queries: DehydratedState;
   router: HydrationState;
 };

@@ -13,14 +13,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands around every page, on the server and in the browser alike. */
-export function Product({ api, session, cache, origin, children }: Props) {
+/** The provider tree around every page, on the server and in the browser alike. */
+export function Providers({ api, session, cache, origin, children }: Props) {
   return (
     <QueryClientProvider client={cache}>
       <ApiContext value={api}>
         <SessionContext value={session}>
           <SiteOriginContext value={origin}>
-            <div id={productId} className="contents">
+            <div id={rootId} className="contents">
               {children}
             </div>
           </SiteOriginContext>
@@ -31,4 +31,4 @@ export function Product({ api, session, cache, origin, children }: Props) {
 }
 
 /** Marks where the page begins in what React renders: what precedes it belongs into the head. */
-export const productId = 'product';
+export const rootId = 'product';

@@ -10,24 +10,35 @@ import {
 import { type ApiClient, ApiError } from '#kit/api-client.ts';
 import { createServerCache } from '#kit/query-cache.ts';
 import { Session } from '#marketplace/accounts/web/session/session.ts';
+import { type MarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import { type PageState, withoutDates } from './page-state.ts';
-import { Product, productId } from './providers.tsx';
+import { Providers, rootId } from './providers.tsx';
 import { createRoutes, type LoaderOf } from './routes.tsx';
 
-export type Surroundings = {
+export type RenderOptions = {
   api: ApiClient;
   origin: string;
+  market: MarketSettings;
   assets: PageAssets;
   /** Rendering keeps the processor for long: others may come first. */
   itsTurn: () => Promise<void>;
 };
 
+type RequestContext = {
+  api: ApiClient;
+  cache: QueryClient;
+  origin: string;
+  structuredData: object[];
+};
+
 const waitForData: LoaderOf =
   (page) =>
   async ({ request, params, context }) => {
-    const { api, cache } = context as { api: ApiClient; cache: QueryClient };
-    await page.preload?.({ api, cache, params, url: new URL(request.url) }).catch(toRouteError);
+    const { api, cache, origin, structuredData } = context as RequestContext;
+    const asked = { api, cache, params, url: new URL(request.url) };
+    await page.preload?.(asked).catch(toRouteError);
+    structuredData.push((await page.structuredData?.(asked, origin)) ?? []);
     return null;
   };
 
@@ -49,25 +60,26 @@ const handler = createStaticHandler(createRoutes(waitForData));
 /** A document, or where to find it. */
 export type RenderedPage = { status: number; html: string } | { status: number; location: string };
 
-export async function renderPage(
-  request: Request,
-  surroundings: Surroundings,
-): Promise<RenderedPage> {
+export async function renderPage(request: Request, options: RenderOptions): Promise<RenderedPage> {
+  // While developing, pages are loaded apart from the server.
+  setMarketSettings(options.market);
   const cache = createServerCache();
+  const structuredData: object[] = [];
   const context = await handler.query(request, {
-    requestContext: { api: surroundings.api, cache },
+    requestContext: { ...options, cache, structuredData } satisfies RequestContext,
   });
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' };
   }
 
-  await surroundings.itsTurn();
-  const { head, body } = renderBody(context, cache, surroundings);
+  await options.itsTurn();
+  const { head, body } = renderBody(context, cache, options);
   const html = documentOf({
     head,
     body,
-    assets: surroundings.assets,
-    state: stateOf(context, cache, surroundings.origin),
+    assets: options.assets,
+    state: stateOf(context, cache, options),
+    structuredData: structuredData.flat(),
   });
   return { status: context.statusCode, html };
 }
@@ -75,26 +87,35 @@ export async function renderPage(
 function renderBody(
   context: StaticHandlerContext,
   cache: QueryClient,
-  { api, origin }: Surroundings,
+  { api, origin }: RenderOptions,
 ) {
   const html = renderToString(
-    <Product api={api} session={nobody} cache={cache} origin={origin}>
+    <Providers api={api} session={nobody} cache={cache} origin={origin}>
       <StaticRouterProvider
         // The context knows which routes lead to this page: all others would be converted for nothing.
         router={createStaticRouter([], context)}
         context={context}
         hydrate={false}
       />
-    </Product>,
+    </Providers>,
   );
-  const start = html.indexOf(`<div id="${productId}"`);
+  const start = html.indexOf(`<div id="${rootId}"`);
   return { head: html.slice(0, start), body: html.slice(start) };
 }
 
-function stateOf(context: StaticHandlerContext, cache: QueryClient, origin: string): PageState {
+function stateOf(
+  context: StaticHandlerContext,
+  cache: QueryClient,
+  { origin, market }: RenderOptions,
+): PageState {
   const unexpected = Object.values(context.errors ?? {}).find((error) => error instanceof Error);
   if (unexpected) throw unexpected;
 
   const { loaderData, errors } = context;
-  return { origin, queries: withoutDates(dehydrate(cache)), router: { loaderData, errors } };
+  return {
+    origin,
+    market,
+    queries: withoutDates(dehydrate(cache)),
+    router: { loaderData, errors },
+  };
 }

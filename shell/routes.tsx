@@ -6,7 +6,7 @@ import {
   dashboardRoles,
 } from '#marketplace/accounts/web/session/dashboard-roles.ts';
 import { noticeNames } from '#marketplace/notices/notice.ts';
-import { SiteLayout } from './site-layout.tsx';
+import { siteLayout } from './site-layout.tsx';
 
 /** The server waits for a page's data, the browser does not. */
 export type LoaderOf = (page: Page) => LoaderFunction;
@@ -27,7 +27,8 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
 
   return [
     {
-      element: <SiteLayout />,
+      Component: siteLayout.Screen,
+      loader: loaderOf(siteLayout),
       // No pattern matches a line break, not even `*`.
       ErrorBoundary: ErrorScreen,
       children: [
@@ -64,6 +65,14 @@ const marketRoutes = (page: PageAt) => [
     const { carPage } = await import('#marketplace/listings/web/car-page/car-screen.tsx');
     return carPage;
   }),
+  page('/favourites', async () => {
+    const { favouritesPage } = await import('#marketplace/favourites/web/favourites-screen.tsx');
+    return favouritesPage;
+  }),
+  page('/compare', async () => {
+    const { comparePage } = await import('#marketplace/compare/web/compare-screen.tsx');
+    return comparePage;
+  }),
   page('/blog', async () => {
     const { blogPage } = await import('#marketplace/blog/web/blog-screen.tsx');
     return blogPage;
@@ -97,6 +106,10 @@ const accountRoutes = (page: PageAt) => [
     );
     return verifyEmailPage;
   }),
+  page('/alerts/unsubscribe/:token', async () => {
+    const { unsubscribePage } = await import('#marketplace/alerts/web/unsubscribe-screen.tsx');
+    return unsubscribePage;
+  }),
 ];
 
 const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
@@ -115,6 +128,12 @@ const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
         '#marketplace/accounts/web/own-account/account-screen.tsx'
       );
       return accountPage;
+    }),
+    guarded('/dashboard/searches', async () => {
+      const { savedSearchesPage } = await import(
+        '#marketplace/saved-searches/web/saved-searches-screen.tsx'
+      );
+      return savedSearchesPage;
     }),
     guarded('/dashboard/sell', async () => {
       const { sellPage } = await import('#marketplace/accounts/web/own-account/sell-screen.tsx');
@@ -165,7 +184,7 @@ function buyerRoutes(): RouteObject[] {
 }
 
 function adminRoutes(): RouteObject[] {
-  const people = () => import('#marketplace/moderation/web/people/people-pages.tsx');
+  const people = () => import('#marketplace/moderation/web/accounts/account-pages.tsx');
   return [
     guarded('/dashboard/allUser', async () => (await people()).allUserPage),
     guarded('/dashboard/allSeller', async () => (await people()).allSellerPage),
@@ -173,6 +192,12 @@ function adminRoutes(): RouteObject[] {
     guarded('/dashboard/cars', async () => {
       const { allCarsPage } = await import('#marketplace/moderation/web/cars/all-cars-screen.tsx');
       return allCarsPage;
+    }),
+    guarded('/dashboard/makes', async () => {
+      const { makesPage } = await import(
+        '#marketplace/vehicles/web/makes-administration/makes-screen.tsx'
+      );
+      return makesPage;
     }),
     guarded('/dashboard/report', async () => {
       const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');

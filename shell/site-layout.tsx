@@ -1,13 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import type { Page } from '#kit/page.ts';
 import { useSession } from '#marketplace/accounts/web/session/session-context.ts';
+import { allMakes } from '#marketplace/vehicles/web/makes.ts';
 import { Toasts, toast } from '#ui/feedback/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
+import { useShortlist } from './use-shortlist.ts';
 
-export function SiteLayout() {
+export const siteLayout: Page = {
+  Screen: SiteLayout,
+  // The footer and most pages need them; without them a page is still worth showing.
+  preload: ({ api, cache }) => cache.prefetchQuery(allMakes(api)),
+};
+
+function SiteLayout() {
   const main = useFocusOnNewPage();
   const logOut = useLogOut();
+  const shortlist = useShortlist();
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -17,11 +27,12 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      <Navbar onLogOut={logOut} />
+      <Navbar onLogOut={logOut} savedCount={shortlist && <shortlist.SavedCount />} />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
       <Footer />
+      {shortlist && <shortlist.Shortlist />}
       <Toasts />
       <ScrollRestoration />
     </div>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { toast as queue } from 'react-hot-toast/headless';
 
-type Deed = {
+type Action = {
   /** Called once the toast is gone, or the page with it. */
   onDone: () => void;
   onUndo: () => void;
 };
 
 /** Announces what is done when its toast is gone, and lets people take it back until then. */
-export function undoToast(message: string, deed: Deed): void {
-  queue(({ id }) => <Undoable message={message} id={id} {...deed} />);
+export function undoToast(message: string, action: Action): void {
+  queue(({ id }) => <Undoable message={message} id={id} {...action} />);
 }
 
-function Undoable({ message, id, onDone, onUndo }: Deed & { message: string; id: string }) {
+function Undoable({ message, id, onDone, onUndo }: Action & { message: string; id: string }) {
   const settle = useRef<(() => void) | null>(onDone);
 
   useEffect(() => {

@@ -74,5 +74,9 @@ function useListed(problems: FieldProblem[], attempt: number) {
 /** Following a fragment link scrolls but leaves the focus behind in some browsers. */
 function goToField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
-  document.getElementById(fieldId)?.focus();
+  const field = document.getElementById(fieldId);
+  // What is folded away takes no focus.
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.focus();
 }

@@ -4,8 +4,10 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { FieldProblem } from '#ui/forms/error-summary.tsx';
 import type { Schema } from './lazy-schema.ts';
 
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** A form whose fields are checked by `schema`: once they were filled in and left, then with every key. */
-export function useCheckedForm<Values extends FieldValues, Checked>(
+export function useValidatedForm<Values extends FieldValues, Checked>(
   schema: Schema<Values, Checked>,
   defaultValues: DefaultValues<Values>,
   { idPrefix = '' }: { idPrefix?: string } = {},
@@ -35,13 +37,13 @@ export function useCheckedForm<Values extends FieldValues, Checked>(
     /** What the control of this name needs. */
     field(name: Path<Values>) {
       const { onBlur, ...registered } = form.register(name);
-      const isUntouched = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      const isUntouched = ({ target }: FocusEvent<Control>) =>
         target.value === '' && !messageOf(name);
       return {
         ...registered,
         id: idPrefix + name,
         error: messageOf(name),
-        onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        onBlur: (event: FocusEvent<Control>) => {
           // Passing through an empty field on the way to another button is no mistake yet.
           if (!isUntouched(event)) afterPointer(() => onBlur(event));
         },

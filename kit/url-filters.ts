@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What the address says is shown, so that going back and sharing work. An empty value is left out. */
-export function useAddressFilters() {
+export function useUrlFilters() {
   const [query, setQuery] = useSearchParams();
   // The address follows a moment later. Whoever sets two filters at once must not lose the first.
   const wanted = useRef(query);

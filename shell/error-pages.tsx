@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BrandMark } from '#kit/logo.tsx';
-import { brand } from '#kit/page-head.tsx';
+import { Logo } from '#kit/logo.tsx';
+import { siteName } from '#kit/page-head.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { buttonLook } from '#ui/buttons/button-look.ts';
 import { documentOf, type PageAssets } from './document.ts';
@@ -10,7 +10,7 @@ type ServerError = { assets: PageAssets; status: number; requestId: string };
 
 /** For when rendering itself failed. */
 export const serverErrorPage = ({ assets, status, requestId }: ServerError): string =>
-  troublePage(
+  errorPage(
     assets,
     'Something went wrong',
     <>
@@ -30,7 +30,7 @@ type PleaseWait = { assets: PageAssets; refusal: { status: number; message: stri
 
 /** For whoever comes at a bad moment, or too often. */
 export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseWait): string =>
-  troublePage(
+  errorPage(
     assets,
     'One moment, please',
     <>
@@ -45,13 +45,13 @@ export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseW
 
 /** Kept by the browser (`offline-worker.js`) and shown at whatever address could not be reached. */
 export const offlinePage = (assets: PageAssets): string =>
-  troublePage(
+  errorPage(
     assets,
     'You are offline',
     <>
       <h1 className="text-3xl font-bold">You are offline</h1>
       <p className="text-muted">
-        We could not reach {brand}. Nothing is lost. Check your connection, then try again.
+        We could not reach {siteName}. Nothing is lost. Check your connection, then try again.
       </p>
       {/* Without an action it asks for the very page that could not be had. */}
       <form method="get">
@@ -61,15 +61,15 @@ export const offlinePage = (assets: PageAssets): string =>
   );
 
 /** Needs no router, no data and no script. */
-const troublePage = (assets: PageAssets, title: string, content: ReactNode): string =>
+const errorPage = (assets: PageAssets, title: string, content: ReactNode): string =>
   documentOf({
     assets,
-    head: `<title>${title} | ${brand}</title><meta name="robots" content="noindex">`,
+    head: `<title>${title} | ${siteName}</title><meta name="robots" content="noindex">`,
     body: renderToStaticMarkup(
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">
         <p className="mb-4 flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
-          <BrandMark />
-          {brand}
+          <Logo />
+          {siteName}
         </p>
         {content}
       </main>,

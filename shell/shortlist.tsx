@@ -1,0 +1,20 @@
+import { ChosenToCompare } from '#marketplace/compare/web/chosen-to-compare.tsx';
+import { useSavedIds } from '#marketplace/favourites/web/saved-cars.ts';
+import { useFavouritesOfVisitor } from '#marketplace/favourites/web/use-favourites-of-visitor.ts';
+
+/** What goes with visitors from page to page. */
+export function Shortlist() {
+  useFavouritesOfVisitor();
+  return <ChosenToCompare />;
+}
+
+/** How many cars are saved. It lies over the edge of its link and takes no room, so that nothing moves when it comes. */
+export function SavedCount() {
+  const count = useSavedIds().size;
+  if (count === 0) return null;
+  return (
+    <span className="absolute end-0 top-0 rounded-full bg-primary-soft px-1.5 text-sm leading-5 font-semibold text-on-primary-soft tabular-nums">
+      {count}
+    </span>
+  );
+}
