@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { programs } from './programs.mjs';
 import { root } from './root.mjs';
 
-/** `node launch/build.mjs FOLDER`. A program of its own: Vite changes the process it runs in. */
-const folder = process.argv[2];
+/** `node launch/build.mjs FOLDER [product|tools]`. A program of its own: Vite changes the process it runs in. */
+const [, , folder, kind = 'product'] = process.argv;
 const common = { root, logLevel: 'error', mode: 'production' };
-await build({ ...common, build: { outDir: join(folder, 'public') } });
-await build({ ...common, build: { outDir: join(folder, 'server'), ssr: true } });
+const rolldownOptions = { input: programs[kind] };
+if (kind === 'product') await build({ ...common, build: { outDir: join(folder, 'public') } });
+await build({ ...common, build: { outDir: join(folder, 'server'), ssr: true, rolldownOptions } });

@@ -14,14 +14,12 @@ import { isAlive } from './alive.mjs';
 import { root } from './root.mjs';
 import { startTicker } from './ticker.mjs';
 
-const sources = [
+const productSources = [
   'marketplace',
   'providers',
   'server',
   'database',
   'demo',
-  'trials',
-  'benchmarks',
   'shell',
   'kit',
   'ui',
@@ -31,14 +29,18 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const buildsKept = 5;
+const sources = {
+  product: productSources,
+  tools: [...productSources, 'trials', 'benchmarks', 'tests'],
+};
+const buildsKept = 8;
 
 /**
- * Answers the folder of a build of the sources as they are now, and makes it when there is none.
- * Every state of the sources has its own: a server that runs keeps its files when another is built.
+ * Answers the folder of a build of the sources as they are now, of the product or of the tools, and makes it when
+ * there is none. Every state of the sources has its own: a server that runs keeps its files when another is built.
  */
-export async function ensureBuilt() {
-  const folder = join(root, 'build', fingerprint().slice(0, 16));
+export async function ensureBuilt(kind) {
+  const folder = join(root, 'build', `${kind}-${fingerprint(sources[kind])}`);
   if (existsSync(folder)) {
     utimesSync(folder, new Date(), new Date());
     return folder;
@@ -46,8 +48,8 @@ export async function ensureBuilt() {
 
   forgetAbandonedBuilds();
   const unfinished = `${folder}.${process.pid}`;
-  const ticker = startTicker('Building (only when something changed)');
-  const status = await runBuild(unfinished);
+  const ticker = startTicker(`Building the ${kind} (only when something changed)`);
+  const status = await runBuild(unfinished, kind);
   ticker.stop();
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -58,9 +60,9 @@ export async function ensureBuilt() {
   return folder;
 }
 
-const runBuild = (folder) =>
+const runBuild = (folder, kind) =>
   new Promise((resolve) => {
-    const build = spawn(process.execPath, [join(root, 'launch', 'build.mjs'), folder], {
+    const build = spawn(process.execPath, [join(root, 'launch', 'build.mjs'), folder, kind], {
       cwd: root,
       // A build is the same in whatever shell it is made.
       env: { ...process.env, NODE_ENV: 'production' },
@@ -95,7 +97,7 @@ function forgetOldBuilds() {
   for (const old of builds.slice(buildsKept)) rmSync(old, { recursive: true, force: true });
 }
 
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesIn).sort()) {
     hash
@@ -104,7 +106,7 @@ function fingerprint() {
       .update(readFileSync(join(root, file)))
       .update('\0');
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 function filesIn(source) {

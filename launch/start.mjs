@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { programs } from './programs.mjs';
 import { root } from './root.mjs';
 import { openRunFolder } from './run-folder.mjs';
 
-/** `npm start`, and with an argument any other program of the build: `node launch/start.mjs demo-listings 1000`. */
+/** `npm start`, and with an argument any other program: `node launch/start.mjs demo-listings 1000`. */
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 await ensureInstalled();
-process.env.BUILD_DIR = await ensureBuilt();
+process.env.BUILD_DIR = await ensureBuilt('product');
 const program = process.argv[2] ?? 'main';
+const folder = program in programs.tools ? await ensureBuilt('tools') : process.env.BUILD_DIR;
 // What a trial starts is to end with it, whatever becomes of it.
 if (program.startsWith('trial')) await openRunFolder();
-await import(pathToFileURL(join(process.env.BUILD_DIR, 'server', `${program}.js`)));
+await import(pathToFileURL(join(folder, 'server', `${program}.js`)));

@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 whenParentEnds(() => stop(1));
 
 const browser = await findBrowser();
-const build = await ensureBuilt();
+const build = await ensureBuilt('product');
 if (args.length === 0) console.log(describeRun(kind));
 const began = performance.now();
 const vitest = spawn(

@@ -5,13 +5,14 @@ import type { Database } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
 import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Notices } from '#marketplace/notices/server/read-notices.ts';
+import type { Make } from '#marketplace/vehicles/makes.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
-import type { ImageHosting } from '#providers/image-hosting/image-hosting.ts';
+import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.ts';
 import type { CallLimit } from './admission/call-limit.ts';
-import type { Lanes } from './admission/queues.ts';
 import type { RateLimits } from './admission/rate-limits.ts';
+import type { RequestQueues } from './admission/request-queues.ts';
 import type { WebHandler } from './http/web-handler.ts';
-import type { AnswerFigures } from './observability/metrics/answer-figures.ts';
+import type { ResponseMetrics } from './observability/metrics/response-metrics.ts';
 import type { PublicCache } from './page-cache/public-cache.ts';
 import type { PageBuild } from './pages/page-build.ts';
 import type { Identify } from './sessions/identify.ts';
@@ -31,19 +32,21 @@ export type Dependencies = {
   /** How often one address may call. */
   calls: CallLimit;
   /** How much is done at a time. */
-  lanes: Lanes;
+  queues: RequestQueues;
   views: ViewCounter;
   /** Whoever proves to own this address becomes an administrator on signing in. */
   adminEmail: string | undefined;
   /** Keeps hashes of visitors from being guessed. */
   visitorSalt: string;
+  /** Signs the links that end emails without a session. */
+  unsubscribeKey: string;
   /** Where the public reaches us, e.g. https://forecourt.example */
   origin: string;
   /** The browser's half of the product, as built. */
   pages: PageBuild;
-  images: ImageHosting;
+  pictureHosting: PictureHosting;
   /** Hosts that listings may show pictures from without an upload to us. */
-  allowedImageHosts: readonly string[];
+  allowedPictureHosts: readonly string[];
   /** The folder with the pictures that we keep ourselves. */
   pictureFolder: string;
   publicConfig: PublicConfig;
@@ -51,9 +54,11 @@ export type Dependencies = {
   notices: Notices;
   /** How to reach whoever runs the market, a line each. */
   contact: string[];
+  /** Those that visitors may meet, in the order in which they are shown. */
+  makes: () => Promise<Make[]>;
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
-  answerFigures: AnswerFigures;
+  responseMetrics: ResponseMetrics;
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;
   /** Outside services that live in this process while no other ones are configured. */

@@ -33,11 +33,11 @@ async function freshPages(vite: ViteDevServer): Promise<PageBuild> {
       browserScript: '/shell/browser.tsx',
       font: '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     },
-    async render(request, surroundings) {
+    async render(request, options) {
       const { default: styles } = await vite.ssrLoadModule('/shell/app.css?inline');
       const { renderPage } = await vite.ssrLoadModule('/shell/render-page.tsx');
-      const assets = { ...surroundings.assets, styles };
-      return renderPage(request, { ...surroundings, assets });
+      const assets = { ...options.assets, styles };
+      return renderPage(request, { ...options, assets });
     },
     finish: (url, html) => vite.transformIndexHtml(url, html),
   };

@@ -1,6 +1,5 @@
 import { readConfig } from './config/config.ts';
 import { builtPages } from './pages/built-pages.ts';
-import { returnMemoryAfterStart } from './return-memory.ts';
 import { banner } from './start/banner.ts';
 import { openForecourt } from './start/forecourt.ts';
 import { saidAll, say } from './start/progress.ts';
@@ -12,7 +11,6 @@ try {
   stopOnSignals(forecourt, config);
   saidAll();
   console.log(banner(config, forecourt));
-  returnMemoryAfterStart();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

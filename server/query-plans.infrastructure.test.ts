@@ -1,10 +1,11 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, TypeOverrides, types } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
+import { favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
@@ -12,19 +13,69 @@ import {
   countOnOffer,
   idsOnOffer,
 } from '#marketplace/listings/server/on-offer-store.ts';
-import { everyCar, orders } from '#marketplace/search/car-search.ts';
-import { findOnOffer } from '#marketplace/search/server/search-store.ts';
+import { rememberedCars } from '#marketplace/listings/server/remembered-car-store.ts';
+import {
+  type Block,
+  blocksOnOffer,
+  idsOnOfferIn,
+} from '#marketplace/listings/server/sitemap-store.ts';
+import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
+import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
+import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
+import { everyCar, type Order, orders } from '#marketplace/search/car-search.ts';
+import type { FactSearch } from '#marketplace/search/fact-filters.ts';
+import { facetsOf } from '#marketplace/search/server/facet-store.ts';
+import { type Cursor, findOnOffer } from '#marketplace/search/server/search-store.ts';
 import { readSearch } from '#marketplace/search/server/search-words-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
+import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
+import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 import { openMarket } from '../tests/market.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
+
+/** What all cars say but one, which is older than the others. */
+const common = {
+  model: 'Corolla',
+  firstRegistration: '2019-05',
+  mileage: 60_000,
+  fuel: 'petrol',
+  gearbox: 'manual',
+  drive: 'front',
+  body: 'saloon',
+  colour: 'white',
+  powerKw: 90,
+  seats: 5,
+  accident: 'repaired',
+  equipment: ['abs' as const],
+} as const satisfies VehicleChanges;
+
+/** What only that one says. */
+const rare = {
+  model: ['crown'],
+  fromYear: new Date().getUTCFullYear(),
+  maxMileage: 10_000,
+  fuel: ['cng'],
+  gearbox: ['automatic'],
+  drive: ['all'],
+  minPower: 300,
+  body: ['pickup'],
+  colour: ['purple'],
+  minSeats: 9,
+  accidentFree: true,
+  equipment: ['towbar'],
+} satisfies FactSearch;
 
 /** The hot queries must find their rows by an index, however many cars there are. */
 const cars = 20_000;
 
+const daysAsText = new TypeOverrides();
+daysAsText.setTypeParser(types.builtins.DATE, String);
+
 let asked: CompiledQuery[] = [];
 const db: Database = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl, max: 1 }) }),
+  dialect: new PostgresDialect({
+    pool: new Pool({ connectionString: databaseUrl, max: 1, types: daysAsText }),
+  }),
   plugins: [new CamelCasePlugin()],
   log: ({ query }) => {
     asked.push(query);
@@ -33,11 +84,23 @@ const db: Database = new Kysely<Tables>({
 afterAll(() => db.destroy());
 
 const found = async (categories: Category[]) =>
-  findOnOffer(db, await readSearch(db, { ...everyCar, categories }), { limit: 24, cursor: null });
+  findOnOffer(db, await readSearch(db, { ...everyCar, categories }, []), {
+    limit: 24,
+    cursor: null,
+  });
+
+/** Nothing is wanted, so that the order alone decides which index is read. */
+const inOrder = async (order: Order, categories: Category[] = [], cursor: Cursor | null = null) =>
+  findOnOffer(db, await readSearch(db, { ...everyCar, categories, order }, []), {
+    limit: 24,
+    cursor,
+  });
 
 let sellerId = '';
 let buyerId = '';
 let car = '';
+let block: Block;
+const longAgo = new Date(Date.now() - 28 * 24 * 3_600_000);
 
 beforeAll(async () => {
   const market = await openMarket();
@@ -47,7 +110,7 @@ beforeAll(async () => {
     await market.buyer('Bea'),
   ];
   for (const category of [...Array<Category>(18).fill('toyota'), 'bmw', 'bentley'] as const) {
-    await sam.hasListed('Model', { category });
+    await sam.hasListed('Model', { category, vehicle: common });
   }
   await multiplyListings(market.db, cars);
   await sql`update listings set state = 'sold' where id in (select id from listings limit 2000)`.execute(
@@ -58,10 +121,31 @@ beforeAll(async () => {
   await sql`insert into bookings (listing_id, buyer_id, phone, location, price)
     select id, case when random() < 0.01 then ${bea.id}::uuid else ${sue.id}::uuid end,
       '+880 1000', 'Dhaka', 4500 from listings limit 10000`.execute(market.db);
-  await sql`vacuum analyze listings, bookings, accounts`.execute(market.db);
+  await sql`
+    update listings set model = 'Crown', first_registered = date_trunc('month', now()), mileage_km = 1, fuel = 'cng',
+      gearbox = 'automatic', drive = 'all', body = 'pickup', colour = 'purple', power_kw = 900, seats = 9,
+      accident = 'none', equipment = '{towbar}'
+    where id = (select id from listings where state = 'advertised' and category = 'toyota' order by id limit 1)`.execute(
+    market.db,
+  );
+  await sql`insert into places (id, name, folded, country, latitude, longitude, population)
+    select number, 'Place ' || number, 'place ' || number, (array['BD', 'IN'])[1 + number % 2], 23, 90, number
+    from generate_series(1, 50000) as number`.execute(market.db);
+  await sql`insert into price_changes (listing_id, day, before, price, lowest)
+    select id, '2020-01-01', 2, 1, 1 from listings on conflict do nothing`.execute(market.db);
+  await sql`insert into favourites (account_id, listing_id, price)
+    select account.id, listing.id, 4500
+    from (values (${bea.id}::uuid, 100), (${sam.id}::uuid, 10000)) as account (id, cars)
+    cross join lateral (select id from listings order by id limit account.cars) as listing`.execute(
+    market.db,
+  );
+  await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites`.execute(
+    market.db,
+  );
   sellerId = sue.id;
   buyerId = bea.id;
   car = (await idsOnOffer(db, 1))[0]!;
+  block = (await blocksOnOffer(db, 1_000)).at(-2)!;
 }, 60_000);
 
 type Node = {
@@ -78,18 +162,21 @@ const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 async function plansOf(ask: () => Promise<unknown>) {
   asked = [];
   await ask();
-  const queries = asked;
-  const plans = await Promise.all(
-    queries.map(async ({ sql: text, parameters }) => {
-      const explained = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-        ...queries[0]!,
-        sql: `explain (format json) ${text}`,
-        parameters,
-      });
-      return nodesIn(Object.values(explained.rows[0]!)[0]![0].Plan);
-    }),
-  );
-  return plans.flat();
+  const nodes: Node[] = [];
+  for (const query of [...asked]) {
+    // Begins, ends or sets up a transaction, which the next ones are planned in.
+    if (/^(begin|commit|select set_config)/.test(query.sql)) {
+      await db.executeQuery(query);
+      continue;
+    }
+    const text = `explain (format json) ${query.sql}`;
+    const explained = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+      ...query,
+      sql: text,
+    });
+    nodes.push(...nodesIn(Object.values(explained.rows[0]!)[0]![0].Plan));
+  }
+  return nodes;
 }
 
 /** Sorting the few rows that a subquery finds for one row is fine. */
@@ -109,13 +196,45 @@ test.each([
     () => carsOnOffer(db, { limit: 24, categories: ['bmw'] }),
   ],
   ['of two categories', 'listings_on_offer_by_category', () => found(['bmw', 'bentley'])],
+  ['lowest mileage', 'listings_on_offer_by_mileage', () => inOrder('lowest-mileage')],
+  [
+    'lowest mileage of a category',
+    'listings_on_offer_by_category_and_mileage',
+    () => inOrder('lowest-mileage', ['bmw']),
+  ],
+  [
+    'newest registration',
+    'listings_on_offer_by_registration',
+    () => inOrder('newest-registration'),
+  ],
+  [
+    'newest registration of a category',
+    'listings_on_offer_by_category_and_registration',
+    () => inOrder('newest-registration', ['bmw']),
+  ],
+  ['newest price drops', 'listings_on_offer_by_price_drop', () => inOrder('newest-price-drop')],
+  [
+    'newest price drops of a category',
+    'listings_on_offer_by_category_and_price_drop',
+    () => inOrder('newest-price-drop', ['bmw']),
+  ],
+  [
+    'price drops further down',
+    'listings_on_offer_by_price_drop',
+    () => inOrder('newest-price-drop', [], { key: -1, id: car }),
+  ],
+  ['drops that are no news', 'listings_on_offer_by_price_drop', () => endDrops(db, longAgo)],
+  ['what a car has cost', 'price_changes_pkey', () => priceHistoryOf(db, car)],
   ['their number', 'listings_on_offer', () => countOnOffer(db, [])],
   ['the number of a category', 'listings_on_offer_by_category', () => countOnOffer(db, ['bmw'])],
   ['the sitemap', 'listings_on_offer', () => idsOnOffer(db, 1_000)],
+  ['its blocks', 'listings_pkey', () => blocksOnOffer(db, 1_000)],
+  ['cars of a block', 'listings_on_offer', async () => idsOnOfferIn(db, block, 1_000)],
   ['one car', 'listings_pkey', () => findListing(db, car)],
   ['cars of a search', 'listings_on_offer', () => carsByIds(db, [car])],
   ["a seller's cars", 'listings_by_seller', () => listingsOf(db, sellerId, { limit: 24 })],
   ["a buyer's bookings", 'bookings_by_buyer', () => bookingsOf(db, buyerId, { limit: 24 })],
+  ['cars by their ids', 'listings_pkey', () => rememberedCars(db, [car])],
   ['bookings of a car', 'bookings_by_listing', () => bookingsOn(db, car, { limit: 24 })],
 ])('%s: found by the index %s', async (_what, index, ask) => {
   const nodes = await plansOf(ask);
@@ -126,6 +245,37 @@ test.each([
   expect(scanned).not.toContain('listings');
   expect(scanned).not.toContain('bookings');
   expect(sortsOfMany(nodes)).toEqual([]);
+});
+
+test('a hundred favourites: found by their owner, and their cars by their ids', async () => {
+  let found: unknown[] = [];
+  const nodes = await plansOf(async () => {
+    const kept = await favouritesOf(db, buyerId, new Date());
+    found = await rememberedCars(
+      db,
+      kept.map(({ id }) => id),
+    );
+  });
+  expect(found).toHaveLength(100);
+  const used = nodes.map((node) => node['Index Name']);
+  expect(used).toContain('favourites_pkey');
+  expect(used).toContain('listings_pkey');
+  expect(
+    nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name'])
+      .filter((table) => table !== 'accounts'),
+  ).toEqual([]);
+});
+
+test.each([
+  ['that are suggested', 'places_by_country_and_name', () => placesStartingWith(db, 'place 77')],
+  ['of a location', 'places_by_name', () => placesOf(db, ['Gulshan, Place 777'])],
+  ['that are named by id', 'places_pkey', () => findPlace(db, 777)],
+])('places %s: found by the index %s', async (_what, index, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 test.each([
@@ -145,8 +295,48 @@ test.each([
 test.each(orders)(
   'a rare word is found however many newer cars there are, %s first',
   async (order) => {
-    const search = await readSearch(db, { ...everyCar, text: 'stock17000', order });
+    const search = await readSearch(db, { ...everyCar, text: 'stock17000', order }, []);
     const { ids } = await findOnOffer(db, search, { limit: 24, cursor: null });
     expect(ids).toHaveLength(1);
   },
 );
+
+/** The last word of an index. Choices are terms; each number has indexes of its own. */
+const indexOfNumber: Partial<Record<keyof FactSearch, string>> = {
+  fromYear: 'registration',
+  maxMileage: 'mileage',
+  minPower: 'power',
+  minSeats: 'seats',
+};
+
+test.each(Object.entries(rare) as [keyof FactSearch, unknown][])(
+  'the one car that a filter leaves is found by its index, in whatever order: %s',
+  async (name, wanted) => {
+    for (const order of orders) {
+      const search = await readSearch(db, { ...everyCar, [name]: wanted, order }, []);
+      let ids: string[] = [];
+      const nodes = await plansOf(async () => {
+        ({ ids } = await findOnOffer(db, search, { limit: 24, cursor: null }));
+      });
+      expect(ids).toHaveLength(1);
+      const scans = nodes.filter((node) => node['Node Type'] === 'Bitmap Index Scan');
+      const used = scans.map((node) => node['Index Name']?.split('_').at(-1));
+      expect([order, used]).toEqual([order, [indexOfNumber[name] ?? 'terms']]);
+    }
+  },
+);
+
+test('an option that one car in many has is open, and models that none has are not offered', async () => {
+  const search = await readSearch(db, { ...everyCar, categories: ['toyota'] }, []);
+  const { facts, total } = await facetsOf(db, search, await publicMakes(db));
+  expect(total.isExact).toBe(false);
+  const tallyOf = (name: keyof typeof facts, value: string) =>
+    facts[name].find((option) => option.value === value)?.tally;
+  const few = { count: 0, isExact: false };
+  for (const name of ['fuel', 'gearbox', 'drive', 'body', 'colour', 'equipment'] as const) {
+    expect([name, tallyOf(name, rare[name][0]!)]).toEqual([name, few]);
+  }
+  expect(tallyOf('accidentFree', 'true')).toEqual(few);
+  expect(tallyOf('model', 'Crown')).toEqual({ count: 1, isExact: false });
+  expect(tallyOf('model', 'Yaris')).toBeUndefined();
+});

@@ -10,9 +10,9 @@ export type CardPayments = {
   /** Gives everything back, once. Asking again answers the refund that was made. */
   refund(order: RefundOrder): Promise<Refund>;
   /** What became of the money after it was paid, whoever set it off. */
-  readLateNews(intentId: string): Promise<LateNews>;
+  readRefundsAndDisputes(intentId: string): Promise<RefundsAndDisputes>;
   /** The intents with refunds or disputes that were begun since then; some more than once. */
-  lateNewsSince(moment: Date): AsyncIterable<string>;
+  refundedOrDisputedSince(moment: Date): AsyncIterable<string>;
   /** Newest first, those of that very second included. */
   intentsSince(moment: Date): AsyncIterable<Intent>;
   /** Newest first; null means all that the provider still keeps. Overlaps: skip ids already known. */
@@ -23,7 +23,8 @@ export type CardPayments = {
 
 type IntentOrder = {
   amount: number;
-  currency: 'usd';
+  /** ISO 4217, in small letters. */
+  currency: string;
   key: string;
   metadata: Record<string, string>;
 };
@@ -79,12 +80,12 @@ export type Dispute = {
   createdAt: Date;
 };
 
-type LateNews = { refunds: Refund[]; disputes: Dispute[] };
+type RefundsAndDisputes = { refunds: Refund[]; disputes: Dispute[] };
 
 /** Says that something happened. What holds now is read from the intent. */
 export type CardEvent = {
   id: string;
-  kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled' | 'late_news' | 'other';
+  kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled' | 'refund_or_dispute' | 'other';
   /** The provider's own word for it. */
   type: string;
   intentId: string | null;

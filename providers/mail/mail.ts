@@ -1,4 +1,11 @@
-type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Ends emails of this kind by a POST of any mail program (RFC 8058). */
+  unsubscribe?: string;
+};
 
 /** Hands a mail over or throws. The same key means the same mail, sent again after a crash perhaps. */
 export type SendMail = (mail: Mail, key: string) => Promise<void>;

@@ -3,58 +3,58 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/eventually.ts';
-import { openHouse } from '../../tests/open-house.ts';
+import { openListeningMarket } from '../../tests/listening-market.ts';
 import { createCallLimit } from './call-limit.ts';
 
 const shape = { success: false, message: expect.any(String), requestId: expect.any(String) };
 
 test('an address that reads too much is asked to wait, and may go on a minute later', async () => {
-  const house = await openHouse({ callsPerMinute: 3 });
-  for (const place of ['/car', '/api/addProduct', '/nothing']) await house.visits(place);
+  const market = await openListeningMarket({ callsPerMinute: 3 });
+  for (const place of ['/car', '/api/addProduct', '/nothing']) await market.visits(place);
 
-  const call = await house.visits('/api/addProduct', { authorization: 'Bearer null' });
-  const page = await house.visits('/car', { 'accept-encoding': 'gzip' });
+  const call = await market.visits('/api/addProduct', { authorization: 'Bearer null' });
+  const page = await market.visits('/car', { 'accept-encoding': 'gzip' });
 
   expect(call.status).toBe(429);
   expect(JSON.parse(call.text)).toMatchObject({ ...shape, code: 'too_many_requests' });
   expect(Number(call.headers['retry-after'])).toBeGreaterThan(50);
   expect(page).toMatchObject({ status: 429, headers: { 'content-encoding': 'gzip' } });
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  expect((await house.visits('/car')).text).toContain('One moment, please');
+  expect((await market.visits('/car')).text).toContain('One moment, please');
 
-  house.minutesPass(1.1);
-  expect((await house.visits('/car')).status).toBe(200);
+  market.minutesPass(1.1);
+  expect((await market.visits('/car')).status).toBe(200);
 });
 
 test('pictures, health and what is sent to us are not reads', async () => {
-  const house = await openHouse({ callsPerMinute: 1 });
-  await house.visits('/car');
-  expect((await house.visits('/car')).status).toBe(429);
+  const market = await openListeningMarket({ callsPerMinute: 1 });
+  await market.visits('/car');
+  expect((await market.visits('/car')).status).toBe(429);
 
-  expect((await house.visits('/healthz')).status).toBe(200);
-  expect((await house.visits('/readyz')).status).toBe(200);
-  expect((await house.visits('/images/none/960.webp')).status).toBe(404);
-  expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
+  expect((await market.visits('/healthz')).status).toBe(200);
+  expect((await market.visits('/readyz')).status).toBe(200);
+  expect((await market.visits('/images/none/960.webp')).status).toBe(404);
+  expect((await market.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 });
 
 test.each(['PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])(
   'an address that sends %s too often is asked to wait before anything is looked at',
   async (method) => {
-    const house = await openHouse({ callsPerMinute: 2 });
-    for (const time of [1, 2]) await house.visits(`/api/report?time=${time}`, {}, method);
-    expect((await house.visits('/api/report?time=3', {}, method)).status).toBe(429);
-    expect(house.timesMade('/api/report?time=3')).toBe(0);
-    expect((await house.visits('/car')).status).toBe(200);
+    const market = await openListeningMarket({ callsPerMinute: 2 });
+    for (const time of [1, 2]) await market.visits(`/api/report?time=${time}`, {}, method);
+    expect((await market.visits('/api/report?time=3', {}, method)).status).toBe(429);
+    expect(market.timesMade('/api/report?time=3')).toBe(0);
+    expect((await market.visits('/car')).status).toBe(200);
   },
 );
 
 test('whoever looks at car after car to collect phone numbers is asked to wait, lists go on', async () => {
-  const house = await openHouse({ callsPerMinute: 4 });
-  const sam = await house.seller('Sam');
+  const market = await openListeningMarket({ callsPerMinute: 4 });
+  const sam = await market.seller('Sam');
   const car = await sam.hasListed('Corolla');
   const look = async (path: string) => {
-    house.minutesPass(1.1);
-    return (await house.visits(path)).status;
+    market.minutesPass(1.1);
+    return (await market.visits(path)).status;
   };
   const paths = [`/api/addProduct/${car}`, `/singleProduct/${car}`];
   for (const path of [...paths, ...paths, ...paths, ...paths]) expect(await look(path)).toBe(200);
@@ -68,11 +68,11 @@ test('whoever looks at car after car to collect phone numbers is asked to wait, 
 });
 
 test('another spelling of its address makes no other car of it', async () => {
-  const house = await openHouse({ callsPerMinute: 4 });
-  const car = await (await house.seller('Sam')).hasListed('Corolla');
+  const market = await openListeningMarket({ callsPerMinute: 4 });
+  const car = await (await market.seller('Sam')).hasListed('Corolla');
   const look = async (path: string) => {
-    house.minutesPass(1.1);
-    return (await house.visits(path)).status;
+    market.minutesPass(1.1);
+    return (await market.visits(path)).status;
   };
   for (const _ of Array(8)) await look(`/api/addProduct/${car}`);
 
@@ -88,14 +88,14 @@ test('another spelling of its address makes no other car of it', async () => {
 });
 
 test('the card provider, who speaks for many, may send more', async () => {
-  const house = await openHouse({ callsPerMinute: 1 });
-  const send = () => house.visits('/api/payments/webhook', {}, 'POST');
+  const market = await openListeningMarket({ callsPerMinute: 1 });
+  const send = () => market.visits('/api/payments/webhook', {}, 'POST');
   for (let events = 0; events < 10; events++) expect((await send()).status).toBe(400);
   expect((await send()).status).toBe(429);
 });
 
 test('somebody who reads much is known to other instances, and after a restart', async () => {
-  const { db, dependencies } = await openHouse();
+  const { db, dependencies } = await openListeningMarket();
   const options = { most: 100, now: dependencies.now };
   const [first, second] = [createCallLimit(db, options), createCallLimit(db, options)];
   const read = (limit: typeof first, times: number) =>
@@ -116,26 +116,26 @@ test('somebody who reads much is known to other instances, and after a restart',
 });
 
 test('what is too much at once is refused, while payments, health and kept pages still have room', async () => {
-  const { house, first, release } = await houseWithSomebodyWaiting();
+  const { market, first, release } = await marketWithSomebodyWaiting();
 
-  const call = await house.visits('/api/addProduct?q=camry');
+  const call = await market.visits('/api/addProduct?q=camry');
   expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   expect(JSON.parse(call.text)).toMatchObject({ ...shape, code: 'busy' });
-  const page = await house.visits('/dashboard/user');
+  const page = await market.visits('/dashboard/user');
   expect(page.status).toBe(503);
   expect(page.text).toContain('We are busy right now');
-  expect((await house.visits('/blog')).status).toBe(200);
-  expect((await house.visits('/healthz')).status).toBe(200);
-  expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
+  expect((await market.visits('/blog')).status).toBe(200);
+  expect((await market.visits('/healthz')).status).toBe(200);
+  expect((await market.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 
   await release();
   expect((await first).status).toBe(200);
-  expect((await house.visits('/api/addProduct?q=camry')).status).toBe(200);
+  expect((await market.visits('/api/addProduct?q=camry')).status).toBe(200);
 });
 
 test('whoever is in time for what is being made gets it, however many they are', async () => {
-  const { house, first, release } = await houseWithSomebodyWaiting();
-  const others = Array.from({ length: 200 }, () => house.visits('/api/addProduct?q=corolla'));
+  const { market, first, release } = await marketWithSomebodyWaiting();
+  const others = Array.from({ length: 200 }, () => market.visits('/api/addProduct?q=corolla'));
   await release();
 
   const statuses = (await Promise.all([first, ...others])).map(({ status }) => status);
@@ -143,38 +143,40 @@ test('whoever is in time for what is being made gets it, however many they are',
 });
 
 test('while many pages are made, whoever pays or asks for a kept page is answered in between', async () => {
-  const house = await openHouse({ room: { everything: 20, waiting: 0, payments: 1 } });
-  await house.visits('/blog');
+  const many = 100;
+  const room = { everything: many, waiting: 0, payments: 1 };
+  const market = await openListeningMarket({ room });
+  await market.visits('/blog');
   let pagesDone = 0;
   // None of them waits for the database.
-  const pages = Array.from({ length: 20 }, async (_, number) => {
-    await house.visits(`/login?number=${number}`);
+  const pages = Array.from({ length: many }, async (_, number) => {
+    await market.visits(`/login?number=${number}`);
     pagesDone++;
   });
   await Promise.race(pages);
 
-  await Promise.all([house.visits('/blog'), house.visits('/api/payments/webhook', {}, 'POST')]);
-  expect(pagesDone).toBeLessThan(pages.length / 2);
+  await Promise.all([market.visits('/blog'), market.visits('/api/payments/webhook', {}, 'POST')]);
+  expect(pagesDone).toBeLessThan(many);
   await Promise.all(pages);
 });
 
 test('a body that is slow to come keeps nobody out', async () => {
-  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
-  const slow = connect(house.port, '127.0.0.1');
+  const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
+  const slow = connect(market.port, '127.0.0.1');
   onTestFinished(() => void slow.destroy());
   slow.write('POST /api/payments/webhook HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{');
-  await eventually(() => expect(house.timesMade('/api/payments/webhook')).toBe(1));
+  await eventually(() => expect(market.timesMade('/api/payments/webhook')).toBe(1));
 
-  expect((await house.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
+  expect((await market.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 });
 
 test('whoever has sent a body waits for a place like everybody else', async () => {
-  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
-  const slow = rawRequest(house, 'PUT', '/api/report', '{', 2);
-  await eventually(() => expect(house.timesMade('/api/report')).toBe(1));
-  const lock = await lockListings(house);
-  const first = house.visits('/api/addProduct?q=corolla');
-  await eventually(() => expect(house.timesMade('/api/addProduct?q=corolla')).toBe(1));
+  const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
+  const slow = rawRequest(market, 'PUT', '/api/report', '{', 2);
+  await eventually(() => expect(market.timesMade('/api/report')).toBe(1));
+  const lock = await lockListings(market);
+  const first = market.visits('/api/addProduct?q=corolla');
+  await eventually(() => expect(market.timesMade('/api/addProduct?q=corolla')).toBe(1));
 
   slow.socket.write('}');
   expect(await slow.status).toBe('503');
@@ -183,40 +185,46 @@ test('whoever has sent a body waits for a place like everybody else', async () =
 });
 
 test('a body that comes with a GET saves nobody the wait', async () => {
-  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
-  const lock = await lockListings(house);
-  const withBody = rawRequest(house, 'GET', '/api/addProduct?q=rumion', 'x', 1);
-  await eventually(() => expect(house.timesMade('/api/addProduct?q=rumion')).toBe(1));
-  expect((await house.visits('/api/addProduct?q=camry')).status).toBe(503);
+  const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
+  const lock = await lockListings(market);
+  const withBody = rawRequest(market, 'GET', '/api/addProduct?q=rumion', 'x', 1);
+  await eventually(() => expect(market.timesMade('/api/addProduct?q=rumion')).toBe(1));
+  expect((await market.visits('/api/addProduct?q=camry')).status).toBe(503);
   await lock.release();
   expect(await withBody.status).toBe('200');
 });
 
 test('an address that asks for everything at once keeps no other address out', async () => {
-  const house = await openHouse({
+  const market = await openListeningMarket({
     room: { everything: 1, waiting: 3, payments: 1 },
     trustedProxies: ['127.0.0.1'],
   });
   const from = (address: string, path: string) =>
-    house.visits(path, { 'x-forwarded-for': address });
-  const lock = await lockListings(house);
-  let turnedAway = 0;
+    market.visits(path, { 'x-forwarded-for': address });
+  const lock = await lockListings(market);
+  let rejected = 0;
   const greedy = Array.from({ length: 10 }, async (_, number) => {
     const { status } = await from('203.0.113.1', `/api/addProduct?q=${number}`);
-    if (status === 503) turnedAway++;
+    if (status === 503) rejected++;
   });
-  await eventually(() => expect(turnedAway).toBe(6));
+  await eventually(() => expect(rejected).toBe(6));
   const other = from('203.0.113.2', '/api/addProduct?q=camry');
-  await eventually(() => expect(turnedAway).toBe(7));
+  await eventually(() => expect(rejected).toBe(7));
   await lock.release();
 
   expect((await other).status).toBe(200);
   await Promise.all(greedy);
-  expect(turnedAway).toBe(7);
+  expect(rejected).toBe(7);
 });
 
 /** As much of a body as is given. */
-function rawRequest({ port }: House, method: string, path: string, body: string, length: number) {
+function rawRequest(
+  { port }: ListeningMarket,
+  method: string,
+  path: string,
+  body: string,
+  length: number,
+) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\naccept: */*\r\n`;
@@ -226,19 +234,19 @@ function rawRequest({ port }: House, method: string, path: string, body: string,
   return { socket, status };
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type ListeningMarket = Awaited<ReturnType<typeof openListeningMarket>>;
 
 /** The first visitor who looks for a Corolla, and everybody else who looks for cars, waits. */
-async function houseWithSomebodyWaiting() {
-  const house = await openHouse({ room: { everything: 1, waiting: 0, payments: 1 } });
-  await house.visits('/blog');
-  const lock = await lockListings(house);
-  const first = house.visits('/api/addProduct?q=corolla');
-  await eventually(() => expect(house.timesMade('/api/addProduct?q=corolla')).toBe(1));
-  return { house, first, release: lock.release };
+async function marketWithSomebodyWaiting() {
+  const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
+  await market.visits('/blog');
+  const lock = await lockListings(market);
+  const first = market.visits('/api/addProduct?q=corolla');
+  await eventually(() => expect(market.timesMade('/api/addProduct?q=corolla')).toBe(1));
+  return { market, first, release: lock.release };
 }
 
-function lockListings({ db }: House) {
+function lockListings({ db }: ListeningMarket) {
   return new Promise<{ release: () => Promise<void> }>((locked) => {
     const transaction = db.transaction().execute(async (tx) => {
       await sql`lock table listings in access exclusive mode`.execute(tx);

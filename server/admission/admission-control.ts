@@ -3,7 +3,7 @@ import { Refusal } from '#marketplace/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { asRouted } from './as-routed.ts';
 import { callerAddress } from './caller-address.ts';
-import type { TurnAway } from './reject.ts';
+import type { Reject } from './reject.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Has it made when there is room for it, or says that there is none. */
@@ -13,10 +13,10 @@ export type InTurn = (
   make: () => void | Promise<void>,
 ) => void;
 
-/** Made once: an error costs more than the rest of turning somebody away. */
+/** Made once: an error costs more than the rest of a rejection. */
 const busy = new Refusal('busy', { retryAfter: 1 });
 
-/** Whoever watches over the process is never turned away. */
+/** Health checks and metrics are never rejected. */
 const health = ['/healthz', '/readyz', '/metrics'];
 
 /** Where the card provider tells what happened. */
@@ -25,33 +25,33 @@ const webhookPath = '/api/payments/webhook';
 /** A car by itself, as a page or as an answer; neither lists nor counts. */
 const oneCar = /^\/(api\/addProduct|singleProduct)\/(?!facets\b|suggestions\b)[^/?]+\/?(\?|$)/;
 
-type Options = Pick<Dependencies, 'calls' | 'lanes' | 'isAcceptingWork'> & {
+type Options = Pick<Dependencies, 'calls' | 'queues' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
   /** Files cost next to nothing, and a page needs many. */
   isFile: (url: string) => boolean;
-  turnAway: TurnAway;
+  reject: Reject;
   answer: (inTurn: InTurn) => Listener;
   passOn: RequestListener;
 };
 
-/** Everything from outside comes through here: who asks too much or at a bad moment hears so at once. */
-export function openFrontDoor({
+/** Every request from outside comes through here: what exceeds a limit or finds the server overloaded is rejected at once. */
+export function createAdmissionControl({
   calls,
-  lanes,
+  queues,
   isAcceptingWork,
   trustedProxies,
   isFile,
-  turnAway,
+  reject,
   answer,
   passOn,
 }: Options): Listener {
   const callerOf = callerAddress(trustedProxies);
 
   const answerInTurn = answer((request, response, make) =>
-    lanes.admit(request, response, {
+    queues.admit(request, response, {
       caller: callerOf(request),
-      begin: () => void make()?.finally(() => lanes.leave(request)),
-      refuse: () => turnAway(request, response, busy),
+      begin: () => void make()?.finally(() => queues.leave(request)),
+      refuse: () => reject(request, response, busy),
     }),
   );
 
@@ -70,7 +70,7 @@ export function openFrontDoor({
     if (!isAcceptingWork()) response.setHeader('connection', 'close');
     if (health.includes(url) || isFile(url)) return passOn(request, response);
     const refusal = refusalOf(request);
-    if (refusal) turnAway(request, response, refusal);
+    if (refusal) reject(request, response, refusal);
     else answerInTurn(request, response);
   };
 }

@@ -1,5 +1,5 @@
-import type { Database } from '#database/connection.ts';
-import { countUses } from './rate-limit-store.ts';
+import { type Database, poolOf } from '#database/connection.ts';
+import { countUses } from '#database/rate-limits/use-store.ts';
 
 const minute = 60_000;
 const mostAddresses = 50_000;
@@ -34,6 +34,7 @@ export type CallLimit = ReturnType<typeof createCallLimit>;
  * addresses are added up there, so that a restart or a further instance does not begin at nothing.
  */
 export function createCallLimit(db: Database, { most, now }: Options) {
+  const pool = poolOf(db)!;
   const windows = new Map<string, Calls>();
   const busy = new Set<string>();
 
@@ -75,7 +76,7 @@ export function createCallLimit(db: Database, { most, now }: Options) {
     if (sent.length === 0) return;
 
     const totals = await countUses(
-      db,
+      pool,
       sent.map(({ key, calls, count }) => ({
         key,
         count: count - calls.shared,

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { addressKey } from './rate-limits.ts';
+import { networkOf } from '#database/rate-limits/network.ts';
+import { memoize } from './memoize.ts';
 
 /** Says which addresses are those of our own proxies. */
 export function proxiesAmong(trustedProxies: string[] | undefined): (address: string) => boolean {
   const isTrusted = trustedProxies && proxyAddress.compile(trustedProxies);
   return (address) => isTrusted !== undefined && address !== '' && isTrusted(address, 0);
 }
+
+const knownNetwork = memoize(networkOf);
 
 /** Who a request counts for, read from it as Fastify does. */
 export function callerAddress(
@@ -17,6 +20,6 @@ export function callerAddress(
     const address = isTrusted
       ? proxyAddress(request, isTrusted)
       : (request.socket.remoteAddress ?? '');
-    return address.includes(':') ? addressKey(address) : address;
+    return address.includes(':') ? knownNetwork(address) : address;
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from './rate-limits.ts';
+import { networkOf } from '#database/rate-limits/network.ts';
 
 type Limits = {
   /** Open at a time, by one address. */
@@ -70,7 +70,7 @@ export function limitConnections(
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (isProxy(address)) return;
-    const key = addressKey(address);
+    const key = networkOf(address);
     const caller = known(key);
     const hasRoom = caller.open.size < mostByAddress || closeOldest(caller.idle);
     if (!hasRoom) return void socket.destroy();

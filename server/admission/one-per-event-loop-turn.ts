@@ -1,8 +1,8 @@
 /**
  * What keeps the processor for long is done one at a time, once each time round the event loop. In between
- * everybody else is heard: those who pay, those who get a kept page, and those who are turned away.
+ * everybody else is heard: those who pay, those who get a cached page, and those who are rejected.
  */
-export function createLoopTurns() {
+export function createEventLoopTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 

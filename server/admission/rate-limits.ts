@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '#database/connection.ts';
+import { type Database, poolOf } from '#database/connection.ts';
+import { networkOf } from '#database/rate-limits/network.ts';
+import { countUse, retryAfter, type Uses, usesOf } from '#database/rate-limits/use-store.ts';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
-import { countUse, type Uses, usesOf } from './rate-limit-store.ts';
 import { createSpentLimits } from './spent-limits.ts';
 
 /** Some are refused in words of their own. */
@@ -14,7 +14,11 @@ const limits = {
   signUp: { most: 20, seconds: 3_600 },
   view: { most: 60, seconds: 60 },
   report: { most: 10, seconds: 60 },
+  // Mail services do it for all their people, from few addresses.
+  unsubscribe: { most: 300, seconds: 60 },
   upload: { most: 30, seconds: 3_600 },
+  // Whether another car on offer has a VIN can be learnt by giving it to one's own.
+  vin: { most: 30, seconds: 3_600 },
   payment: { most: 10, seconds: 3_600 },
   failedCard: { most: 5, seconds: 3_600, code: 'too_many_declines' },
   failedCardsOfDay: { most: 15, seconds: 86_400, code: 'too_many_declines' },
@@ -36,16 +40,17 @@ export type RateLimits = {
 type Options = { scale: number; now: () => Date };
 
 export function createRateLimits(db: Database, { scale, now }: Options): RateLimits {
-  const keyOf = (what: What, by: Who) => `${what} ${'ip' in by ? addressKey(by.ip) : by.id}`;
+  const pool = poolOf(db)!;
+  const keyOf = (what: What, by: Who) => `${what} ${'ip' in by ? networkOf(by.ip) : by.id}`;
   const spent = createSpentLimits(now);
 
-  function refuse(what: What, { expiresAt }: Uses): never {
+  function refuse(what: What, uses: Uses): never {
     const limit: Limit = limits[what];
-    const seconds = Math.ceil((expiresAt.getTime() - now().getTime()) / 1000);
-    throw new Refusal(limit.code ?? 'too_many_requests', { retryAfter: Math.max(1, seconds) });
+    throw new Refusal(limit.code ?? 'too_many_requests', { retryAfter: retryAfter(uses, now()) });
   }
 
-  const count = (what: What, by: Who) => countUse(db, keyOf(what, by), limits[what].seconds, now());
+  const count = (what: What, by: Who) =>
+    countUse(pool, keyOf(what, by), limits[what].seconds, now());
 
   return {
     async spend(what, by) {
@@ -60,21 +65,8 @@ export function createRateLimits(db: Database, { scale, now }: Options): RateLim
       return (await count(what, by)).count >= limits[what].most * scale;
     },
     async refuseIfSpent(what, by) {
-      const uses = await usesOf(db, keyOf(what, by), limits[what].seconds, now());
+      const uses = await usesOf(pool, keyOf(what, by), limits[what].seconds, now());
       if (uses && uses.count >= limits[what].most * scale) refuse(what, uses);
     },
   };
-}
-
-/** Whoever has one IPv6 address has all of its /64, in any spelling. */
-export function addressKey(address: string): string {
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-
-  const [start = '', end] = address.toLowerCase().split('%')[0]!.split('::');
-  const head = start ? start.split(':') : [];
-  const tail = end ? end.split(':') : [];
-  const zeros = end === undefined ? [] : Array(8 - head.length - tail.length).fill('0');
-  const network = [...head, ...zeros, ...tail].slice(0, 4).map((part) => Number.parseInt(part, 16));
-  return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }

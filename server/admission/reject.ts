@@ -2,29 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Refusal, RefusalCode } from '#marketplace/errors.ts';
 import type { PageAssets } from '#shell/document.ts';
-import { pleaseWaitPage } from '#shell/trouble-pages.tsx';
+import { pleaseWaitPage } from '#shell/error-pages.tsx';
 import { refusalBody } from '../http/error-responses.ts';
-import { type AnswerLog, logAnswer } from '../observability/access-log.ts';
-import type { AnswerFigures } from '../observability/metrics/answer-figures.ts';
+import { type AccessLog, logResponse } from '../observability/access-log.ts';
+import type { ResponseMetrics } from '../observability/metrics/response-metrics.ts';
 import { sandboxPath } from '../start/card-service.ts';
 import { atMostEachSecond } from './each-second.ts';
 
 type Options = {
   assets: PageAssets;
   headers: Record<string, string>;
-  answerLog: AnswerLog;
-  answerFigures: AnswerFigures;
+  accessLog: AccessLog;
+  responseMetrics: ResponseMetrics;
 };
 
-/** Whoever is sent away thousands of times fills no log: the figures count the rest. */
+/** Thousands of rejections must not fill the log: metrics count the rest. */
 const linesEachSecond = 50;
 
-export type TurnAway = ReturnType<typeof createTurnAway>;
+export type Reject = ReturnType<typeof createReject>;
 
 type Form = { head: string[]; body: Buffer };
 
-/** Says no before any work is done, for next to nothing: pages that say so are made once. */
-export function createTurnAway({ assets, headers, answerLog, answerFigures }: Options) {
+/** Rejects before any work is done, for next to nothing: the pages are rendered once. */
+export function createReject({ assets, headers, accessLog, responseMetrics }: Options) {
   const isWorthALine = atMostEachSecond(linesEachSecond);
   const pages = new Map<RefusalCode, { plain: Form; gzip: Form }>();
 
@@ -71,7 +71,7 @@ export function createTurnAway({ assets, headers, answerLog, answerFigures }: Op
       ...['retry-after', retryAfter, 'content-length', String(body.length)],
     ]);
     response.end(request.method === 'HEAD' ? undefined : body);
-    answerFigures.refusedEarly(refusal.status === 429 ? 'rate_limit' : 'overload');
-    if (isWorthALine()) logAnswer(answerLog, request, response, { id, milliseconds: 0 });
+    responseMetrics.refusedEarly(refusal.status === 429 ? 'rate_limit' : 'overload');
+    if (isWorthALine()) logResponse(accessLog, request, response, { id, milliseconds: 0 });
   };
 }

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import type { Lane } from './queue.ts';
+import type { RequestQueue } from './request-queue.ts';
 
-export type Stay = ReturnType<typeof createStay>;
+export type Slot = ReturnType<typeof createSlot>;
 
-/** One request in a lane: it may step out while it waits for its body, and leaves for good once. */
-export function createStay(lane: Lane, caller: string, response: ServerResponse) {
+/** One request in a queue: it may step out while it waits for its body, and leaves for good once. */
+export function createSlot(queue: RequestQueue, caller: string, response: ServerResponse) {
   let hasPlace = false;
   let isOver = false;
 
   function stepOut(): void {
-    if (hasPlace) lane.leave();
+    if (hasPlace) queue.leave();
     hasPlace = false;
   }
 
@@ -22,7 +22,7 @@ export function createStay(lane: Lane, caller: string, response: ServerResponse)
         else begin();
       };
       if (hasPlace || isOver) begin();
-      else lane.enter(caller, start, refuse);
+      else queue.enter(caller, start, refuse);
     },
     stepOut,
     leave(): void {

@@ -1,4 +1,4 @@
-import type { Uses } from './rate-limit-store.ts';
+import type { Uses } from '#database/rate-limits/use-store.ts';
 
 const mostKnown = 10_000;
 /** One that closes later than this was opened before the clock went back. */

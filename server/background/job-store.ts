@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { moveCursor } from '#database/cursor-store.ts';
 
 /**
  * True for one instance in each period. Clocks that tick a little early must not skip one, and a turn
@@ -29,12 +30,7 @@ export async function takeTurn(
 
 /** Noted for whoever watches: a job that fails silently is found by what it does not do. */
 export async function noteSuccess(db: Database, job: string, now: Date): Promise<void> {
-  const cursor = now.toISOString();
-  await db
-    .insertInto('jobCursors')
-    .values({ job: `done:${job}`, cursor })
-    .onConflict((conflict) => conflict.column('job').doUpdateSet({ cursor }))
-    .execute();
+  await moveCursor(db, `done:${job}`, now.toISOString());
 }
 
 export async function lastSuccesses(db: Database): Promise<{ job: string; at: Date }[]> {

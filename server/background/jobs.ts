@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
+import { sendAlerts } from '#marketplace/alerts/server/send-alerts.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { stopBroken } from '#marketplace/payments/server/stop-broken.ts';
+import { stopOnViolation } from '#marketplace/payments/server/stop-on-violation.ts';
 import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
 import { compareBooks } from '#marketplace/sales/server/reconciliation/compare-books.ts';
 import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
@@ -14,10 +15,11 @@ import { type SweepServices, sweep } from './sweep.ts';
 const patience = 7_000;
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+type Work = { sweepServices: SweepServices; keepPlaces: () => Promise<void> };
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 
 /** What happens by itself. Each job is done by one instance at a time, and first at the start. */
-export function runJobs(dependencies: Dependencies, log: Log, sweepServices: SweepServices) {
+export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, keepPlaces }: Work) {
   const { db } = dependencies;
   const whileOn = (act: (dependencies: Dependencies) => Promise<void>) => async () => {
     if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
@@ -32,6 +34,8 @@ export function runJobs(dependencies: Dependencies, log: Log, sweepServices: Swe
       run: whileOn((all) => compareBooks(all, log)),
     },
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
+    { name: 'alerts', everySeconds: 60, run: () => sendAlerts(dependencies) },
+    { name: 'places', everySeconds: 60, run: keepPlaces },
   ];
   const loops = jobs.map((job) => repeat(job, dependencies, log));
   return {
@@ -50,7 +54,7 @@ async function checkInvariants(db: Database, log: Log): Promise<void> {
     { alarm: true, broken },
     'payments: an invariant is broken, payments for the car are stopped',
   );
-  await stopBroken(db, broken);
+  await stopOnViolation(db, broken);
 }
 
 function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log: Log) {

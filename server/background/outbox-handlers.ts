@@ -28,19 +28,26 @@ type Outside = {
 export const outboxHandlers = (
   dependencies: Dependencies,
   { log, sendMail, eraseIdentity }: Outside,
-): Handlers => ({
-  mail: sendMailWithin({
-    ...dependencies,
-    log,
-    deliver: (mail, key) => sendMail(withFooter(mail, dependencies), key),
-  }),
-  price_change: (change, key) => tellPriceChange(dependencies, change, key),
-  cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
-  refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
-  card_event: (event) => handleCardEvent(dependencies, event),
-  stray_intent: ({ intentId }) => handleStrayIntent(dependencies, intentId),
-  async disable_identity(identity) {
-    await eraseIdentity(identity);
-    await releaseIdentity(dependencies.db, identity);
-  },
-});
+): Handlers => {
+  const mailer = () =>
+    sendMailWithin({
+      ...dependencies,
+      log,
+      deliver: (mail, key) => sendMail(withFooter(mail, dependencies), key),
+    });
+  return {
+    // Each with an order of its own.
+    access_mail: mailer(),
+    mail: mailer(),
+    alert_mail: mailer(),
+    price_change: (change, key) => tellPriceChange(dependencies, change, key),
+    cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
+    refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
+    card_event: (event) => handleCardEvent(dependencies, event),
+    stray_intent: ({ intentId }) => handleStrayIntent(dependencies, intentId),
+    async disable_identity(identity) {
+      await eraseIdentity(identity);
+      await releaseIdentity(dependencies.db, identity);
+    },
+  };
+};

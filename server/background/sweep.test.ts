@@ -45,6 +45,16 @@ test('work that was begun long ago and done today is still known', async () => {
   expect(await market.keysInOutbox()).toEqual(['mail:late']);
 });
 
+test('an email that was given up is forgotten after 30 days, a refund is not', async () => {
+  const market = await marketToSweep();
+  await sql`insert into outbox (key, kind, payload, given_up_at) values
+    ('mail', 'mail', '{}', now()), ('refund', 'refund', '{}', now())`.execute(market.db);
+  await market.isSweptAfter(29);
+  expect(await market.keysInOutbox()).toHaveLength(2);
+  await market.isSweptAfter(400);
+  expect(await market.keysInOutbox()).toEqual(['refund']);
+});
+
 test('mails that were kept for trying out are forgotten after 30 days, however many', async () => {
   const market = await marketToSweep();
   await sql`insert into mailbox (key, recipient, subject, text, html)

@@ -1,13 +1,19 @@
+import { poolOf } from '#database/connection.ts';
+import { forgetClosedWindows } from '#database/rate-limits/use-store.ts';
 import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
+import { forgetTold, forgetWaiting } from '#marketplace/alerts/server/told-store.ts';
 import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
-import { forgetPosted } from '#marketplace/listings/server/posted-store.ts';
+import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
+import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
 import { forgetViews } from '#marketplace/listings/server/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
+import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
+import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
+import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { sweepWords } from '#marketplace/search/server/word-sweep-store.ts';
-import { forgetClosedWindows } from '../admission/rate-limit-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const day = 24 * 3_600_000;
@@ -19,27 +25,38 @@ const daysOfMailCounts = 2;
 const daysOfPosts = 7;
 /** Overviews show some weeks; a year allows for a look back. */
 const daysOfViews = 366;
+/** Of cars that were sold or removed. */
+const daysOfFavourites = 366;
 
 /** As long as tax law asks for records of sales; with them go the names of people who may have left long ago. */
 const daysOfReceipts = 3_653;
+
+/** After that a car may be told again, should it still be on offer. */
+const daysOfTold = 366;
+const daysOfWaiting = 30;
 
 export type SweepServices = () => Promise<void>;
 
 /** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
 export async function sweep(
-  { db, images, now }: Pick<Dependencies, 'db' | 'images' | 'now'>,
+  { db, pictureHosting, now }: Pick<Dependencies, 'db' | 'pictureHosting' | 'now'>,
   sweepServices: SweepServices,
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * day);
   await forgetExpiredSessions(db, now());
-  await forgetClosedWindows(db, now());
+  await forgetClosedWindows(poolOf(db)!, now());
   await forgetDone(db, daysAgo(daysOfDoneWork));
+  await forgetGivenUpNotifications(db, daysAgo(daysOfMails));
   await forgetMails(db, daysAgo(daysOfMails));
   await forgetMailCounts(db, daysAgo(daysOfMailCounts));
   await forgetViews(db, daysAgo(daysOfViews));
+  await forgetFavourites(db, daysAgo(daysOfFavourites));
+  await forgetTold(db, daysAgo(daysOfTold));
+  await forgetWaiting(db, daysAgo(daysOfWaiting));
   await forgetReceipts(db, daysAgo(daysOfReceipts));
-  await forgetPosted(db, daysAgo(daysOfPosts));
+  await forgetListingKeys(db, daysAgo(daysOfPosts));
+  await endDrops(db, daysAgo(daysOfADrop));
   await sweepWords(db);
   await sweepServices();
-  await sweepOrphans(db, images, now());
+  await sweepOrphans(db, pictureHosting, now());
 }

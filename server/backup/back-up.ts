@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpDatabase } from '#database/backup/dump.ts';
 import { picturesInUse } from '#marketplace/pictures/server/upload-store.ts';
-import { nameIn } from '#providers/image-hosting/server/picture-name.ts';
+import { nameIn } from '#providers/picture-hosting/server/picture-name.ts';
 import { writeChecksums } from './checksums.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { copyPictures, keepOnly } from './pictures.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
+import { embeddedPictureHosting } from '#providers/picture-hosting/server/embedded.ts';
 import { books, marketWithCar, pays } from '../../tests/paying.ts';
 import { photo } from '../../tests/pictures.ts';
 import { anotherDatabase } from '../../tests/runner/another-database.ts';
@@ -24,9 +24,11 @@ async function marketInUse() {
   const dataFolder = await temporaryFolder();
   const folder = join(dataFolder, 'images');
   await mkdir(folder);
-  const images = embeddedImageHosting({ folder });
-  const shown = await images.keep(await photo({ width: 300, height: 200 }).jpeg().toBuffer());
-  await images.keep(await photo({ width: 300, height: 200 }).jpeg().toBuffer());
+  const pictureHosting = embeddedPictureHosting({ folder });
+  const shown = await pictureHosting.keep(
+    await photo({ width: 300, height: 200 }).jpeg().toBuffer(),
+  );
+  await pictureHosting.keep(await photo({ width: 300, height: 200 }).jpeg().toBuffer());
   await sam.hasListed('Tabs\tand\nlines \\N "quoted" ñ', { pictures: [shown] });
   await openSecrets({ secret: undefined, dataFolder });
   return { databaseUrl, dataFolder, secret: undefined };

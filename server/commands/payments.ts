@@ -1,14 +1,15 @@
 import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
+import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { resumePayments, stopBroken } from '#marketplace/payments/server/stop-broken.ts';
+import { resumePayments, stopOnViolation } from '#marketplace/payments/server/stop-on-violation.ts';
 import { describeBooks } from '#marketplace/sales/server/reconciliation/describe-books.ts';
 import { mendCar } from '#marketplace/sales/server/reconciliation/mend-car.ts';
-import { refundedByHand } from '#marketplace/sales/server/refunds/refunded-by-hand.ts';
+import { recordManualRefund } from '#marketplace/sales/server/refunds/record-manual-refund.ts';
 import { readConfig } from '../config/config.ts';
-import { homeOf } from '../start/identify-market.ts';
+import { deploymentOf } from '../start/identify-market.ts';
 
 /**
  * `npm run payments` says in words what is wrong with the books and what can be done about it;
@@ -21,15 +22,16 @@ const usage =
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const [decision, car, bookingId] = process.argv.slice(3);
 const config = readConfig(process.env);
+setMarketSettings(config.market);
 const database = await borrowDatabase(config);
 const db = connect(database.url);
 try {
   if (decision === '--resume') await resumePayments(db, car);
-  else if (decision === '--take-over') await takeOver(db, await homeOf(db, config));
-  else if (decision === '--refunded-by-hand') await refundedByHand(db, car ?? '');
+  else if (decision === '--take-over') await takeOver(db, await deploymentOf(db, config));
+  else if (decision === '--refunded-by-hand') await recordManualRefund(db, car ?? '');
   else if (decision) await mend();
   // Whoever notices a broken rule stops the car, operators too.
-  await stopBroken(db, await brokenInvariants(db));
+  await stopOnViolation(db, await brokenInvariants(db));
   for (const line of await describeBooks(db)) console.log(line);
   for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
   const off = await whyPaymentsAreOff(db);

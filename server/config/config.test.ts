@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultMarketSettings } from '#marketplace/market-settings.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from './config.ts';
 
@@ -50,6 +51,25 @@ test('every wrong value is named in one message', () => {
   expect(() =>
     readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://db', LOG_LEVEL: 'loud' }),
   ).toThrow(/PORT: [^\n]+\n {2}DATABASE_URL: [^\n]+\n {2}LOG_LEVEL: /);
+});
+
+test.each([
+  ['MARKET_CURRENCY', 'euro', 'must be a currency code of ISO 4217, e.g. EUR'],
+  ['MARKET_CURRENCY', 'ISK', 'is a currency that card payments cannot be taken in'],
+  ['MARKET_DISTANCE', 'miles', 'must be km or mi'],
+  ['MARKET_COUNTRY', 'Germany', 'must be a country code of ISO 3166, two capital letters, e.g. DE'],
+])('%s=%s does not start', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: ${message}`);
+});
+
+test('a market is in US dollars and kilometres unless it says otherwise', () => {
+  expect(readConfig({}).market).toEqual(defaultMarketSettings);
+  const german = { MARKET_CURRENCY: 'EUR', MARKET_DISTANCE: 'km', MARKET_COUNTRY: 'DE' };
+  expect(readConfig(german).market).toMatchObject({
+    currency: { code: 'EUR', before: '€' },
+    distance: 'km',
+    country: 'DE',
+  });
 });
 
 test.each(['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'])(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { currencyOf } from '#marketplace/currency-by-code.ts';
 import { CheckedEnvironment, type Environment, settingNames } from './environment.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -23,6 +24,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataFolder: resolve(env.DATA_DIR),
     noticeFolder: resolve(env.PAGES_DIR ?? join(env.DATA_DIR, 'pages')),
     contact: env.MARKET_CONTACT,
+    market: {
+      currency: currencyOf(env.MARKET_CURRENCY),
+      distance: env.MARKET_DISTANCE,
+      country: env.MARKET_COUNTRY,
+    },
     databaseUrl: env.DATABASE_URL,
     backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE
       ? env.BACKUP_BEFORE_UPGRADE === 'on'
@@ -86,7 +92,7 @@ const servicesOf = (env: Environment) => ({
       }
     : undefined,
   imgbbKey: env.IMGBB_KEY,
-  allowedImageHosts: env.ALLOWED_IMAGE_HOSTS?.split(/\s*,\s*/) ?? [],
+  allowedPictureHosts: env.ALLOWED_IMAGE_HOSTS?.split(/\s*,\s*/) ?? [],
   cardSandboxPort: env.CARD_SANDBOX_PORT,
   stripe: env.STRIPE_SECRET_KEY
     ? {

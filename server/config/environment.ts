@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isCurrency, isPayable } from '#marketplace/currency-by-code.ts';
+import { defaultMarketSettings, isCountry } from '#marketplace/market-settings.ts';
 import { ProxyList } from './proxy-list.ts';
 import { rulesEverywhere, rulesInProduction } from './unsafe-settings.ts';
 
@@ -7,6 +9,16 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postg
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 const hostName = z.string().regex(/^[a-z\d.-]+$/i, 'must be a host name, e.g. id.firebaseapp.com');
+const currency = z
+  .string()
+  .refine(isCurrency, 'must be a currency code of ISO 4217, e.g. EUR')
+  .refine(
+    (code) => !isCurrency(code) || isPayable(code),
+    'is a currency that card payments cannot be taken in',
+  );
+const country = z
+  .string()
+  .refine(isCountry, 'must be a country code of ISO 3166, two capital letters, e.g. DE');
 const onOff = z.enum(['on', 'off']);
 
 const Environment = z.object({
@@ -44,6 +56,11 @@ const Environment = z.object({
 
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MARKET_CURRENCY: currency.default(defaultMarketSettings.currency.code),
+  MARKET_DISTANCE: z
+    .enum(['km', 'mi'], { error: 'must be km or mi' })
+    .default(defaultMarketSettings.distance),
+  MARKET_COUNTRY: country.default(defaultMarketSettings.country),
   MARKET_CONTACT: z.string().max(1_000).optional(),
   PAGES_DIR: z.string().min(1).optional(),
 

@@ -2,7 +2,7 @@ import { connect } from '#database/connection.ts';
 import { endEverySession } from '#marketplace/accounts/server/session-store.ts';
 import { identityService } from '../start/identity-service.ts';
 import type { Config } from './config.ts';
-import { refuseWhileInUse } from './in-use-store.ts';
+import { refuseWhileInUse } from './database-in-use-store.ts';
 import { openSecrets, replaceKeptSecret } from './secrets.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -16,8 +16,8 @@ export async function rotateSecret(config: Config, databaseUrl: string): Promise
   try {
     await refuseWhileInUse(db);
     const secretFor = await openSecrets(config);
-    const surroundings = { db, databaseUrl, origin: 'http://localhost', log: quiet };
-    const identity = identityService(config, { ...surroundings, secret: secretFor('identity') });
+    const dependencies = { db, databaseUrl, origin: 'http://localhost', log: quiet };
+    const identity = identityService(config, { ...dependencies, secret: secretFor('identity') });
     await identity.forgetAllThatIsSigned().finally(() => identity.close());
     await endEverySession(db);
     if (config.secret === undefined) await replaceKeptSecret(config.dataFolder);

@@ -46,9 +46,25 @@ const table: Row[] = [
   ['GET /addProduct/{car}', everybody(200)],
   ['GET /addProduct/{car}/similar', everybody(200)],
   ['GET /addProduct/{draft}/similar', { ...everybody(404), seller: 200, admin: 200 }],
+  ['GET /addProduct/{car}/price-history', everybody(200)],
+  ['GET /addProduct/{draft}/price-history', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
+  ['GET /cars?car={draft}', everybody(200)],
+  ['GET /favourites', signedIn(200)],
+  ['GET /favourites/ids', signedIn(200)],
+  ['PUT /favourites', signedIn(200), { cars: [{ id: '{car}' }] }],
+  ['DELETE /favourites/{car}', signedIn(200)],
   ['GET /config', everybody(200)],
+  ['GET /makes', everybody(200)],
+  ['GET /makes/{make}/models', everybody(200)],
+  ['GET /places?q=dha', everybody(200)],
+  ['GET /administration/makes', adminOnly(200)],
+  ['POST /administration/makes', adminOnly(400), { name: 'Toyota', slug: 'toyota' }],
+  ['PATCH /administration/makes/{make}', adminOnly(200), {}],
+  ['DELETE /administration/makes/{stranger}', adminOnly(404)],
+  ['POST /administration/makes/{make}/models', adminOnly(400), { model: 'Corolla' }],
+  ['DELETE /administration/makes/{make}/models/{model}', adminOnly(200)],
   ['GET /notice/{notice}', everybody(200)],
   ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
   ['PUT /addProduct/{car}', ownersOf(200)],
@@ -94,7 +110,7 @@ const table: Row[] = [
   ['DELETE /report/{car}', adminOnly(200)],
   [
     'POST /image',
-    sellerOnly(200),
+    { ...sellerOnly(200), admin: 200 },
     pictureForm(await photo({ width: 9, height: 9 }).png().toBuffer()),
   ],
   ['PUT /user', identified(200), { name: 'Ivy', email: 'ivy@example.com', role: 'user' }],
@@ -111,6 +127,18 @@ const table: Row[] = [
   ['PUT /user/{stranger}/suspension', adminOnly(404), { reason: 'False papers.' }],
   ['DELETE /user/{stranger}/suspension', adminOnly(404)],
   ['GET /audit', adminOnly(200)],
+  ['GET /saved-searches', signedIn(200)],
+  [
+    'POST /saved-searches',
+    signedIn(200),
+    { name: 'Toyotas', query: 'category=toyota', often: 'never' },
+  ],
+  ['PATCH /saved-searches/{stranger}', signedIn(404), { often: 'never' }],
+  ['DELETE /saved-searches/{stranger}', signedIn(404)],
+  ['GET /alerts', signedIn(200)],
+  ['PATCH /alerts', signedIn(200), { priceDrops: false }],
+  ['GET /alerts/unsubscribe/{stranger}', everybody(302)],
+  ['POST /alerts/unsubscribe/{stranger}', everybody(404)],
   ['POST /seller', { ...signedIn(409), buyer: 200, otherBuyer: 200, admin: 403 }],
   ['DELETE /jwt', signedIn(200)],
 ];
@@ -123,17 +151,17 @@ const withPlaces = <Body extends object | undefined>(body: Body, places: Record<
     ? (JSON.parse(filledIn(JSON.stringify(body), places)) as Body)
     : body;
 
-const deeds = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
+const actions = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
 
 type Call = { cast: Awaited<ReturnType<typeof castOfCallers>>; call: string; body?: object };
 
 /** What each kind of caller is answered. */
 async function answersTo({ cast: { people, places }, call, body }: Call): Promise<Expected> {
-  const [method, address] = call.split(' ') as [keyof typeof deeds, string];
-  const deed = deeds[method] as 'puts';
+  const [method, address] = call.split(' ') as [keyof typeof actions, string];
+  const action = actions[method] as 'puts';
   const answers = await Promise.all(
     callers.map(async (caller) => {
-      const { status } = await people[caller][deed](
+      const { status } = await people[caller][action](
         filledIn(address, places),
         withPlaces(body, places),
       );

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '#kit/page-head.tsx';
+import { siteName } from '#kit/page-head.tsx';
 import { documentOf, type PageAssets } from '#shell/document.ts';
 
 type Document = OpenAPIV3_1.Document;
@@ -11,7 +11,7 @@ type Call = { method: string; path: string; operation: Operation };
 export function apiDocsPage(document: Document, assets: PageAssets): string {
   return documentOf({
     assets,
-    head: `<title>API | ${brand}</title><meta name="robots" content="noindex">`,
+    head: `<title>API | ${siteName}</title><meta name="robots" content="noindex">`,
     body: renderToStaticMarkup(<ApiDocs document={document} />),
   });
 }
@@ -29,7 +29,7 @@ function ApiDocs({ document }: { document: Document }) {
         .
       </p>
       <nav aria-label="Endpoints" className="mt-6">
-        <ul className="grid gap-1 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-1 wrap-anywhere sm:grid-cols-2">
           {calls.map((call) => (
             <li key={anchorOf(call)}>
               <a className="text-link hover:underline" href={`#${anchorOf(call)}`}>
@@ -55,7 +55,7 @@ function CallSection({ call }: { call: Call }) {
       id={anchorOf(call)}
       className="mt-8 scroll-mt-6 rounded-card border border-border bg-surface p-5"
     >
-      <h2 className="text-xl font-bold">
+      <h2 className="text-xl font-bold wrap-anywhere">
         <code>
           <span className="text-primary">{method}</span> {path}
         </code>
@@ -104,7 +104,7 @@ function Parameters({ operation }: { operation: Operation }) {
   const parameters = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[];
   if (parameters.length === 0) return null;
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
       {parameters.map(({ name, in: place, schema, required }) => (
         <div key={`${place} ${name}`} className="contents">
           <dt>
@@ -114,7 +114,7 @@ function Parameters({ operation }: { operation: Operation }) {
               {required ? ', required' : ''}
             </span>
           </dt>
-          <dd className="min-w-0 overflow-x-auto text-muted">
+          <dd className="text-muted wrap-anywhere">
             <code>{JSON.stringify(schema)}</code>
           </dd>
         </div>

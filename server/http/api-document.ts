@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import { currencyName } from '#marketplace/money.ts';
 import type { Api, Dependencies } from '../dependencies.ts';
 import { apiDocsPage } from './api-docs-page.tsx';
 import type { Callers } from './callers.ts';
@@ -15,8 +16,7 @@ export function describeApi(app: FastifyInstance, origin: string) {
       info: {
         title: 'Forecourt API',
         version: '1',
-        description:
-          'Everything the web application does goes through this API. Amounts are in US dollars; ids are opaque.',
+        description: `Everything the web application does goes through this API. Amounts are in ${currencyName()}; ids are opaque.`,
       },
       servers: [{ url: origin }],
       components: {
@@ -100,6 +100,7 @@ const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
   signedIn: [accessToken],
   seller: [accessToken],
   admin: [accessToken],
+  sellerOrAdmin: [accessToken],
   identified: [{ identityToken: [] }],
   provider: [],
 };
@@ -109,6 +110,7 @@ const refusalsToCallers: Record<Callers, RefusalCode[]> = {
   signedIn: ['sign_in_required'],
   seller: ['sign_in_required', 'not_allowed'],
   admin: ['sign_in_required', 'not_allowed'],
+  sellerOrAdmin: ['sign_in_required', 'not_allowed'],
   identified: ['identity_required'],
   provider: [],
 };

@@ -107,7 +107,7 @@ test('answers that are long enough are compressed', async () => {
 test('the log of answers names no email address, wherever in the address it stands', async () => {
   const { dependencies } = await openMarket();
   const lines: string[] = [];
-  const app = createApp(dependencies, { answerLog: { write: (line) => lines.push(line) } });
+  const app = createApp(dependencies, { accessLog: { write: (line) => lines.push(line) } });
   await app.inject('/api/admin/admin/bea@example.com');
   await app.inject('/api/user/admin/bea%40example.com?email=bea@example.com');
   await app.inject('/api/jwt?email=bea@example.com');
@@ -120,7 +120,7 @@ test('the log of answers says whose token it was, and nothing where there was no
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const lines: string[] = [];
-  const app = createApp(market.dependencies, { answerLog: { write: (line) => lines.push(line) } });
+  const app = createApp(market.dependencies, { accessLog: { write: (line) => lines.push(line) } });
   await app.inject({ url: '/api/booking', headers: { authorization: `Bearer ${bea.token}` } });
   await app.inject('/api/booking');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -3,28 +3,36 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
+import { alertRoutes } from '#marketplace/alerts/server/routes.ts';
 import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRecordRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
+import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
+import { rememberedCarRoutes } from '#marketplace/listings/server/remembered-car-routes.ts';
 import { viewRoutes } from '#marketplace/listings/server/view-routes.ts';
 import { moderationRoutes } from '#marketplace/moderation/server/routes.ts';
 import { noticeRoutes } from '#marketplace/notices/server/routes.ts';
 import { overviewRoutes } from '#marketplace/overview/server/routes.ts';
 import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
+import { placeRoutes } from '#marketplace/places/server/routes.ts';
+import { priceRoutes } from '#marketplace/prices/server/routes.ts';
 import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { saleRoutes } from '#marketplace/sales/server/routes.ts';
+import { savedSearchRoutes } from '#marketplace/saved-searches/server/routes.ts';
 import { findingRoutes } from '#marketplace/search/server/routes.ts';
-import { openFrontDoor } from '../admission/admission-control.ts';
-import { createTurnAway } from '../admission/reject.ts';
+import { vehicleRoutes } from '#marketplace/vehicles/server/routes.ts';
+import { createAdmissionControl } from '../admission/admission-control.ts';
+import { createReject } from '../admission/reject.ts';
 import { publicConfigRoutes } from '../config/public-config-routes.ts';
 import type { Api, Dependencies } from '../dependencies.ts';
-import { type AnswerLog, logAnswers } from '../observability/access-log.ts';
-import { measureAnswers } from '../observability/metrics/measure-answers.ts';
-import { answerVisitors } from '../page-cache/answer-visitors.ts';
+import { type AccessLog, logResponses } from '../observability/access-log.ts';
+import { measureResponses } from '../observability/metrics/measure-responses.ts';
+import { serveFromCache } from '../page-cache/serve-from-cache.ts';
 import { mailboxRoutes } from '../pages/mailbox-routes.ts';
 import { pageErrors } from '../pages/page-errors.ts';
 import { pageRoutes, styleSource } from '../pages/page-routes.ts';
 import { siteFiles } from '../pages/site-files.ts';
+import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import { fileAddresses, staticFiles } from '../pages/static-files.ts';
 import { sandboxPath } from '../start/card-service.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
@@ -33,20 +41,20 @@ import { answerErrors } from './error-responses.ts';
 import { healthRoutes } from './health.ts';
 import { httpServer, longestAnswer } from './http-server.ts';
 import { securityHeaders } from './security-headers.ts';
+import { serializerCompiler } from './serializer.ts';
 import { mountWebHandler } from './web-handler.ts';
-import { serializerCompiler } from './write-answers.ts';
 
 const kilobyte = 1024;
 
 type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> & {
   trustedProxies?: string[] | undefined;
-  answerLog?: AnswerLog;
+  accessLog?: AccessLog;
   connectionsByAddress?: number;
 };
 
 export function createApp(
   dependencies: Dependencies,
-  { answerLog = null, trustedProxies, connectionsByAddress = 500, ...options }: ServerOptions = {},
+  { accessLog = null, trustedProxies, connectionsByAddress = 500, ...options }: ServerOptions = {},
 ) {
   const headersFor = securityHeaders({
     inlineStyles: [styleSource(dependencies.pages.assets)],
@@ -54,25 +62,25 @@ export function createApp(
     cardPayments: dependencies.publicConfig.cardPayments.kind,
     identity: dependencies.publicConfig.identity,
     pictureOrigins: [
-      ...dependencies.images.origins,
-      ...dependencies.allowedImageHosts.map((host) => `https://${host}`),
+      ...dependencies.pictureHosting.origins,
+      ...dependencies.allowedPictureHosts.map((host) => `https://${host}`),
     ],
   });
   const app: FastifyInstance = Fastify({
     serverFactory: (passOn) =>
       httpServer(
-        openFrontDoor({
+        createAdmissionControl({
           ...dependencies,
           trustedProxies,
           isFile: fileAddresses(dependencies.pages.folder),
-          turnAway: createTurnAway({
+          reject: createReject({
             assets: dependencies.pages.assets,
             headers: headersFor('/'),
-            answerLog,
-            answerFigures: dependencies.answerFigures,
+            accessLog,
+            responseMetrics: dependencies.responseMetrics,
           }),
           answer: (inTurn) =>
-            answerVisitors({ app: () => app, ...dependencies, answerLog, inTurn, passOn }),
+            serveFromCache({ app: () => app, ...dependencies, accessLog, inTurn, passOn }),
           passOn,
         }),
         { connectionsByAddress, trustedProxies },
@@ -85,7 +93,7 @@ export function createApp(
     handlerTimeout: longestAnswer,
     // Long enough for the longest email address.
     routerOptions: { maxParamLength: 320 },
-    // Whoever is let in is answered, see closeDoors.
+    // Whoever is let in is answered, see stopAccepting.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     // Addresses that cannot be read never get to a route.
@@ -94,20 +102,20 @@ export function createApp(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  logAnswers(app, answerLog);
-  measureAnswers(app, dependencies.answerFigures);
+  logResponses(app, accessLog);
+  measureResponses(app, dependencies.responseMetrics);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(noSuchThing);
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headersFor(url));
   });
   app.addHook('preValidation', (request, _reply, done) =>
-    dependencies.lanes.comeBack(request.raw, {
+    dependencies.queues.comeBack(request.raw, {
       begin: () => done(),
       refuse: () => done(new Refusal('busy', { retryAfter: 1 })),
     }),
   );
-  app.addHook('onSend', async (request) => dependencies.lanes.leave(request.raw));
+  app.addHook('onSend', async (request) => dependencies.queues.leave(request.raw));
   app.register(compress, {
     threshold: kilobyte,
     // The best brotli quality would take longer than rendering the page.
@@ -121,6 +129,7 @@ export function createApp(
   app.register(async (site) => {
     pageErrors(site, dependencies);
     siteFiles(site, dependencies);
+    sitemapRoutes(site, dependencies);
     await staticFiles(site, dependencies);
     mailboxRoutes(site, { ...dependencies, assets: dependencies.pages.assets });
     pageRoutes(site, dependencies);
@@ -143,8 +152,15 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   apiDocsRoutes(api, dependencies);
   publicConfigRoutes(api, dependencies);
   accountRoutes(api, dependencies);
+  vehicleRoutes(api, dependencies);
+  placeRoutes(api, dependencies);
+  priceRoutes(api, dependencies);
   findingRoutes(api, dependencies);
+  rememberedCarRoutes(api, dependencies);
+  savedSearchRoutes(api, dependencies);
+  alertRoutes(api, dependencies);
   viewRoutes(api, dependencies);
+  favouriteRoutes(api, dependencies);
   saleRoutes(api, dependencies);
   bookingRecordRoutes(api, dependencies);
   pictureRoutes(api, dependencies);

@@ -10,6 +10,7 @@ export type Callers =
   | 'signedIn'
   | 'seller'
   | 'admin'
+  | 'sellerOrAdmin'
   /** Whom the identity service knows; we perhaps not yet. */
   | 'identified'
   /** The card provider, which signs what it sends. */
@@ -25,14 +26,17 @@ declare module 'fastify' {
 
 /** Who somebody is comes before what they sent: nothing of it is read until they may call. */
 export function checkCallers(api: Api, { sessions, identify }: Dependencies): void {
-  const holderOf = (role: Role) => async (request: FastifyRequest) =>
-    ensure((await sessions.account(request)).role === role, 'not_allowed');
+  const holderOf =
+    (...roles: Role[]) =>
+    async (request: FastifyRequest) =>
+      ensure(roles.includes((await sessions.account(request)).role), 'not_allowed');
 
   const checks: Record<Callers, (request: FastifyRequest) => Promise<unknown>> = {
     anybody: sessions.caller,
     signedIn: sessions.account,
     seller: holderOf('seller'),
     admin: holderOf('admin'),
+    sellerOrAdmin: holderOf('seller', 'admin'),
     identified: identify,
     provider: async () => {},
   };

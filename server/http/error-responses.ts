@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOutOfReach } from '#database/out-of-reach.ts';
+import { isTransientError } from '#database/transient-error.ts';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { CardProviderUnreachable } from '#providers/card-payments/card-payments.ts';
 
@@ -18,7 +18,7 @@ const refusalsByStatus: Record<number, RefusalCode> = {
 export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'request failed');
-  else if (isOutOfReach(error)) request.log.warn({ err: error }, 'the database is unreachable');
+  else if (isTransientError(error)) request.log.warn({ err: error }, 'the database is unreachable');
 
   // Closing while somebody is still sending would cost them the answer.
   if (refusal.status === 413) reply.removeHeader('connection');
@@ -41,7 +41,7 @@ export const retryAfterOf = ({ status, details }: Refusal): number | undefined =
 
 function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  if (isOutOfReach(error)) return new Refusal('busy');
+  if (isTransientError(error)) return new Refusal('busy');
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Refusal('invalid_request', { fields: messagesByField(error.validation) });
   }

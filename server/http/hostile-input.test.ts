@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CardProviderUnreachable } from '#providers/card-payments/card-payments.ts';
-import { openHouse } from '../../tests/open-house.ts';
+import { openListeningMarket } from '../../tests/listening-market.ts';
 import { books, isCharged, marketWithCar } from '../../tests/paying.ts';
 import { createApp } from './app.ts';
 
@@ -22,14 +22,14 @@ test('what the database cannot keep is refused, not stumbled over', async () => 
 });
 
 test('an address that cannot be read is refused like everything else, with the headers of everything else', async () => {
-  const { visits } = await openHouse();
+  const { visits } = await openListeningMarket();
   const { status, text, headers } = await visits('/api/addProduct/%zz');
   expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('whoever sends too much is told so before the connection ends', async () => {
-  const { app } = await openHouse();
+  const { app } = await openListeningMarket();
   const sent = await app.inject({
     method: 'PUT',
     url: '/api/report',

@@ -20,14 +20,12 @@ export const mostPending = 4_096;
 /** Nothing is sent and nothing is taken: nobody is there, or means no good. */
 const longestSilence = 60 * second;
 
-/** Longer than the proxies before us keep a connection, so that they never use one that we close. */
-export const keepAliveSeconds = 72;
-
 const patience = {
   headersTimeout: 10 * second,
   requestTimeout: longestUpload,
   connectionsCheckingInterval: 2 * second,
-  keepAliveTimeout: keepAliveSeconds * second,
+  // Longer than the proxies before us keep a connection, so that they never use one that we close.
+  keepAliveTimeout: 72 * second,
 };
 
 type Callers = {
@@ -60,7 +58,7 @@ const quietLooks = second / betweenLooks;
  * For a moment everybody is still answered and told to close the connection: nobody's next request may
  * meet one that we close. Then those that are under way are finished, unless they take too long.
  */
-export async function closeDoors(app: FastifyInstance, stopSeconds: number): Promise<void> {
+export async function stopAccepting(app: FastifyInstance, stopSeconds: number): Promise<void> {
   const longest = stopSeconds * second;
   await sayGoodbye(app.server, longest * farewellShare);
   const impatience = setTimeout(() => app.server.closeAllConnections(), longest * finishShare);

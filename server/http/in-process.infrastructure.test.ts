@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openHouse } from '../../tests/open-house.ts';
+import { openListeningMarket } from '../../tests/listening-market.ts';
 import { askInProcess } from './in-process.ts';
 
 /** They differ from one answer to the next, or belong to a connection. */
 const ofOneAnswer = ['connection', 'date', 'keep-alive', 'x-request-id'];
 
 test('asked in process, the router answers what it answers over the network', async () => {
-  const house = await openHouse();
+  const market = await openListeningMarket();
   const addresses = [
     '/api/addProduct?order=newest',
     '/api/addProduct/nothing',
@@ -20,9 +20,9 @@ test('asked in process, the router answers what it answers over the network', as
   ];
 
   for (const address of addresses) {
-    const { status, etag, plain } = await askInProcess(house.app, address);
+    const { status, etag, plain } = await askInProcess(market.app, address);
     // Whoever brings a token is never answered from the cache.
-    const sent = await house.visits(address, { authorization: 'Bearer null' });
+    const sent = await market.visits(address, { authorization: 'Bearer null' });
     expect({ address, status }).toEqual({ address, status: sent.status });
     expect(withoutIds(plain.body)).toBe(withoutIds(sent.body));
     if (etag) continue;

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiResponse, Fetch } from '#kit/api-client.ts';
-import { type Answer, answerFrom } from '../page-cache/answer.ts';
+import { answerFrom, type CachedResponse } from '../page-cache/cached-response.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
 import type { PublicCache } from '../page-cache/public-cache.ts';
 import { InProcessRequest, InProcessResponse } from './in-process-message.ts';
@@ -12,7 +12,7 @@ const remoteAddress = 'this process';
 export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress === remoteAddress;
 
 /** Asks as a visitor of whom nothing is known, without a network hop. */
-export const askInProcess = (app: FastifyInstance, url: string): Promise<Answer> =>
+export const askInProcess = (app: FastifyInstance, url: string): Promise<CachedResponse> =>
   new Promise<InProcessResponse>((resolve, reject) => {
     const response = new InProcessResponse();
     finished(response, (error) => (error ? reject(error) : resolve(response)));
@@ -40,7 +40,7 @@ export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
 }
 
 /** A real Response would copy the bytes into a stream and out again, several times for each page. */
-const responseOf = ({ status, plain: { body } }: Answer): ApiResponse => ({
+const responseOf = ({ status, plain: { body } }: CachedResponse): ApiResponse => ({
   status,
   ok: status >= 200 && status < 300,
   json: async () => JSON.parse(body.toString()),

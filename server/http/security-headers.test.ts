@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { castOfCallers } from '../../tests/callers.ts';
+import { headerGradeOf } from '../../tests/header-grade.ts';
 import { openMarket } from '../../tests/market.ts';
-import { gradeOf } from '../../tests/observatory.ts';
 import { createApp } from './app.ts';
 
 const best = 130;
@@ -13,10 +13,10 @@ const best = 130;
 const bestOfPictures = 120;
 
 test('an answer without any of it would be marked down', () => {
-  expect(gradeOf({})).toMatchObject({ score: 25 });
-  expect(gradeOf({ 'content-security-policy': "script-src 'unsafe-inline'" }).complaints).toContain(
-    'any script may run',
-  );
+  expect(headerGradeOf({})).toMatchObject({ score: 25 });
+  expect(
+    headerGradeOf({ 'content-security-policy': "script-src 'unsafe-inline'" }).complaints,
+  ).toContain('any script may run');
 });
 
 test('https for two years, nothing guessed, nobody frames us', async () => {
@@ -91,7 +91,7 @@ test('every kind of answer gets the best grade of the HTTP observatory', async (
 
   for (const [kind, [status, request]] of Object.entries(kinds)) {
     const answer = await app.inject(request);
-    expect({ kind, status: answer.statusCode, ...gradeOf(answer.headers) }).toEqual({
+    expect({ kind, status: answer.statusCode, ...headerGradeOf(answer.headers) }).toEqual({
       kind,
       status,
       score: kind.startsWith('a picture') ? bestOfPictures : best,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isFromThisMachine } from './this-machine.ts';
+import { isFromLoopback } from './from-loopback.ts';
 
 type Client = { address: string; isThisMachine: boolean };
 export type WebHandler = (request: Request, client: Client) => Promise<Response>;
@@ -23,7 +23,7 @@ export function mountWebHandler(
       method: scope.supportedMethods.filter((method) => method !== 'TRACE'),
       schema: { hide: true },
       async handler(request, reply) {
-        const client = { address: request.ip, isThisMachine: isFromThisMachine(request) };
+        const client = { address: request.ip, isThisMachine: isFromLoopback(request) };
         return send(reply, await handler(toWebRequest(request, origin), client));
       },
     });

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { remembered } from '../admission/memoize.ts';
+import { memoize } from '../admission/memoize.ts';
 import { isInProcess } from '../http/in-process.ts';
 import { pathToLog, timeOfLine } from './logging.ts';
 
 /** Takes a line for each answer; null if nobody wants them. */
-export type AnswerLog = { write(line: string): void } | null;
+export type AccessLog = { write(line: string): void } | null;
 
 type Circumstances = {
   /** Kept answers are the same for everybody, so they cannot tell a caller an id. */
@@ -16,17 +16,17 @@ type Circumstances = {
 };
 
 /** What we ask of ourselves is part of another answer, and some routes prefer to be quiet. */
-export function logAnswers(app: FastifyInstance, log: AnswerLog): void {
+export function logResponses(app: FastifyInstance, log: AccessLog): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isInProcess(request) || request.routeOptions.logLevel) return;
     const { id, accountId } = request;
-    logAnswer(log, request.raw, reply.raw, { id, accountId, milliseconds: reply.elapsedTime });
+    logResponse(log, request.raw, reply.raw, { id, accountId, milliseconds: reply.elapsedTime });
   });
 }
 
 /** Written by hand, in the form of all other lines: it is the larger part of what a kept page costs. */
-export function logAnswer(
-  log: AnswerLog,
+export function logResponse(
+  log: AccessLog,
   { method, url = '' }: IncomingMessage,
   { statusCode }: ServerResponse,
   { id, accountId, milliseconds }: Circumstances,
@@ -40,4 +40,4 @@ export function logAnswer(
   );
 }
 
-const writtenPath = remembered((url) => JSON.stringify(pathToLog(url)));
+const writtenPath = memoize((url) => JSON.stringify(pathToLog(url)));

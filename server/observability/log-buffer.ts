@@ -2,19 +2,19 @@ import { write, writeSync } from 'node:fs';
 import { type DestinationStream, levels } from 'pino';
 import type { LineFile } from './rotated-file.ts';
 
-const gatheredFor = 50;
-const gatheredAtMost = 131_072;
+const flushEvery = 50;
+const flushAtBytes = 131_072;
 /** Bytes. A disk that is full must not fill the memory: what is more is left out. */
 const room = 524_288;
 const mostBytesOfACharacter = 3;
 
 /**
- * Lines are written together: a write for each would take longer than sending a kept page. They are gathered
+ * Lines are written together: a write for each would take longer than sending a kept page. They are buffered
  * as bytes, since thousands of short strings would be carried along by every collection of garbage. Where there
  * is no room for them on the disk, the product goes on without, and tries again later.
  */
-export function gatheredLines(file: LineFile): DestinationStream {
-  let gathering = Buffer.allocUnsafe(room);
+export function createLogBuffer(file: LineFile): DestinationStream {
+  let buffer = Buffer.allocUnsafe(room);
   let spare = Buffer.allocUnsafe(room);
   let used = 0;
   let beingWritten = spare.subarray(0, 0);
@@ -31,13 +31,13 @@ export function gatheredLines(file: LineFile): DestinationStream {
       notice(error);
       if (error) return;
       beingWritten = beingWritten.subarray(written);
-      if (beingWritten.length > 0 || used > gatheredAtMost) writeLines();
+      if (beingWritten.length > 0 || used > flushAtBytes) writeLines();
     });
   }
 
   function takeLines(): void {
-    beingWritten = gathering.subarray(0, used);
-    [gathering, spare] = [spare, gathering];
+    beingWritten = buffer.subarray(0, used);
+    [buffer, spare] = [spare, buffer];
     used = 0;
   }
 
@@ -51,12 +51,12 @@ export function gatheredLines(file: LineFile): DestinationStream {
   function writeTheLast(): void {
     try {
       if (!isWriting) writeSync(file.current(), beingWritten);
-      writeSync(file.current(), gathering, 0, used);
+      writeSync(file.current(), buffer, 0, used);
     } catch {
       // Nobody is left to tell, and whoever stops the product must not wait for room on the disk.
     }
   }
-  setInterval(writeLines, gatheredFor).unref();
+  setInterval(writeLines, flushEvery).unref();
   process.on('exit', writeTheLast);
 
   return {
@@ -65,8 +65,8 @@ export function gatheredLines(file: LineFile): DestinationStream {
     lastLevel: 0,
     write(line: string) {
       if (used + line.length * mostBytesOfACharacter > room) return;
-      used += gathering.write(line, used);
-      if (used > gatheredAtMost || this.lastLevel >= levels.values.warn!) writeLines();
+      used += buffer.write(line, used);
+      if (used > flushAtBytes || this.lastLevel >= levels.values.warn!) writeLines();
     },
   } as DestinationStream & { lastLevel: number };
 }

@@ -17,8 +17,8 @@ async function emptyDataFolder() {
 
 test('what is logged is in the file, line by line', async () => {
   const folder = await emptyDataFolder();
-  const { log, answerLog } = createLogging(readConfig({ DATA_DIR: folder }));
-  answerLog!.write('{"msg":"answered"}\n');
+  const { log, accessLog } = createLogging(readConfig({ DATA_DIR: folder }));
+  accessLog!.write('{"msg":"answered"}\n');
   log.warn('a warning');
 
   await eventually(async () => {

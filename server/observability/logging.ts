@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pino, stdSerializers } from 'pino';
 import type { Config } from '../config/config.ts';
-import { gatheredLines } from './log-buffer.ts';
+import { createLogBuffer } from './log-buffer.ts';
 import { rotatedFile } from './rotated-file.ts';
 
 /** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
-  const lines = gatheredLines(
+  const lines = createLogBuffer(
     config.isProduction ? standardOutput : rotatedFile(logFilePath(config.dataFolder)),
   );
   const log = pino(
@@ -18,7 +18,7 @@ export function createLogging(config: Config) {
     },
     lines,
   );
-  return { log, answerLog: log.isLevelEnabled('info') ? lines : null };
+  return { log, accessLog: log.isLevelEnabled('info') ? lines : null };
 }
 
 export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');

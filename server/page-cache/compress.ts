@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Answer, type Compression, withForm } from './answer.ts';
+import { type CachedResponse, type Compression, withForm } from './cached-response.ts';
 
 const worthIt = 1_024;
 /** A list of cars takes 2 ms; the best quality would save a tenth of the bytes in a hundred times that. */
@@ -22,13 +22,19 @@ const takesBrotli = new RegExp(`\\bbr\\b${notRefused}`);
 const takesGzip = new RegExp(`\\bgzip\\b${notRefused}`);
 
 /** How this browser wants this answer, or null for as it is. */
-export function compressionFor(answer: Answer, accepted: string | undefined): Compression | null {
+export function compressionFor(
+  answer: CachedResponse,
+  accepted: string | undefined,
+): Compression | null {
   if (accepted === undefined || !answer.etag || answer.plain.body.length < worthIt) return null;
   if (takesBrotli.test(accepted)) return 'br';
   return takesGzip.test(accepted) ? 'gzip' : null;
 }
 
 /** Beside the event loop: zlib has threads of its own. */
-export async function compressed(answer: Answer, compression: Compression): Promise<Answer> {
+export async function compressed(
+  answer: CachedResponse,
+  compression: Compression,
+): Promise<CachedResponse> {
   return withForm(answer, compression, await compress[compression](answer.plain.body));
 }

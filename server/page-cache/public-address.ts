@@ -1,12 +1,15 @@
 import { noticeNames } from '#marketplace/notices/notice.ts';
 import { allSearchParameters } from '#marketplace/search/search-parameters.ts';
-import { categories } from '#marketplace/vehicles/facts.ts';
-import { remembered } from '../admission/memoize.ts';
+import { longestSlug } from '#marketplace/vehicles/make-slug.ts';
+import { memoize } from '../admission/memoize.ts';
 
 /** In the order in which pages write them into their addresses. */
 const search = allSearchParameters.map(({ name }) => name);
-const several = allSearchParameters.filter(({ isRepeatable }) => isRepeatable);
-const partOfPage = ['after', 'show'];
+const several = [
+  ...allSearchParameters.filter(({ isRepeatable }) => isRepeatable).map(({ name }) => name),
+  'car',
+];
+const partOfPage = ['place', 'after', 'show'];
 const paging = ['limit', 'cursor'];
 
 /**
@@ -18,22 +21,33 @@ const publicAddresses: Record<string, string[]> = {
   '/car': [...search, ...partOfPage],
   '/category/{category}': [...search, ...partOfPage],
   '/singleProduct/{id}': [],
+  '/compare': ['car', 'only'],
+  '/favourites': [],
   '/blog': [],
   '/{notice}': [],
   '/sitemap.xml': [],
+  '/sitemap-pages.xml': [],
+  '/sitemap-cars-{number}.xml': [],
   '/api/notice/{notice}': [],
   '/api/addProduct': [...search, ...paging],
   '/api/addProduct/facets': search,
   '/api/addProduct/suggestions': ['q'],
   '/api/addProduct/{id}/similar': [],
+  '/api/addProduct/{id}/price-history': [],
   '/api/addProduct/{id}': [],
+  '/api/cars': ['car'],
   '/api/category/{category}': [...search, ...paging],
+  '/api/makes': [],
+  '/api/makes/{category}/models': [],
+  '/api/places': ['q'],
 };
 
 const places: Record<string, string> = {
   id: '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}',
+  number: '\\d{1,5}',
   notice: `(?:${noticeNames.join('|')})`,
-  category: `(?:${categories.join('|')})`,
+  // Any, because makes come and go: an address of none is answered like one of a make without cars.
+  category: `[a-z0-9-]{1,${longestSlug}}`,
 };
 
 const patterns = Object.entries(publicAddresses).map(([address, parameters]) => ({
@@ -44,7 +58,7 @@ const patterns = Object.entries(publicAddresses).map(([address, parameters]) => 
 const longest = 1_000;
 
 /** The one spelling of a public address under which its answer is kept, or null if it is not public. */
-export const publicAddress = remembered(readAddress);
+export const publicAddress = memoize(readAddress);
 
 function readAddress(url: string): string | null {
   if (url.length > longest) return null;
@@ -57,8 +71,7 @@ function readAddress(url: string): string | null {
   const asked = new URLSearchParams(query);
   const known = address.parameters.filter((name) => asked.has(name));
   // Most of them, said twice, mean nothing certain.
-  const isUnclear = (name: string) =>
-    asked.getAll(name).length > 1 && !several.some((each) => each.name === name);
+  const isUnclear = (name: string) => asked.getAll(name).length > 1 && !several.includes(name);
   if (known.some(isUnclear)) return null;
   const kept = new URLSearchParams(
     known.flatMap((name) => asked.getAll(name).map((value) => [name, value])),
@@ -74,10 +87,4 @@ function isTidy(asked: URLSearchParams, kept: URLSearchParams): boolean {
 }
 
 /** What visitors ask for first. */
-export const frontAddresses = [
-  '/',
-  '/car',
-  ...categories.map((category) => `/category/${category}`),
-  '/blog',
-  '/api/addProduct?order=newest',
-];
+export const frontAddresses = ['/', '/car', '/blog', '/api/addProduct?order=newest'];

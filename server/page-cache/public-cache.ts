@@ -1,10 +1,10 @@
-import type { Answer, Compression } from './answer.ts';
+import type { CachedResponse, Compression } from './cached-response.ts';
 import { compressed } from './compress.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createTwoLevelCache } from './two-level-cache.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
-type Ask = (address: string) => Promise<Answer>;
-type Kept = { answer: Answer; version: number; bytes: number };
+type Ask = (address: string) => Promise<CachedResponse>;
+type Kept = { answer: CachedResponse; version: number; bytes: number };
 
 /** One change is heard of on several connections. */
 const changesRemembered = 100;
@@ -14,8 +14,8 @@ const changesRemembered = 100;
  * itself before it is sent again. They are used only while we are sure to hear of changes that others make.
  */
 export function createPublicCache({ room }: { room: number }) {
-  const kept = createKeptAnswers<Kept>(room);
-  const underWay = new Map<string, Promise<Answer>>();
+  const kept = createTwoLevelCache<Kept>(room);
+  const underWay = new Map<string, Promise<CachedResponse>>();
   const facts = new Map<string, Promise<unknown>>();
   const changesHeard = new Set<string>();
   let isTrusted = false;
@@ -28,13 +28,13 @@ export function createPublicCache({ room }: { room: number }) {
     facts.clear();
   }
 
-  function find(address: string): Answer | undefined {
+  function find(address: string): CachedResponse | undefined {
     const entry = kept.get(address);
     return entry?.version === version ? entry.answer : undefined;
   }
 
   /** However many ask for it at once, it is made once. */
-  function once(what: string, make: () => Promise<Answer>): Promise<Answer> {
+  function once(what: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const begun = underWay.get(what);
     if (begun) return begun;
 
@@ -46,7 +46,7 @@ export function createPublicCache({ room }: { room: number }) {
   }
 
   /** What was read before a change must not be kept after it. */
-  async function renew(address: string, ask: Ask): Promise<Answer> {
+  async function renew(address: string, ask: Ask): Promise<CachedResponse> {
     const versionBefore = version;
     const old = kept.get(address)?.answer;
     const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
@@ -57,14 +57,14 @@ export function createPublicCache({ room }: { room: number }) {
   }
 
   /** A page says nothing but what the API said when it was made: asking again is cheaper than rendering. */
-  async function stillHolds({ madeOf }: Answer, ask: Ask): Promise<boolean> {
+  async function stillHolds({ madeOf }: CachedResponse, ask: Ask): Promise<boolean> {
     if (!madeOf) return false;
     const parts = await Promise.all(madeOf.map(([address]) => get(address, ask)));
     return parts.every(({ etag }, number) => etag === madeOf[number]![1]);
   }
 
   /** The kept answer, or a new one. */
-  async function get(address: string, ask: Ask): Promise<Answer> {
+  async function get(address: string, ask: Ask): Promise<CachedResponse> {
     if (!isTrusted) return ask(address);
     return find(address) ?? once(address, () => renew(address, ask));
   }
@@ -73,12 +73,16 @@ export function createPublicCache({ room }: { room: number }) {
     find,
     get,
     /** What somebody else is waiting for already. */
-    underWay: (address: string): Promise<Answer> | undefined => underWay.get(address),
+    underWay: (address: string): Promise<CachedResponse> | undefined => underWay.get(address),
 
-    compressed: (address: string, answer: Answer, compression: Compression): Promise<Answer> =>
+    compressed: (
+      address: string,
+      answer: CachedResponse,
+      compression: Compression,
+    ): Promise<CachedResponse> =>
       once(`${compression} ${answer.etag} ${address}`, async () => {
         const better = await compressed(answer, compression);
-        const entry = kept.get(address);
+        const entry = kept.peek(address);
         if (entry?.answer === answer) {
           kept.put(address, { ...entry, answer: better, bytes: better.bytes });
         }
@@ -122,5 +126,5 @@ export function createPublicCache({ room }: { room: number }) {
 }
 
 /** The same bytes again need not be compressed again. */
-const asItWas = (old: Answer | undefined, made: Answer): Answer =>
+const asItWas = (old: CachedResponse | undefined, made: CachedResponse): CachedResponse =>
   old?.etag && old.etag === made.etag ? { ...old, madeOf: made.madeOf } : made;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '#kit/page-head.tsx';
+import { siteName } from '#kit/page-head.tsx';
 import type { KeptMail } from '#marketplace/mail/server/mailbox-store.ts';
 import { documentOf, type PageAssets } from '#shell/document.ts';
 
@@ -67,7 +67,7 @@ export const mailPage = (mail: KeptMail, assets: PageAssets): string =>
 const pageOf = (assets: PageAssets, content: ReactNode) =>
   documentOf({
     assets,
-    head: `<title>Mailbox | ${brand}</title><meta name="robots" content="noindex">`,
+    head: `<title>Mailbox | ${siteName}</title><meta name="robots" content="noindex">`,
     body: renderToStaticMarkup(<main className="mx-auto max-w-4xl px-4 py-10">{content}</main>),
   });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { findKeptMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
 import type { PageAssets } from '#shell/document.ts';
-import { isFromThisMachine } from '../http/this-machine.ts';
+import { isFromLoopback } from '../http/from-loopback.ts';
 import { mailboxPage, mailPage } from './mailbox-page.tsx';
 
 const mostShown = 100;
@@ -62,7 +62,7 @@ export function mailboxRoutes(site: FastifyInstance, { db, assets, hasMailbox }:
 }
 
 async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply) {
-  if (!isFromThisMachine(request)) return reply.callNotFound();
+  if (!isFromLoopback(request)) return reply.callNotFound();
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isOutOfReach } from '#database/out-of-reach.ts';
+import { isTransientError } from '#database/transient-error.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import { pleaseWaitPage, serverErrorPage } from '#shell/trouble-pages.tsx';
+import { pleaseWaitPage, serverErrorPage } from '#shell/error-pages.tsx';
 import type { Dependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 
@@ -10,7 +10,7 @@ export function pageErrors(site: FastifyInstance, { pages }: Dependencies) {
   site.setErrorHandler((error: FastifyError, request, reply) => {
     const { assets } = pages;
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    if (error.statusCode === 503 || isOutOfReach(error)) {
+    if (error.statusCode === 503 || isTransientError(error)) {
       const busy = new Refusal('busy');
       request.log.warn({ err: error }, 'a page could not be rendered');
       return reply

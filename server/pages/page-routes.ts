@@ -2,26 +2,28 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApiClient } from '#kit/api-client.ts';
 import { Refusal } from '#marketplace/errors.ts';
+import { marketSettings } from '#marketplace/market-settings.ts';
 import type { PageAssets } from '#shell/document.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
-import { madeOfHeader } from '../page-cache/answer.ts';
+import { madeOfHeader } from '../page-cache/cached-response.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
 export function pageRoutes(
   app: FastifyInstance,
-  { pages, origin, publicCache, lanes }: Dependencies,
+  { pages, origin, publicCache, queues }: Dependencies,
 ) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { fetch, madeOf } = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {
       api: createApiClient(fetch),
       origin,
+      market: marketSettings(),
       assets: pages.assets,
-      itsTurn: lanes.itsTurn,
+      itsTurn: queues.itsTurn,
     });
     if ('location' in page) return reply.redirect(page.location, page.status);
 

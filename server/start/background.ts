@@ -1,5 +1,8 @@
 import { listen } from '#database/listen.ts';
+import { placeCars } from '#marketplace/listings/server/place-cars.ts';
 import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
+import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
+import { openGazetteer } from '#marketplace/places/server/read-gazetteer.ts';
 import { runJobs } from '../background/jobs.ts';
 import { outboxHandlers, pausedWhileOff } from '../background/outbox-handlers.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -23,15 +26,23 @@ export function startBackground(
   const handlers = outboxHandlers(dependencies, { log, sendMail, eraseIdentity: identity.erase });
   const outbox = runOutbox(db, handlers, { log, now, isPaused: pausedWhileOff(db) });
   onShutdown(() => outbox.stop());
-  const ear = listen(database.url, 'outbox', {
+  const outboxListener = listen(database.url, 'outbox', {
     onListening: () => outbox.wake(),
     onNotice: () => outbox.wake(),
     onLost: (error) => log.warn({ err: error }, 'lost the outbox notification connection'),
   });
-  onShutdown(() => ear.close());
-  const jobs = runJobs(dependencies, log, async () => {
-    await identity.sweep();
-    await cards.sandbox?.sweep();
+  onShutdown(() => outboxListener.close());
+  let gazetteer: Awaited<ReturnType<typeof openGazetteer>> | undefined;
+  const jobs = runJobs(dependencies, log, {
+    sweepServices: async () => {
+      await identity.sweep();
+      await cards.sandbox?.sweep();
+    },
+    keepPlaces: async () => {
+      gazetteer ??= await openGazetteer();
+      await loadGazetteer(db, gazetteer);
+      await placeCars(db);
+    },
   });
   onShutdown(() => jobs.stop());
   return { stop: () => Promise.all([jobs.stop(), outbox.stop()]) };

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 
 export const sandboxPath = '/card-sandbox';
 
-type Surroundings = {
+type CardDependencies = {
   databaseUrl: string;
   secret: string;
   /** Where the sandbox sends its signed events. */
@@ -14,7 +14,10 @@ type Surroundings = {
 };
 
 /** Stripe by its keys, or the sandbox that behaves like it and moves no money. */
-export function cardService({ stripe, cardSandboxPort: port }: Config, surroundings: Surroundings) {
+export function cardService(
+  { stripe, cardSandboxPort: port }: Config,
+  dependencies: CardDependencies,
+) {
   if (stripe) {
     return {
       cardPayments: stripeCardPayments(stripe),
@@ -23,7 +26,7 @@ export function cardService({ stripe, cardSandboxPort: port }: Config, surroundi
       close: async () => {},
     };
   }
-  const keys = sandboxKeys(surroundings.secret);
+  const keys = sandboxKeys(dependencies.secret);
   if (port) {
     return {
       cardPayments: stripeCardPayments({ ...keys, sandbox: { port } }),
@@ -34,11 +37,11 @@ export function cardService({ stripe, cardSandboxPort: port }: Config, surroundi
     };
   }
   const sandbox = createCardSandbox({
-    databaseUrl: surroundings.databaseUrl,
+    databaseUrl: dependencies.databaseUrl,
     secretKey: keys.secretKey,
     base: sandboxPath,
-    webhook: { url: surroundings.webhookUrl, secret: keys.webhookSecret },
-    onProblem: surroundings.onProblem,
+    webhook: { url: dependencies.webhookUrl, secret: keys.webhookSecret },
+    onProblem: dependencies.onProblem,
   });
   return {
     cardPayments: stripeCardPayments({ ...keys, sandbox: sandbox.handler }),

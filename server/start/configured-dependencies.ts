@@ -1,12 +1,13 @@
 import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import { contactLines } from '#marketplace/notices/notice.ts';
-import { onlyWhileOn } from '#marketplace/payments/server/only-while-on.ts';
+import { pausableCardPayments } from '#marketplace/payments/server/pausable-card-payments.ts';
+import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import { createCallLimit } from '../admission/call-limit.ts';
-import { createLanes, roomWith } from '../admission/queues.ts';
 import { createRateLimits } from '../admission/rate-limits.ts';
+import { createRequestQueues, roomWith } from '../admission/request-queues.ts';
 import type { Config } from '../config/config.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { createAnswerFigures } from '../observability/metrics/answer-figures.ts';
+import { createResponseMetrics } from '../observability/metrics/response-metrics.ts';
 import { hasMailbox } from '../pages/mailbox-routes.ts';
 import { createIdentify } from '../sessions/identify.ts';
 import { createSessions } from '../sessions/sessions.ts';
@@ -15,9 +16,9 @@ import type { Services } from './services.ts';
 
 type Given = {
   config: Config;
-  infrastructure: Omit<Infrastructure, 'answerLog' | 'database'>;
+  infrastructure: Omit<Infrastructure, 'accessLog' | 'database'>;
   services: {
-    images: Services['images'];
+    pictureHosting: Services['pictureHosting'];
     identity: Pick<Services['identity'], 'verify' | 'publicSettings' | 'handler'>;
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
@@ -27,7 +28,7 @@ type Given = {
 export function configuredDependencies({
   config,
   infrastructure,
-  services: { images, identity, cards },
+  services: { pictureHosting, identity, cards },
   ...given
 }: Given): Dependencies {
   const { db, now, log, pictureFolder, publicCache, secretFor, notices, marketId } = infrastructure;
@@ -37,14 +38,15 @@ export function configuredDependencies({
     now,
     pictureFolder,
     publicCache,
-    images,
-    allowedImageHosts: config.allowedImageHosts,
+    pictureHosting,
+    allowedPictureHosts: config.allowedPictureHosts,
     adminEmail: config.adminEmail,
     visitorSalt: secretFor('visitors'),
-    cardPayments: onlyWhileOn(cards.cardPayments, db),
+    unsubscribeKey: secretFor('unsubscribe'),
+    cardPayments: pausableCardPayments(cards.cardPayments, db),
     marketId,
     identify: createIdentify(identity.verify),
-    lanes: createLanes(roomWith(config.databaseConnections)),
+    queues: createRequestQueues(roomWith(config.databaseConnections)),
     calls: createCallLimit(db, { most: config.callsPerMinute, now }),
     views: createViewCounter(db, {
       now,
@@ -57,8 +59,13 @@ export function configuredDependencies({
       lifetimeSeconds: config.accessTokenSeconds,
       now,
     }),
-    answerFigures: createAnswerFigures(),
-    publicConfig: { identity: identity.publicSettings, cardPayments: cards.publicSettings },
+    responseMetrics: createResponseMetrics(),
+    publicConfig: {
+      market: { ...config.market, currency: config.market.currency.code },
+      identity: identity.publicSettings,
+      cardPayments: cards.publicSettings,
+    },
+    makes: () => publicCache.recall('makes', () => publicMakes(db)),
     notices,
     contact: contactLines(config.contact),
     hasMailbox: hasMailbox(config),

@@ -4,9 +4,9 @@ import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts'
 import type { Config } from '../config/config.ts';
 import { demoPassword } from '../config/secrets.ts';
 import { createApp } from '../http/app.ts';
-import { closeDoors, mostPending } from '../http/http-server.ts';
+import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
-import { keepFresh } from '../page-cache/keep-fresh.ts';
+import { invalidateOnChange } from '../page-cache/invalidation.ts';
 import type { PageBuild } from '../pages/page-build.ts';
 import { startBackground } from './background.ts';
 import { configuredDependencies } from './configured-dependencies.ts';
@@ -54,7 +54,7 @@ async function open(
   onShutdown: OnShutdown,
 ): Promise<Omit<Forecourt, 'close'>> {
   const infrastructure = await openInfrastructure(config, onShutdown);
-  const { database, log, answerLog, publicCache } = infrastructure;
+  const { database, log, accessLog, publicCache } = infrastructure;
   const { port, release } = await holdPort(config.host, config.port);
   onShutdown(async () => release());
   const address = `http://localhost:${port}`;
@@ -77,18 +77,21 @@ async function open(
   const background = startBackground(dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
-    answerLog,
+    accessLog,
     trustedProxies: config.trustedProxies,
     connectionsByAddress: config.connectionsByAddress,
     ...(serverFactory && { serverFactory }),
   });
   onShutdown(async () => {
     isAcceptingWork = false;
-    await Promise.all([closeDoors(app, config.stopSeconds), background.stop()]);
+    await Promise.all([stopAccepting(app, config.stopSeconds), background.stop()]);
   });
   await app.ready();
-  const news = keepFresh(app, publicCache, { databaseUrl: database.url, log });
-  onShutdown(() => news.close());
+  const cacheInvalidation = invalidateOnChange(app, publicCache, {
+    databaseUrl: database.url,
+    log,
+  });
+  onShutdown(() => cacheInvalidation.close());
   if (config.metrics) {
     const metrics = await serveMetrics(dependencies, config.metrics);
     onShutdown(() => metrics.close());
@@ -108,14 +111,14 @@ async function open(
 async function openDemoMarket(
   config: Config,
   { db, now }: Infrastructure,
-  { identity, images }: Services,
+  { identity, pictureHosting }: Services,
   say: Options['say'],
 ): Promise<string | null> {
   const password = identity.createUser ? await demoPassword(config) : null;
   await seedDemoMarket(db, {
     say,
     now: now(),
-    keepPicture: images.keep,
+    keepPicture: pictureHosting.keep,
     identify: demoIdentity(identity, password),
   });
   return password;

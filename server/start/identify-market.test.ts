@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { readConfig } from '../config/config.ts';
-import { homeOf, identifyMarket } from './identify-market.ts';
+import { deploymentOf, identifyMarket } from './identify-market.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -33,7 +33,7 @@ test('a market with a real card provider that is started elsewhere takes no paym
     'payments are off until an operator takes over',
   );
 
-  await takeOver(db, await homeOf(db, elsewhere));
+  await takeOver(db, await deploymentOf(db, elsewhere));
   await identifyMarket(db, elsewhere, log());
   expect(await whyPaymentsAreOff(db)).toBeNull();
 });
@@ -52,4 +52,25 @@ test('a market with the sandbox may be started anywhere', async () => {
   await identifyMarket(db, startedAt('http://localhost:3000'), log());
   await identifyMarket(db, startedAt('http://localhost:3001'), log());
   expect(await whyPaymentsAreOff(db)).toBeNull();
+});
+
+test('a market keeps the currency that it was first started with', async () => {
+  const db = await emptyDatabase();
+  const inEuros = readConfig({ MARKET_CURRENCY: 'EUR' });
+  await identifyMarket(db, inEuros, log());
+  await identifyMarket(db, inEuros, log());
+  await expect(identifyMarket(db, readConfig({}), log())).rejects.toThrow(
+    'The amounts of this market are in EUR, but MARKET_CURRENCY is USD.',
+  );
+  await identifyMarket(db, inEuros, log());
+});
+
+test('of two servers that start together with two currencies one is refused', async () => {
+  const db = await emptyDatabase();
+  const starts = await Promise.allSettled(
+    ['EUR', 'JPY'].map((MARKET_CURRENCY) =>
+      identifyMarket(db, readConfig({ MARKET_CURRENCY }), log()),
+    ),
+  );
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -1,10 +1,11 @@
 import type { Database } from '#database/connection.ts';
-import { signOfACopy } from '#marketplace/payments/home.ts';
+import { signOfACopy } from '#marketplace/payments/deployment.ts';
 import {
   databaseIdentity,
   marketId,
-  recordedHome,
-  recordHome,
+  recordDeployment,
+  recordedDeployment,
+  rememberedCurrency,
   turnPaymentsOff,
   whyPaymentsAreOff,
 } from '#marketplace/payments/server/market-store.ts';
@@ -15,19 +16,28 @@ type Log = { error: (details: object, message: string) => void };
 /** Which market this is, and whether it is where it was: a copy must not act in its place. */
 export async function identifyMarket(db: Database, config: Config, log: Log): Promise<string> {
   const id = await marketId(db);
-  const home = await homeOf(db, config);
-  if (home) {
-    const sign = signOfACopy(await recordedHome(db), home);
+  await refuseOtherCurrency(db, config.market.currency.code);
+  const deployment = await deploymentOf(db, config);
+  if (deployment) {
+    const sign = signOfACopy(await recordedDeployment(db), deployment);
     if (sign) await turnPaymentsOff(db, sign);
-    else await recordHome(db, home);
+    else await recordDeployment(db, deployment);
   }
   const because = await whyPaymentsAreOff(db);
   if (because) log.error({ alarm: true, because }, 'payments are off until an operator takes over');
   return id;
 }
 
+async function refuseOtherCurrency(db: Database, currency: string): Promise<void> {
+  const kept = await rememberedCurrency(db, currency);
+  if (kept === currency) return;
+  throw new Error(
+    `The amounts of this market are in ${kept}, but MARKET_CURRENCY is ${currency}. A market keeps the currency that it was first started with: set MARKET_CURRENCY=${kept}, or start another market with a database of its own.`,
+  );
+}
+
 /** Null with the sandbox, whose books lie in the same database: a copy has its own. */
-export async function homeOf(db: Database, { stripe, publicUrl }: Config) {
+export async function deploymentOf(db: Database, { stripe, publicUrl }: Config) {
   if (!stripe || !publicUrl) return null;
   return { publicUrl, databaseIdentity: await databaseIdentity(db) };
 }

@@ -14,8 +14,8 @@ const quiet = () => {};
 async function openWithIdentity() {
   const market = await openMarket();
   const log = { info: quiet, warn: quiet, error: quiet };
-  const surroundings = { db: market.db, databaseUrl, origin, secret: 'x'.repeat(32), log };
-  const identity = identityService(readConfig({}), surroundings);
+  const dependencies = { db: market.db, databaseUrl, origin, secret: 'x'.repeat(32), log };
+  const identity = identityService(readConfig({}), dependencies);
   onTestFinished(() => identity.close());
 
   async function signedIn(name: string) {

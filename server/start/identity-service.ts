@@ -47,7 +47,7 @@ type Log = Parameters<typeof createEmbeddedIdentity>[0]['log'] & {
   info(details: object, message: string): void;
 };
 
-type Surroundings = {
+type IdentityDependencies = {
   db: Database;
   databaseUrl: string;
   origin: string;
@@ -56,10 +56,13 @@ type Surroundings = {
 };
 
 /** A Firebase project, or our own service, which knows nothing of the market. */
-export const identityService = (config: Config, surroundings: Surroundings): IdentityService =>
+export const identityService = (
+  config: Config,
+  dependencies: IdentityDependencies,
+): IdentityService =>
   config.firebase
-    ? firebaseIdentity(config.firebase, surroundings.log)
-    : embeddedIdentity(config, surroundings);
+    ? firebaseIdentity(config.firebase, dependencies.log)
+    : embeddedIdentity(config, dependencies);
 
 function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): IdentityService {
   return {
@@ -80,7 +83,7 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
 
 function embeddedIdentity(
   { google, oidc, isProduction, rateLimitScale }: Config,
-  { db, databaseUrl, origin, secret, log }: Surroundings,
+  { db, databaseUrl, origin, secret, log }: IdentityDependencies,
 ): IdentityService {
   const embedded = createEmbeddedIdentity({
     databaseUrl,

@@ -1,11 +1,12 @@
 import { connect } from '#database/connection.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { readNotices } from '#marketplace/notices/server/read-notices.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
 import type { Config } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';
 import { createLogging } from '../observability/logging.ts';
-import { publicChanges } from '../page-cache/keep-fresh.ts';
+import { publicChanges } from '../page-cache/invalidation.ts';
 import { createPublicCache } from '../page-cache/public-cache.ts';
 import { openDataFolder } from './data-folder.ts';
 import { identifyMarket } from './identify-market.ts';
@@ -15,9 +16,10 @@ export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /** What everything else stands on: folders, secrets, the log and a database in its newest form. */
 export async function openInfrastructure(config: Config, onShutdown: OnShutdown) {
+  setMarketSettings(config.market);
   const pictureFolder = await openDataFolder(config.dataFolder);
   const secretFor = await openSecrets(config);
-  const { log, answerLog } = createLogging(config);
+  const { log, accessLog } = createLogging(config);
   const notices = await readNotices(config.noticeFolder, config.contact);
 
   const database = await openDatabase(config, (lastLines) =>
@@ -39,7 +41,7 @@ export async function openInfrastructure(config: Config, onShutdown: OnShutdown)
     pictureFolder,
     secretFor,
     log,
-    answerLog,
+    accessLog,
     database,
     db,
     marketId,

@@ -1,6 +1,6 @@
 import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
-import { imageService } from '#providers/image-hosting/server/image-service.ts';
 import { mailService } from '#providers/mail/server/mail-service.ts';
+import { pictureService } from '#providers/picture-hosting/server/picture-service.ts';
 import type { Config } from '../config/config.ts';
 import { cardService } from './card-service.ts';
 import { identityService } from './identity-service.ts';
@@ -35,7 +35,7 @@ export function openServices(
   return {
     identity,
     cards,
-    images: imageService({ ...config, folder: pictureFolder }),
+    pictureHosting: pictureService({ ...config, folder: pictureFolder }),
     sendMail: mailService({ ...config, keep: (mail, key) => keepMail(db, mail, key) }),
   };
 }

@@ -74,7 +74,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
         return toRefund(made);
       }),
 
-    readLateNews: (intentId) =>
+    readRefundsAndDisputes: (intentId) =>
       inOurWords(async () => {
         const question = { payment_intent: intentId, limit: most };
         const refunds = await stripe.refunds.list(question);
@@ -82,7 +82,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
         return { refunds: refunds.data.map(toRefund), disputes: disputes.data.map(toDispute) };
       }),
 
-    lateNewsSince: async function* (moment) {
+    refundedOrDisputedSince: async function* (moment) {
       const question = { created: { gte: secondsOf(moment) }, limit: most };
       yield* translated(
         () => stripe.refunds.list(question),

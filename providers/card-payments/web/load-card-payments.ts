@@ -22,7 +22,7 @@ export class CardPaymentsUnreachable extends Error {
 export async function loadCardPayments(config: CardPaymentsConfig): Promise<LoadedCardPayments> {
   try {
     const loading = config.kind === 'stripe' ? loadStripeJs(config) : loadSandbox(config);
-    const stripe = await inTime(loading);
+    const stripe = await withTimeout(loading);
     if (!stripe) throw new Error('There is no browser to load the script into.');
     return { kind: config.kind, stripe };
   } catch (error) {
@@ -41,7 +41,7 @@ async function loadSandbox({ base }: { base: string }): Promise<Stripe> {
 }
 
 /** Some blockers let a script hang instead of failing it. */
-function inTime<T>(loading: Promise<T>): Promise<T> {
+function withTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The script took too long.')), longest);

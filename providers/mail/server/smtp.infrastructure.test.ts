@@ -67,6 +67,22 @@ test('the same key has the same message id, another key another one', async () =
   expect(other).not.toBe(first);
 });
 
+test('a mail that can be ended says how, so that one click is enough', async () => {
+  const { url, deliveries } = await mailServer();
+  const send = smtpMail({ url, from });
+  const unsubscribe = `https://forecourt.example/api/alerts/unsubscribe/${'x'.repeat(150)}`;
+  await send({ ...mail, unsubscribe }, 'alert');
+  await send(mail, 'receipt');
+  const [ended, plain] = deliveries.map(({ headers }) =>
+    headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+  );
+  expect(ended).toEqual([
+    ['list-unsubscribe', `<${unsubscribe}>`],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ]);
+  expect(plain).toEqual([]);
+});
+
 test('an address cannot smuggle in a second one, nor a subject a header', async () => {
   const { url, deliveries } = await mailServer();
   const send = smtpMail({ url, from });

@@ -13,7 +13,7 @@ type SmtpOptions = {
 export function smtpMail({ url, from }: SmtpOptions): SendMail {
   let transport: Transporter | undefined;
 
-  return async function send({ to, subject, text, html }, key) {
+  return async function send({ to, subject, text, html, unsubscribe }, key) {
     transport ??= await openTransport(url);
     await transport.sendMail({
       from,
@@ -24,10 +24,17 @@ export function smtpMail({ url, from }: SmtpOptions): SendMail {
       html,
       messageId: messageIdOf(key, from),
       // Nobody's holiday notice should come back to us.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(unsubscribe) },
     });
   };
 }
+
+/** RFC 8058. */
+const oneClick = (url: string | undefined) =>
+  url && {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 
 /** Loaded with the first mail: whoever has no mail server should not carry it. */
 async function openTransport(url: string): Promise<Transporter> {

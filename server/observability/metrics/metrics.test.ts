@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { noteSuccess } from '#server/background/job-store.ts';
-import { openHouse } from '../../../tests/open-house.ts';
+import { openListeningMarket } from '../../../tests/listening-market.ts';
 import { books, isCharged } from '../../../tests/paying.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-type Market = Pick<Awaited<ReturnType<typeof openHouse>>, 'dependencies'>;
+type Market = Pick<Awaited<ReturnType<typeof openListeningMarket>>, 'dependencies'>;
 
 async function metricsOf({ dependencies }: Market) {
   const served = await serveMetrics(dependencies, { host: '127.0.0.1', port: 0 });
@@ -30,48 +31,51 @@ async function metricsOf({ dependencies }: Market) {
 const count = (labels: string) => `forecourt_http_request_duration_seconds_count{${labels}}`;
 
 test('answers are counted by route and status, never by address', async () => {
-  const house = await openHouse();
-  const sam = await house.seller('Sam');
-  const metrics = await metricsOf(house);
+  const market = await openListeningMarket();
+  const sam = await market.seller('Sam');
+  const metrics = await metricsOf(market);
   await sam.asks('/getSeller/sam@example.com');
   await sam.asks('/getSeller/somebody@example.com');
-  await house.asks('/nothing');
-  await house.visits('/car');
-  await house.visits('/car');
+  await market.asks('/nothing');
+  await market.visits('/car');
+  await market.visits('/car');
 
   const found = await metrics.read();
   expect([...found.keys()].join('\n')).not.toContain('example.com');
   expect(found.get(count('method="GET",route="/api/*",status="404"'))).toBe(3);
-  expect(found.get(count('method="GET",route="(public)",status="200"'))).toBe(2);
+  expect(found.get(count('method="GET",route="(public)",status="200"'))).toBe(1);
   expect(found.get('forecourt_public_answers_total{source="memory"}')).toBe(1);
   expect(found.get('forecourt_public_answers_total{source="made"}')).toBe(1);
   expect(found.get('forecourt_public_cache_bytes')).toBeGreaterThan(0);
+  await market.visits('/car');
+  const later = await metrics.read();
+  expect(later.get('forecourt_public_answers_total{source="memory"}')).toBe(2);
 });
 
 test('durations are counted below each bound', async () => {
-  const house = await openHouse();
-  const metrics = await metricsOf(house);
-  const { answered } = house.dependencies.answerFigures;
+  const market = await openListeningMarket();
+  const metrics = await metricsOf(market);
+  const { answered } = market.dependencies.responseMetrics;
   const call = { method: 'PUT', route: '/slow', status: 200 };
   for (const milliseconds of [1, 20, 20, 60_000]) answered({ ...call, milliseconds });
 
   const found = await metrics.read();
   const below = (bound: string) =>
     found.get(
-      `forecourt_http_request_duration_seconds_bucket{method="PUT",route="/slow",status="200",le="${bound}"}`,
+      `forecourt_http_request_duration_seconds_bucket{le="${bound}",method="PUT",route="/slow",status="200"}`,
     );
   expect([below('0.005'), below('0.025'), below('10'), below('+Inf')]).toEqual([1, 3, 3, 4]);
 });
 
 test('who was sent away is counted, by a route or before that', async () => {
-  const house = await openHouse({
+  const market = await openListeningMarket({
     callsPerMinute: 1,
     room: { everything: 0, waiting: 0, payments: 1 },
   });
-  const metrics = await metricsOf(house);
+  const metrics = await metricsOf(market);
   const path = `/addProduct/${crypto.randomUUID()}/view`;
-  for (let time = 0; time < 62; time++) await house.calls('POST', path);
-  for (const status of [503, 429]) expect((await house.visits('/car')).status).toBe(status);
+  for (let time = 0; time < 62; time++) await market.calls('POST', path);
+  for (const status of [503, 429]) expect((await market.visits('/car')).status).toBe(status);
 
   const found = await metrics.read();
   expect(found.get('forecourt_refused_requests_total{reason="rate_limit"}')).toBe(3);
@@ -79,12 +83,12 @@ test('who was sent away is counted, by a route or before that', async () => {
 });
 
 test('payments, refunds, work that waits and jobs can be watched', async () => {
-  const house = await openHouse();
-  const { db } = house;
-  const sam = await house.seller('Sam');
-  const kim = await house.buyer('Kim');
+  const market = await openListeningMarket();
+  const { db } = market;
+  const sam = await market.seller('Sam');
+  const kim = await market.buyer('Kim');
   await isCharged(kim, await books(kim, await sam.hasListed('Corolla')));
-  const metrics = await metricsOf(house);
+  const metrics = await metricsOf(market);
   await noteSuccess(db, 'sweep', new Date('2026-01-02T03:04:05Z'));
   const before = await metrics.read();
   expect(before.get('forecourt_payment_attempts_last_day{state="open"}')).toBe(1);
@@ -96,53 +100,60 @@ test('payments, refunds, work that waits and jobs can be watched', async () => {
     .insertInto('outbox')
     .values({ kind: 'mail', payload: '{}', key: 'late', attempts: 100 })
     .execute();
+  await sql`insert into outbox (kind, payload, key, attempts, given_up_at)
+    values ('refund', '{}', 'given up', 700, now())`.execute(db);
   const found = await metrics.read();
   expect(found.get('forecourt_payment_attempts_last_day{state="refund_pending"}')).toBe(1);
+  expect(found.has('forecourt_payment_attempts_last_day{state="open"}')).toBe(false);
   expect(found.get('forecourt_refunds_pending')).toBe(1);
   expect(found.get('forecourt_refunds_oldest_seconds')).toBeGreaterThan(0);
   expect(found.get('forecourt_payment_stops')).toBe(1);
   const mailsBefore = before.get('forecourt_outbox_waiting{kind="mail"}')!;
   expect(found.get('forecourt_outbox_waiting{kind="mail"}')).toBe(mailsBefore + 1);
   expect(found.get('forecourt_outbox_failing')).toBe(1);
+  expect(found.has('forecourt_outbox_waiting{kind="refund"}')).toBe(false);
+  expect(found.get('forecourt_outbox_given_up{kind="refund"}')).toBe(1);
   expect(found.get('forecourt_job_last_success_timestamp_seconds{job="sweep"}')).toBe(1767323045);
   expect(found.get('forecourt_database_up')).toBe(1);
 });
 
 test('emails that were dropped can be watched', async () => {
-  const house = await openHouse();
-  const metrics = await metricsOf(house);
+  const market = await openListeningMarket();
+  const metrics = await metricsOf(market);
   const dropped = 'forecourt_mails_dropped_last_day{about="other"}';
   expect((await metrics.read()).get(dropped)).toBe(0);
 
   const mail = { to: 'vic@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
-  for (const key of ['1', '2', '3', '4']) await sendLater(house.db, mail, key, 'other');
-  await house.outboxIsDone();
+  for (const key of ['1', '2', '3', '4']) await sendLater(market.db, mail, key, 'other');
+  await market.outboxIsDone();
 
   expect((await metrics.read()).get(dropped)).toBe(1);
 });
 
 test('without its database a process still says how it is', async () => {
-  const house = await openHouse();
-  const { db } = house;
-  const metrics = await metricsOf(house);
+  const market = await openListeningMarket();
+  const { db } = market;
+  const metrics = await metricsOf(market);
+  expect((await metrics.read()).get('forecourt_outbox_failing')).toBe(0);
   await db.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
   const found = await metrics.read();
   await db.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute();
   expect(found.get('forecourt_database_up')).toBe(0);
+  expect(found.has('forecourt_outbox_failing')).toBe(false);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
 test('there is nothing else on that port', async () => {
-  const { address } = await metricsOf(await openHouse());
+  const { address } = await metricsOf(await openListeningMarket());
   for (const path of ['/', '/api/addProduct', '/healthz']) {
     expect((await fetch(address + path)).status).toBe(404);
   }
 });
 
 test('every alert asks for metrics that exist, and is explained; so is every metric', async () => {
-  const house = await openHouse();
-  await house.asks('/addProduct');
-  const { text } = await metricsOf(house);
+  const market = await openListeningMarket();
+  await market.asks('/addProduct');
+  const { text } = await metricsOf(market);
   const exposed = await text();
   const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));
   const guide = await readFile('docs/operations.md', 'utf8');

@@ -1,28 +1,21 @@
 import { createServer } from 'node:http';
+import { Gauge, Registry } from 'prom-client';
 import type { Dependencies } from '../../dependencies.ts';
-import { exposition, type Family, gauge } from './exposition.ts';
-import { connectionFigures, marketFigures } from './market-figures.ts';
-import { watchProcess } from './process-figures.ts';
+import { gaugesIn } from './gauges.ts';
+import { marketMetrics, watchConnections } from './market-metrics.ts';
+import { watchProcess } from './process-metrics.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'now' | 'answerFigures' | 'publicCache'>;
+type Needs = Pick<Dependencies, 'db' | 'now' | 'responseMetrics' | 'publicCache'>;
 
 /** On a port of their own, which no proxy leads to: figures tell more than the public needs to know. */
 export async function serveMetrics(needs: Needs, place: { host: string; port: number }) {
-  const watched = watchProcess();
+  const registry = Registry.merge([needs.responseMetrics.registry]);
+  const watched = watchProcess(registry);
+  const exposition = expositionOf(registry, needs);
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
-    const text = exposition([
-      ...watched.families(),
-      ...needs.answerFigures.families(),
-      gauge(
-        'forecourt_public_cache_bytes',
-        'Memory used by the public cache.',
-        needs.publicCache.bytes(),
-      ),
-      ...connectionFigures(needs.db),
-      ...(await figuresOfMarket(needs)),
-    ]);
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text);
+    const text = await exposition();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -39,13 +32,24 @@ export async function serveMetrics(needs: Needs, place: { host: string; port: nu
   };
 }
 
-/** Without its database a process still has something to say. */
-async function figuresOfMarket({ db, now }: Needs): Promise<Family[]> {
-  const isUp = (value: number) =>
-    gauge('forecourt_database_up', 'Whether the database answers.', value);
-  try {
-    return [isUp(1), ...(await marketFigures(db, now()))];
-  } catch {
-    return [isUp(0)];
-  }
+function expositionOf(registry: Registry, { db, now, publicCache }: Needs) {
+  const ofMarket = marketMetrics(db, now);
+  gaugesIn(registry).gauge(
+    'forecourt_public_cache_bytes',
+    'Memory used by the public cache.',
+    publicCache.bytes,
+  );
+  watchConnections(registry, db);
+  const databaseUp = new Gauge({
+    name: 'forecourt_database_up',
+    help: 'Whether the database answers.',
+    registers: [registry],
+  });
+
+  return async (): Promise<string> => {
+    // Without its database a process still has something to say.
+    const market = await ofMarket.metrics().catch(() => null);
+    databaseUp.set(market === null ? 0 : 1);
+    return (await registry.metrics()) + (market ?? '');
+  };
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxPublishableKey } from '../../sandbox-publishable-key.ts';
-import { jsonAnswer } from './answers.ts';
 import type { Answer, Call } from './call.ts';
-import { AnswerDropped } from './faults/answer-dropped.ts';
+import { ResponseDropped } from './faults/response-dropped.ts';
 import type { Fault } from './faults/switches.ts';
 import { parseForm } from './form.ts';
-import { type KeyedAnswer, onceByKey } from './idempotency/idempotency.ts';
-import type { Parts } from './parts.ts';
+import { type KeyedResponse, onceByKey } from './idempotency/idempotency.ts';
 import { SandboxRefusal } from './refusal.ts';
+import { jsonResponse } from './responses.ts';
 import { type FoundRoute, findRoute } from './routes.ts';
 import { sameSecret } from './same-secret.ts';
+import type { SandboxDependencies } from './sandbox-dependencies.ts';
 
 const brokenDown: Answer = {
   status: 500,
@@ -17,36 +17,43 @@ const brokenDown: Answer = {
 };
 
 /** Stripe's API: who calls, what for, and what goes wrong on the way. */
-export async function answerApi(parts: Parts, request: Request, url: URL, body: string) {
-  const isFromServer = checkKey(request, parts.secretKey);
+export async function answerApi(
+  dependencies: SandboxDependencies,
+  request: Request,
+  url: URL,
+  body: string,
+) {
+  const isFromServer = checkKey(request, dependencies.secretKey);
   const route = findRoute(request.method, url.pathname);
   if (!route) throw refusal('resource_missing', `Unrecognized request URL (${url.pathname}).`, 404);
   if (!isFromServer && !route.isForBrowsersToo) {
     throw refusal('secret_key_required', 'This needs a secret API key.', 403);
   }
 
-  const fault = parts.switches.strike(route.name);
-  await pause(parts.switches.latency() + (fault?.kind === 'slow' ? (fault.milliseconds ?? 0) : 0));
-  if (fault?.kind === 'error_before') return jsonAnswer(brokenDown);
+  const fault = dependencies.switches.strike(route.name);
+  await pause(
+    dependencies.switches.latency() + (fault?.kind === 'slow' ? (fault.milliseconds ?? 0) : 0),
+  );
+  if (fault?.kind === 'error_before') return jsonResponse(brokenDown);
 
   const fields = parseForm(request.method === 'GET' ? url.search : body);
   const call = { id: route.id, fields, isFromServer };
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-  const answer = await act(parts, route, call, key, fault);
-  parts.onChange();
+  const answer = await act(dependencies, route, call, key, fault);
+  dependencies.onChange();
 
-  if (fault?.kind === 'drop_answer') throw new AnswerDropped();
-  return jsonAnswer(fault?.kind === 'error_after' ? brokenDown : answer, answer.isReplay);
+  if (fault?.kind === 'drop_answer') throw new ResponseDropped();
+  return jsonResponse(fault?.kind === 'error_after' ? brokenDown : answer, answer.isReplay);
 }
 
 function act(
-  parts: Parts,
+  dependencies: SandboxDependencies,
   { operation, name }: FoundRoute,
   call: Call,
   key: string | null,
   fault: Fault | undefined,
-): Promise<KeyedAnswer> {
-  return parts.inTransaction(async (work) => {
+): Promise<KeyedResponse> {
+  return dependencies.inTransaction(async (work) => {
     const operate = async () => {
       const answer = await operation(work, call);
       return fault?.kind === 'error_kept' ? brokenDown : answer;

@@ -1,15 +1,15 @@
 import { eventTypes } from '../stripe-events.ts';
-import { jsonAnswer } from './answers.ts';
 import { answerApi } from './api.ts';
 import type { Work } from './call.ts';
 import { startDelivering, type WebhookOptions } from './events/deliver-webhooks.ts';
 import { addEvent } from './events/event-store.ts';
-import { AnswerDropped } from './faults/answer-dropped.ts';
 import { answerControl, controlPath } from './faults/control.ts';
+import { ResponseDropped } from './faults/response-dropped.ts';
 import { createSwitchBoard, type Switches } from './faults/switches.ts';
 import { answerAuthentication, isAuthentication } from './intents/authentications.ts';
-import type { Parts } from './parts.ts';
 import { SandboxRefusal } from './refusal.ts';
+import { jsonResponse } from './responses.ts';
+import type { SandboxDependencies } from './sandbox-dependencies.ts';
 import { type Connection, inTransaction, openSandboxPool } from './sandbox-pool.ts';
 import { sweepSandbox } from './sweep-store.ts';
 
@@ -30,6 +30,8 @@ export type CardSandboxOptions = {
   /** Lets the owner of the secret key turn the switches by a call. For trials only. */
   hasControlCalls?: boolean;
   connections?: number;
+  /** See `openSandboxPool`. */
+  patience?: number;
   onProblem: (error: unknown) => void;
 };
 
@@ -49,7 +51,7 @@ export function createCardSandbox(options: CardSandboxOptions) {
   });
   const isToldOf = (type: string) => deliverer !== undefined && eventTypes.includes(type);
 
-  const parts: Parts = {
+  const dependencies: SandboxDependencies = {
     secretKey: options.secretKey,
     publicBase,
     switches,
@@ -62,12 +64,12 @@ export function createCardSandbox(options: CardSandboxOptions) {
     if (base && url.pathname.startsWith(`${base}/`)) url.pathname = url.pathname.slice(base.length);
     const body = await bodyOf(request);
     if (isAuthentication(url.pathname)) {
-      return answerAuthentication(parts, request, url.pathname, body);
+      return answerAuthentication(dependencies, request, url.pathname, body);
     }
     if (options.hasControlCalls && url.pathname === controlPath) {
-      return answerControl(parts, request, body);
+      return answerControl(dependencies, request, body);
     }
-    return answerApi(parts, request, url, body);
+    return answerApi(dependencies, request, url, body);
   }
 
   return {
@@ -76,13 +78,13 @@ export function createCardSandbox(options: CardSandboxOptions) {
       try {
         return await answer(request);
       } catch (error) {
-        if (error instanceof AnswerDropped) throw error;
+        if (error instanceof ResponseDropped) throw error;
         if (error instanceof SandboxRefusal) {
-          return jsonAnswer({ status: error.status, body: { error: error.problem } });
+          return jsonResponse({ status: error.status, body: { error: error.problem } });
         }
         onProblem(error);
         const problem = { type: 'api_error', message: 'The card sandbox failed.' };
-        return jsonAnswer({ status: 500, body: { error: problem } });
+        return jsonResponse({ status: 500, body: { error: problem } });
       }
     },
     setSwitches: switches.set,

@@ -1,12 +1,13 @@
 import { betterAuth } from 'better-auth';
 import { createRemoteJWKSet, customFetch } from 'jose';
+import { forgetClosedWindows } from '#database/rate-limits/use-store.ts';
 import { createStandInCodes } from '../stand-in-google/stand-in-codes.ts';
 import { createIdentityVerifier } from '../verify-identity-token.ts';
 import { authSettings, basePath, tokens } from './auth-settings.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
 import { createMailedCodes } from './emails/mailed-codes.ts';
 import { createFederation } from './federation/federation.ts';
 import { openIdentityPool } from './identity-pool.ts';
-import { sweepRateLimits } from './limits/rate-limit-store.ts';
 import { createLimits, usualRateLimits } from './limits/rate-limits.ts';
 import type { EmbeddedIdentityOptions } from './options.ts';
 import { createGuesses } from './passwords/guesses.ts';
@@ -17,7 +18,6 @@ import { createHandler } from './routes.ts';
 import { nameOf } from './safe-logging.ts';
 import { forgetAllThatIsSigned } from './signing-key-store.ts';
 import { tidyName } from './tidy-name.ts';
-import { createUnattendedWork } from './unattended-work.ts';
 import {
   deleteCodesOf,
   deleteSessions,
@@ -41,7 +41,7 @@ export type UserToCreate = {
 /** An identity service inside our own process, on our own database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const { origin, secret, mail, log } = options;
-  const pool = openIdentityPool(options.databaseUrl, (error) =>
+  const pool = openIdentityPool(options, (error) =>
     log.warn({ causes: [nameOf(error)] }, 'identity: lost a database connection'),
   );
   const codes = createMailedCodes({
@@ -82,7 +82,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const needsStandIn = options.standIn && !options.google && !options.oidc;
   const standIn = needsStandIn ? createStandInCodes() : null;
   const federation = createFederation(settings, { ...options, standIn });
-  const unattended = createUnattendedWork(log);
+  const backgroundTasks = createBackgroundTasks(log);
   const limits = createLimits(pool, secret, { ...usualRateLimits, ...options.rateLimits });
   const devices = createKnownDevices(secret, { isSecure: origin.startsWith('https:') });
   const guesses = createGuesses(limits, devices);
@@ -108,7 +108,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       federation,
       standIn,
       log,
-      later: unattended.start,
+      later: backgroundTasks.start,
     }),
     verify: createIdentityVerifier({
       issuer: tokens.issuer,
@@ -153,10 +153,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     /** Removes what has expired. For now and then. */
     async sweep(): Promise<void> {
       await sweepExpired(pool);
-      await sweepRateLimits(pool);
+      await forgetClosedWindows(pool, new Date());
     },
     async close(): Promise<void> {
-      await unattended.finish();
+      await backgroundTasks.finish();
       await pool.end();
     },
   };

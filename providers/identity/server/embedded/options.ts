@@ -5,6 +5,8 @@ export type IdentityMail = { to: string; name: string; url: string };
 
 export type EmbeddedIdentityOptions = {
   databaseUrl: string;
+  /** See `openIdentityPool`. */
+  patience?: number | undefined;
   /** Where the public reaches us, e.g. https://forecourt.example */
   origin: string;
   /** Browsers may reach us under other names too. Never in production. */

@@ -5,7 +5,7 @@ import { authSettings } from './auth-settings.ts';
 import { openIdentityPool } from './identity-pool.ts';
 
 test('our migration makes what better-auth wants to find, and nothing of it is missing', async () => {
-  const pool = openIdentityPool(databaseUrl, () => {});
+  const pool = openIdentityPool({ databaseUrl }, () => {});
   onTestFinished(() => pool.end());
   const complaints: string[] = [];
   const note = (_details: object, message: string) => void complaints.push(message);

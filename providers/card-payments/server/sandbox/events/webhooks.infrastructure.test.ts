@@ -30,8 +30,8 @@ test('the shop hears of payments, failures, cancelations and refunds', async () 
       `intent_canceled ${canceled.id}`,
       `intent_failed ${paid.id}`,
       `intent_succeeded ${paid.id}`,
-      `late_news ${paid.id}`,
-      `late_news ${paid.id}`,
+      `refund_or_dispute ${paid.id}`,
+      `refund_or_dispute ${paid.id}`,
     ]);
   expect(await sandbox.sandbox.undelivered()).toBe(0);
 });

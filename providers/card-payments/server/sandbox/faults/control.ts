@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonAnswer } from '../answers.ts';
-import type { Parts } from '../parts.ts';
+import { jsonResponse } from '../responses.ts';
 import { sameSecret } from '../same-secret.ts';
+import type { SandboxDependencies } from '../sandbox-dependencies.ts';
 import type { Switches } from './switches.ts';
 
 export const controlPath = '/control/switches';
@@ -33,13 +33,17 @@ const SwitchesFields = z.strictObject({
 });
 
 /** Lets a trial in another process turn the switches. */
-export function answerControl({ secretKey, switches }: Parts, request: Request, body: string) {
+export function answerControl(
+  { secretKey, switches }: SandboxDependencies,
+  request: Request,
+  body: string,
+) {
   const isOwner = sameSecret(request.headers.get('authorization') ?? '', `Bearer ${secretKey}`);
-  if (!isOwner || request.method !== 'POST') return jsonAnswer({ status: 404, body: {} });
+  if (!isOwner || request.method !== 'POST') return jsonResponse({ status: 404, body: {} });
   const result = SwitchesFields.safeParse(parsed(body));
-  if (!result.success) return jsonAnswer({ status: 400, body: { error: result.error.issues } });
+  if (!result.success) return jsonResponse({ status: 400, body: { error: result.error.issues } });
   switches.set(result.data as Switches);
-  return jsonAnswer({ status: 200, body: {} });
+  return jsonResponse({ status: 200, body: {} });
 }
 
 function parsed(body: string): unknown {

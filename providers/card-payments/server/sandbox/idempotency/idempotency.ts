@@ -1,7 +1,7 @@
 import type { Answer } from '../call.ts';
 import { SandboxRefusal } from '../refusal.ts';
 import type { Connection } from '../sandbox-pool.ts';
-import { findSavedAnswer, lockKey, saveAnswer } from './saved-answer-store.ts';
+import { findSavedResponse, lockKey, saveResponse } from './saved-response-store.ts';
 
 type KeyedCall = {
   key: string;
@@ -9,18 +9,18 @@ type KeyedCall = {
   question: string;
 };
 
-export type KeyedAnswer = Answer & { isReplay: boolean };
+export type KeyedResponse = Answer & { isReplay: boolean };
 
 /** The work and the memory of its answer are kept together or not at all. */
 export async function onceByKey(
   db: Connection,
   { key, question }: KeyedCall,
   act: () => Promise<Answer>,
-): Promise<KeyedAnswer> {
+): Promise<KeyedResponse> {
   if (key.length > 255) throw keyProblem('The idempotency key is longer than 255 characters.');
   if (!(await lockKey(db, key))) throw inUse();
 
-  const saved = await findSavedAnswer(db, key);
+  const saved = await findSavedResponse(db, key);
   if (saved) {
     if (saved.question === question) return { ...saved, isReplay: true };
     throw keyProblem(
@@ -29,7 +29,7 @@ export async function onceByKey(
   }
 
   const answer = await act().catch(asKeptAnswer);
-  await saveAnswer(db, key, { question, ...answer });
+  await saveResponse(db, key, { question, ...answer });
   return { ...answer, isReplay: false };
 }
 

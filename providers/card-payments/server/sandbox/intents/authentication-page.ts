@@ -9,15 +9,12 @@ const page = (styleUrl: string, body: string) => `<!doctype html>
 <body><main aria-label="Card authentication">${body}</main></body>
 </html>`;
 
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-export const askingPage = (styleUrl: string, amount: number) =>
+export const askingPage = (styleUrl: string, amount: string) =>
   page(
     styleUrl,
     `<p class="label"><b>Test mode.</b> No bank is contacted and no real money is charged.</p>
 <h1>Is this payment yours?</h1>
-<p>A bank would now ask you to confirm ${dollars(amount)}.</p>
+<p>A bank would now ask you to confirm ${amount}.</p>
 <form method="post">
 <button class="go" name="outcome" value="complete">Complete</button>
 <button name="outcome" value="fail">Fail</button>

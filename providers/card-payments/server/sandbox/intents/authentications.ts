@@ -1,5 +1,6 @@
-import { htmlAnswer, styleAnswer } from '../answers.ts';
-import type { Parts } from '../parts.ts';
+import { htmlResponse, styleResponse } from '../responses.ts';
+import type { SandboxDependencies } from '../sandbox-dependencies.ts';
+import { amountText } from './amount-text.ts';
 import { askingPage, overPage, style } from './authentication-page.ts';
 import { endAuthentication } from './confirming.ts';
 import { findWaitingIntent } from './intent-store.ts';
@@ -10,14 +11,14 @@ export const isAuthentication = (path: string) => path.startsWith(folder);
 
 /** In place of the bank: a page without a script, in a frame of the payment page. */
 export async function answerAuthentication(
-  { publicBase, inTransaction, onChange }: Parts,
+  { publicBase, inTransaction, onChange }: SandboxDependencies,
   request: Request,
   path: string,
   body: string,
 ): Promise<Response> {
   const name = path.slice(folder.length);
   const styleUrl = `${publicBase}${folder}style.css`;
-  if (name === 'style.css') return styleAnswer(style);
+  if (name === 'style.css') return styleResponse(style);
 
   const waiting = await inTransaction(async (work) => {
     const intent = await findWaitingIntent(work.db, name);
@@ -27,5 +28,6 @@ export async function answerAuthentication(
     return undefined;
   });
   onChange();
-  return htmlAnswer(waiting ? askingPage(styleUrl, waiting.amount) : overPage(styleUrl));
+  if (!waiting) return htmlResponse(overPage(styleUrl));
+  return htmlResponse(askingPage(styleUrl, amountText(waiting.amount, waiting.currency)));
 }

@@ -6,6 +6,7 @@ import { randomId } from '../random-id.ts';
 import { badRequest, noSuch, wrongState } from '../refusal.ts';
 import { sameSecret } from '../same-secret.ts';
 import { chargeShape, intentShape } from '../shapes.ts';
+import { amountText } from './amount-text.ts';
 import { addIntent, findIntent, type IntentRow, lockIntent, markCanceled } from './intent-store.ts';
 
 const smallestAmount = 50;
@@ -30,10 +31,18 @@ const ListQuestion = z.strictObject({ ...listFields, created: createdFields });
 export const createIntent: Operation = async ({ db, publicBase, emit }, { fields }) => {
   const { amount, currency, metadata } = readFields(NewIntent, fields);
   if (amount < smallestAmount) {
-    throw badRequest('amount_too_small', 'Amount must be at least $0.50 usd', 'amount');
+    throw badRequest(
+      'amount_too_small',
+      `Amount must be at least ${amountText(smallestAmount, currency)} ${currency}`,
+      'amount',
+    );
   }
   if (amount > largestAmount) {
-    throw badRequest('amount_too_large', 'Amount must be no more than $999,999.99', 'amount');
+    throw badRequest(
+      'amount_too_large',
+      `Amount must be no more than ${amountText(largestAmount, currency)}`,
+      'amount',
+    );
   }
   const id = randomId('pi');
   const client_secret = randomId(`${id}_secret`);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { longestPassword } from '../../../password-rules.ts';
-import { say } from '../answers.ts';
-import type { Parts, Routes } from '../parts.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { personIn } from '../person.ts';
 import { IdentityRefusal, refuseIf } from '../refusal.ts';
+import { bodyOf, type RequestContext } from '../request-context.ts';
+import { say } from '../responses.ts';
+import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { sessionOf, signedIn } from '../sessions/signed-in.ts';
 import { findEmail, findPassword } from '../user-store.ts';
-import { bodyOf, type Visit } from '../visit.ts';
 
 const Confirmation = z.object({
   code: z.string().min(1).max(200),
@@ -15,17 +15,28 @@ const Confirmation = z.object({
 });
 
 /** Showing that the mailbox is one's own. */
-export const emailRoutes = ({ auth, pool, limits, guesses, codes, proveEmail }: Parts): Routes => {
+export const emailRoutes = ({
+  auth,
+  pool,
+  limits,
+  guesses,
+  codes,
+  proveEmail,
+}: RouteDependencies): Routes => {
   /**
    * The link alone proves nothing: a mail scanner opens it, too, and presses its button. Whoever signed up
    * with somebody else's address has the password and not the link; the owner has the link and not the password.
    */
-  async function refuseStrangers(visit: Visit, userId: string, password: string | undefined) {
-    if ((await personIn(await sessionOf(auth, visit)))?.id === userId) return;
+  async function refuseStrangers(
+    context: RequestContext,
+    userId: string,
+    password: string | undefined,
+  ) {
+    if ((await personIn(await sessionOf(auth, context)))?.id === userId) return;
     if (password === undefined) throw new IdentityRefusal('password_required');
     const email = await findEmail(pool, userId);
     const onFile = await findPassword(pool, email);
-    await guesses.limit(visit, { email, password: onFile }, async () => {
+    await guesses.limit(context, { email, password: onFile }, async () => {
       const isRight =
         onFile !== null &&
         password.length <= longestPassword &&
@@ -35,21 +46,21 @@ export const emailRoutes = ({ auth, pool, limits, guesses, codes, proveEmail }: 
   }
 
   return {
-    async 'POST /email-verification/request'(visit) {
-      await limits.take('mailsPerAddress', visit.network);
-      const person = await signedIn(auth, visit);
-      await limits.take('mailsPerAddressAndAccount', `${visit.network} ${person.email}`);
+    async 'POST /email-verification/request'(context) {
+      await limits.take('mailsPerAddress', context.network);
+      const person = await signedIn(auth, context);
+      await limits.take('mailsPerAddressAndAccount', `${context.network} ${person.email}`);
       await limits.take('mailsPerAccount', person.email);
       if (!person.emailVerified) await codes.mailVerificationCode(person);
       return say({});
     },
 
-    async 'POST /email-verification/confirm'(visit) {
-      await limits.take('codesPerAddress', visit.network);
-      const { code, password } = await bodyOf(visit, Confirmation);
+    async 'POST /email-verification/confirm'(context) {
+      await limits.take('codesPerAddress', context.network);
+      const { code, password } = await bodyOf(context, Confirmation);
       const userId = await codes.userOfVerificationCode(code);
       if (!userId) throw new IdentityRefusal('link_invalid');
-      await refuseStrangers(visit, userId, password);
+      await refuseStrangers(context, userId, password);
       refuseIf(!(await codes.redeemVerificationCode(code)), 'link_invalid');
       await proveEmail(userId);
       return say({});

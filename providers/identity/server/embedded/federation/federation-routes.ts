@@ -4,39 +4,45 @@ import {
   standInPages,
   standInStyle,
 } from '../../stand-in-google/stand-in-google.ts';
-import { page, problemOf, redirect, script } from '../answers.ts';
 import { basePath } from '../auth-settings.ts';
-import type { Parts, Routes } from '../parts.ts';
 import { IdentityRefusal } from '../refusal.ts';
+import {
+  accepted,
+  ask,
+  leaveFormerSession,
+  type RequestContext,
+  sessionTokenIn,
+} from '../request-context.ts';
+import { page, problemOf, redirect, script } from '../responses.ts';
+import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { endUnlessBacked } from '../user-store.ts';
-import { accepted, ask, leaveFormerSession, sessionTokenIn, type Visit } from '../visit.ts';
 import type { Federation } from './federation.ts';
 import { popupPage, popupScript } from './popup-page.ts';
 
 const Departure = z.object({ url: z.url() });
 
 /** Signing in at Google, or whoever is in its place, in a window or by leaving the page. */
-export function federationRoutes(parts: Parts): Routes {
-  const { federation, standIn } = parts;
+export function federationRoutes(dependencies: RouteDependencies): Routes {
+  const { federation, standIn } = dependencies;
   if (!federation) return {};
   return {
-    'GET /google': leaving(parts, federation),
-    [`GET /callback/${federation.provider}`]: comingBack(parts, federation),
+    'GET /google': leaving(dependencies, federation),
+    [`GET /callback/${federation.provider}`]: comingBack(dependencies, federation),
     'GET /signed-in': async () => page(popupPage),
     'GET /signed-in.js': async () => script(popupScript),
-    ...(standIn && standInRoutes(parts)),
+    ...(standIn && standInRoutes(dependencies)),
   };
 }
 
 const leaving =
-  ({ origin, limits, log }: Parts, federation: Federation) =>
-  async (visit: Visit) => {
-    const { arrival, failure } = waysBack(visit.url, origin);
+  ({ origin, limits, log }: RouteDependencies, federation: Federation) =>
+  async (context: RequestContext) => {
+    const { arrival, failure } = waysBack(context.url, origin);
     try {
-      refuseOtherSites(visit);
-      await limits.take('federatedSignInsPerAddress', visit.network);
+      refuseOtherSites(context);
+      await limits.take('federatedSignInsPerAddress', context.network);
       const handler = await federation.open();
-      const answer = await ask(handler, visit, '/sign-in/social', {
+      const answer = await ask(handler, context, '/sign-in/social', {
         provider: federation.provider,
         callbackURL: arrival.href,
         errorCallbackURL: failure.href,
@@ -52,11 +58,11 @@ const leaving =
   };
 
 const comingBack =
-  ({ origin, pool, auth }: Parts, federation: Federation) =>
-  async (visit: Visit) => {
+  ({ origin, pool, auth }: RouteDependencies, federation: Federation) =>
+  async (context: RequestContext) => {
     const handler = await federation.open();
-    const path = `/callback/${federation.provider}${visit.url.search}`;
-    const answer = await ask(handler, visit, path);
+    const path = `/callback/${federation.provider}${context.url.search}`;
+    const answer = await ask(handler, context, path);
     const location = new URL(answer.headers.get('location') ?? '/login?error=none', origin);
     const error = location.searchParams.get('error');
     if (error === null) {
@@ -64,7 +70,7 @@ const comingBack =
       if (await endUnlessBacked(pool, sessionTokenIn(answer), means)) {
         return redirect(withProblem(location, 'unexpected'));
       }
-      await leaveFormerSession(auth, visit);
+      await leaveFormerSession(auth, context);
       return redirect(location, answer);
     }
     location.searchParams.delete('error');
@@ -97,13 +103,13 @@ function withProblem(url: URL, problem: string): URL {
 }
 
 /** Nobody else's page may send our visitors off to sign in. */
-function refuseOtherSites({ request }: Visit): void {
+function refuseOtherSites({ request }: RequestContext): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw new IdentityRefusal('unexpected');
 }
 
-function standInRoutes({ origin, standIn: codes }: Parts): Routes {
-  const chooser = async ({ request, url, isThisMachine }: Visit) =>
+function standInRoutes({ origin, standIn: codes }: RouteDependencies): Routes {
+  const chooser = async ({ request, url, isThisMachine }: RequestContext) =>
     isThisMachine && codes ? standInPages(request, url, { origin, codes }) : standInClosed();
   return {
     'GET /stand-in-google': chooser,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import { countUse, forgetUses, giveBackUse, retryAfter } from '#database/rate-limits/use-store.ts';
 import { IdentityRefusal } from '../refusal.ts';
-import { forgetCount, giveBackOne, takeOne } from './rate-limit-store.ts';
 
 export type RateLimit = { times: number; seconds: number };
 
@@ -37,12 +37,12 @@ export function createLimits(pool: Pool, secret: string, limits: RateLimits) {
   return {
     async take(limit: keyof RateLimits, who: string): Promise<void> {
       const { times, seconds } = limits[limit];
-      const { count, resetsAt } = await takeOne(pool, keyOf(limit, who), seconds);
-      if (count <= times) return;
-      const wait = Math.ceil((resetsAt.getTime() - Date.now()) / 1000);
-      throw new IdentityRefusal('too_many_attempts', Math.max(1, wait));
+      const now = new Date();
+      const uses = await countUse(pool, keyOf(limit, who), seconds, now);
+      if (uses.count <= times) return;
+      throw new IdentityRefusal('too_many_attempts', retryAfter(uses, now));
     },
-    giveBack: (limit: keyof RateLimits, who: string) => giveBackOne(pool, keyOf(limit, who)),
-    startAnew: (limit: keyof RateLimits, who: string) => forgetCount(pool, keyOf(limit, who)),
+    giveBack: (limit: keyof RateLimits, who: string) => giveBackUse(pool, keyOf(limit, who)),
+    startAnew: (limit: keyof RateLimits, who: string) => forgetUses(pool, keyOf(limit, who)),
   };
 }

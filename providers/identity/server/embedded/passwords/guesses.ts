@@ -1,6 +1,6 @@
 import type { Limits, RateLimits } from '../limits/rate-limits.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { PasswordOnFile } from '../user-store.ts';
-import type { Visit } from '../visit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 type Budget = [limit: keyof RateLimits, who: string];
@@ -13,20 +13,20 @@ export type Guesses = ReturnType<typeof createGuesses>;
  * account; a browser that signed in before has a budget of its own, so that nobody is kept out by what others try.
  */
 export function createGuesses(limits: Limits, devices: KnownDevices) {
-  function budgetsOf(visit: Visit, { email, password }: Target): Budget[] {
-    const device = devices.deviceOf(visit, email, password);
+  function budgetsOf(context: RequestContext, { email, password }: Target): Budget[] {
+    const device = devices.deviceOf(context, email, password);
     if (device) return [['guessesPerDevice', device]];
     return [
       // First: what one address is refused must not use up what all share.
-      ['guessesPerAddressAndAccount', `${visit.network} ${email}`],
+      ['guessesPerAddressAndAccount', `${context.network} ${email}`],
       ['guessesPerAccount', email],
     ];
   }
 
   return {
     /** Taken before the attempt, so that many at once do not all get through; a right password is not counted. */
-    async limit<T>(visit: Visit, target: Target, attempt: () => Promise<T>): Promise<T> {
-      const budgets = budgetsOf(visit, target);
+    async limit<T>(context: RequestContext, target: Target, attempt: () => Promise<T>): Promise<T> {
+      const budgets = budgetsOf(context, target);
       for (const [limit, who] of budgets) await limits.take(limit, who);
       const outcome = await attempt();
       for (const [limit, who] of budgets) await limits.giveBack(limit, who);

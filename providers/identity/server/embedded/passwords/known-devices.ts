@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { RequestContext } from '../request-context.ts';
 import type { PasswordOnFile } from '../user-store.ts';
-import type { Visit } from '../visit.ts';
 
 const year = 365 * 24 * 60 * 60;
 /** The name is readable in the browser, the address is not. */
@@ -20,7 +20,11 @@ export function createKnownDevices(secret: string, { isSecure }: { isSecure: boo
 
   return {
     /** Which browser this is, or null for one where nobody signed in with today's password. */
-    deviceOf({ request }: Visit, email: string, password: PasswordOnFile | null): string | null {
+    deviceOf(
+      { request }: RequestContext,
+      email: string,
+      password: PasswordOnFile | null,
+    ): string | null {
       const [device = '', signature = ''] = cookieIn(request, nameFor(email)).split('.');
       if (!password || !device) return null;
       return isSame(signature, signatureOf(device, email, password)) ? device : null;

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { say } from '../answers.ts';
-import type { Parts, Routes } from '../parts.ts';
 import { problemWith } from '../passwords/passwords.ts';
 import { type Person, personIn, sessionIdIn } from '../person.ts';
 import { IdentityRefusal, refuse } from '../refusal.ts';
-import { accepted, ask, bodyOf, type Visit } from '../visit.ts';
+import { accepted, ask, bodyOf, type RequestContext } from '../request-context.ts';
+import { say } from '../responses.ts';
+import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { deleteSession, hasPassword, sessionsOf } from './session-store.ts';
 
 const NewPassword = z.object({ current: z.string(), password: z.string() });
 const SessionToEnd = z.object({ id: z.string().max(100) });
 
 /** What people look after themselves: their password, and where they are signed in. */
-export const ownAccountRoutes = (parts: Parts): Routes => {
-  const { auth, pool, limits } = parts;
+export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
+  const { auth, pool, limits } = dependencies;
 
-  async function signedIn(visit: Visit): Promise<Person & { sessionId: string }> {
-    const answer = await accepted(await ask(auth, visit, '/get-session'));
+  async function signedIn(context: RequestContext): Promise<Person & { sessionId: string }> {
+    const answer = await accepted(await ask(auth, context, '/get-session'));
     const person = await personIn(answer);
     if (!person) throw new IdentityRefusal('sign_in_required');
     return { ...person, sessionId: await sessionIdIn(answer) };
   }
 
   return {
-    async 'GET /sign-ins'(visit) {
-      const { id, sessionId } = await signedIn(visit);
+    async 'GET /sign-ins'(context) {
+      const { id, sessionId } = await signedIn(context);
       const sessions = await sessionsOf(pool, id);
       return say({
         hasPassword: await hasPassword(pool, id),
@@ -31,30 +31,30 @@ export const ownAccountRoutes = (parts: Parts): Routes => {
       });
     },
 
-    async 'POST /sign-ins/end'(visit) {
-      const person = await signedIn(visit);
-      const { id } = await bodyOf(visit, SessionToEnd);
-      if (await deleteSession(pool, id, person.id)) await parts.onSessionEnded(id);
+    async 'POST /sign-ins/end'(context) {
+      const person = await signedIn(context);
+      const { id } = await bodyOf(context, SessionToEnd);
+      if (await deleteSession(pool, id, person.id)) await dependencies.onSessionEnded(id);
       return say({});
     },
 
-    async 'POST /password'(visit) {
-      const { id, email, name } = await signedIn(visit);
-      const { current, password } = await bodyOf(visit, NewPassword);
+    async 'POST /password'(context) {
+      const { id, email, name } = await signedIn(context);
+      const { current, password } = await bodyOf(context, NewPassword);
       // A browser that was left open must not become a place to guess at.
       await limits.take('passwordChangesPerAccount', id);
       refuse(problemWith(password, email));
 
       const answer = await accepted(
-        await ask(auth, visit, '/change-password', {
+        await ask(auth, context, '/change-password', {
           currentPassword: current,
           newPassword: password,
           revokeOtherSessions: true,
         }),
       );
-      await parts.onSessionsEnded(id);
+      await dependencies.onSessionsEnded(id);
       await limits.startAnew('passwordChangesPerAccount', id);
-      await parts.mailPasswordChanged({ to: email, name });
+      await dependencies.mailPasswordChanged({ to: email, name });
       return say({}, answer);
     },
   };

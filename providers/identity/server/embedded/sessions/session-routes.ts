@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { say } from '../answers.ts';
-import type { Parts, Routes } from '../parts.ts';
 import { personIn, shown } from '../person.ts';
+import { accepted, ask, bodyOf } from '../request-context.ts';
+import { say } from '../responses.ts';
+import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { tidyName } from '../tidy-name.ts';
-import { accepted, ask, bodyOf } from '../visit.ts';
 import { noteUse } from './session-store.ts';
 import { sessionOf, signedIn } from './signed-in.ts';
 
@@ -12,37 +12,37 @@ const Name = z.object({ name: z.string().transform(tidyName) });
 const Token = z.object({ token: z.string() });
 
 /** For whoever is signed in: who they are, proof of it for a backend, and signing out. */
-export const sessionRoutes = ({ auth, pool, endSessions }: Parts): Routes => {
+export const sessionRoutes = ({ auth, pool, endSessions }: RouteDependencies): Routes => {
   return {
-    async 'GET /session'(visit) {
-      const answer = await sessionOf(auth, visit);
+    async 'GET /session'(context) {
+      const answer = await sessionOf(auth, context);
       return say({ user: shown(await personIn(answer)) }, answer);
     },
 
-    async 'GET /token'(visit) {
-      const answer = await ask(auth, visit, '/token');
+    async 'GET /token'(context) {
+      const answer = await ask(auth, context, '/token');
       if (!answer.ok) return say({ token: null });
       const given = Token.parse(await answer.json());
       await noteUse(pool, String(decodeJwt(given.token).sid));
       return say(given, answer);
     },
 
-    'GET /jwks': (visit) => ask(auth, visit, '/jwks'),
+    'GET /jwks': (context) => ask(auth, context, '/jwks'),
 
-    async 'POST /sign-out'(visit) {
-      return say({}, await accepted(await ask(auth, visit, '/sign-out', {})));
+    async 'POST /sign-out'(context) {
+      return say({}, await accepted(await ask(auth, context, '/sign-out', {})));
     },
 
-    async 'POST /sign-out-everywhere'(visit) {
-      const { id } = await signedIn(auth, visit);
+    async 'POST /sign-out-everywhere'(context) {
+      const { id } = await signedIn(auth, context);
       await endSessions(id);
-      return say({}, await accepted(await ask(auth, visit, '/sign-out', {})));
+      return say({}, await accepted(await ask(auth, context, '/sign-out', {})));
     },
 
-    async 'POST /name'(visit) {
-      const person = await signedIn(auth, visit);
-      const { name } = await bodyOf(visit, Name);
-      const answer = await accepted(await ask(auth, visit, '/update-user', { name }));
+    async 'POST /name'(context) {
+      const person = await signedIn(auth, context);
+      const { name } = await bodyOf(context, Name);
+      const answer = await accepted(await ask(auth, context, '/update-user', { name }));
       return say({ user: shown({ ...person, name }) }, answer);
     },
   };

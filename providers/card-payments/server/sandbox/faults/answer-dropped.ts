@@ -1,6 +1,0 @@
-/** The connection breaks, on purpose. In process it rejects, as fetch does. */
-export class AnswerDropped extends Error {
-  constructor() {
-    super('The sandbox dropped this answer on purpose.');
-  }
-}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { networkOf } from '#database/rate-limits/network.ts';
+import type { IdentityProblemCode } from '../../problem-code.ts';
+import { basePath } from './auth-settings.ts';
+import type { AuthHandler } from './federation/federation.ts';
+import { IdentityRefusal } from './refusal.ts';
+import { problemOf } from './responses.ts';
+
+/** Who sends a request, as far as whoever takes it from the network can tell. */
+export type Client = {
+  address: string;
+  /** Neither through a proxy or tunnel nor under a foreign name. */
+  isThisMachine: boolean;
+};
+
+/** One request to the identity service. */
+export type RequestContext = {
+  request: Request;
+  url: URL;
+  isThisMachine: boolean;
+  /** Who is counted for rate limits. */
+  network: string;
+};
+
+export function requestContextOf(request: Request, client: Client, origin: string): RequestContext {
+  const { pathname, search } = new URL(request.url);
+  // Under our own name, whatever the visitor called us.
+  const url = new URL(`${pathname}${search}`, origin);
+  const { address, isThisMachine } = client;
+  return { request, url, isThisMachine, network: networkOf(address) };
+}
+
+/** The body, as described; the first field that does not fit decides what is answered. */
+export async function bodyOf<T>(context: RequestContext, schema: z.ZodType<T>): Promise<T> {
+  const body = await context.request.json().catch(() => ({}));
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new IdentityRefusal(
+    problemOfField[String(result.error.issues[0]?.path[0])] ?? 'unexpected',
+  );
+}
+
+const problemOfField: Record<string, IdentityProblemCode> = {
+  email: 'invalid_email',
+  password: 'weak_password',
+  code: 'link_invalid',
+};
+
+const passedOn = ['cookie', 'user-agent'];
+
+/** Asks better-auth in the visitor's name, with nothing of the visitor's but cookies and agent. */
+export async function ask(
+  handler: AuthHandler,
+  { request, url }: RequestContext,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = new Headers({ origin: url.origin, 'content-type': 'application/json' });
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return handler(
+    new Request(`${url.origin}${basePath}${path}`, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+/** Whoever signs in has no further use for the session that this browser brought along. */
+export async function leaveFormerSession(
+  handler: AuthHandler,
+  context: RequestContext,
+): Promise<void> {
+  await accepted(await ask(handler, context, '/sign-out', {}));
+}
+
+/** The session that better-auth has just opened. What follows the token in the cookie is its signature. */
+export function sessionTokenIn(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((text) => text.includes('session_token='));
+  const value = cookie?.match(/session_token=([^;]*)/)?.[1] ?? '';
+  return decodeURIComponent(value).split('.')[0]!;
+}
+
+const Refused = z.object({ code: z.string() });
+
+/** What better-auth answered, or a refusal in our words. */
+export async function accepted(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  if (answer.status >= 500) throw new Error('better-auth failed');
+  const refused = Refused.safeParse(await answer.json().catch(() => null));
+  throw new IdentityRefusal(problemOf(refused.data?.code));
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { serializerCompiler } from './serializer.ts';
+
+const Answer = z.object({
+  success: z.literal(true),
+  data: z.array(z.object({ name: z.string(), price: z.optional(z.number()) })),
+});
+
+function written(answer: unknown, schema: z.ZodMiniType = Answer): string {
+  return serializerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' })(answer);
+}
+
+test('what the contract does not name does not get out, however deep', () => {
+  const answer = {
+    success: true,
+    token: 'secret',
+    data: [{ name: 'Corolla', email: 'ada@example.com' }],
+  };
+  expect(JSON.parse(written(answer))).toEqual({ success: true, data: [{ name: 'Corolla' }] });
+});
+
+test('an answer without what the contract asks for is not sent', () => {
+  expect(() => written({ success: true, data: [{ price: 1 }] })).toThrow('required');
+});
+
+const Payment = z.object({
+  way: z.union([
+    z.object({ kind: z.literal('card'), last4: z.string() }),
+    z.object({ kind: z.literal('cash') }),
+    z.null(),
+  ]),
+  byDay: z.record(z.string(), z.object({ cents: z.number() })),
+});
+
+test.each([[{ kind: 'card', last4: '4242' }], [{ kind: 'cash' }], [null]])(
+  'of several forms that a contract allows, the one that it is gets out: %j',
+  (way) => {
+    const answer = {
+      way: way && { ...way, number: '4242424242424242' },
+      byDay: { monday: { cents: 1, by: 'Ada' } },
+    };
+    expect(JSON.parse(written(answer, Payment))).toEqual({ way, byDay: { monday: { cents: 1 } } });
+  },
+);
+
+test('a form that the contract does not know is not sent', () => {
+  const answer = { way: { kind: 'gold' }, byDay: {} };
+  expect(() => written(answer, Payment)).toThrow('does not match');
+});
+
+test.each([
+  '"quoted" \\ and / slashed',
+  'line\nbreak\u0000\u2028',
+  'হাসান 🚗',
+  '\ud83d alone',
+  'x'.repeat(5_000),
+])('words are read as they were written: %j', (name) => {
+  const answer = { success: true, data: [{ name, price: 18_500.5 }] };
+  expect(JSON.parse(written(answer))).toEqual(JSON.parse(JSON.stringify(answer)));
+});

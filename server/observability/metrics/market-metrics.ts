@@ -1,0 +1,118 @@
+import { Registry } from 'prom-client';
+import { connectionsOf, type Database } from '#database/connection.ts';
+import { triesBeforeAlarm } from '#marketplace/outbox/backoff.ts';
+import { countGivenUp } from '#marketplace/outbox/server/given-up-store.ts';
+import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { lastSuccesses } from '../../background/job-store.ts';
+import { gaugesIn } from './gauges.ts';
+import {
+  attemptsSince,
+  droppedMails,
+  failingWork,
+  paymentStops,
+  pendingRefunds,
+  waitingWork,
+} from './market-metrics-store.ts';
+
+const topics = ['money', 'access', 'other'];
+const matters = ['dispute', 'refund', 'difference'] as const;
+const day = 24 * 3_600_000;
+
+/** How the market stands: the same from whichever instance it is asked. */
+export function marketMetrics(db: Database, now: () => Date): Registry {
+  const registry = new Registry();
+  const { gauge, gaugeBy } = gaugesIn(registry);
+  const dayAgo = () => new Date(now().getTime() - day);
+
+  gaugeBy('kind', 'forecourt_outbox_waiting', 'Items waiting in the outbox.', () =>
+    waitingWork(db),
+  );
+  gauge(
+    'forecourt_outbox_behind_seconds',
+    'How long the oldest outbox item has been due without being picked up.',
+    () => secondsBehind(db, now()),
+  );
+  gauge('forecourt_outbox_failing', 'Outbox items that keep failing.', () =>
+    failingWork(db, triesBeforeAlarm),
+  );
+  gaugeBy(
+    'kind',
+    'forecourt_outbox_given_up',
+    'Outbox items that were given up and wait for an operator.',
+    async () => (await countGivenUp(db)).map(({ kind, count }) => ({ label: kind, count })),
+  );
+  gaugeBy(
+    'state',
+    'forecourt_payment_attempts_last_day',
+    'Payment attempts started in the last 24 hours, by state.',
+    () => attemptsSince(db, dayAgo()),
+  );
+  gauge(
+    'forecourt_refunds_pending',
+    'Refunds that have not completed yet.',
+    async () => (await pendingRefunds(db, now())).count,
+  );
+  gauge(
+    'forecourt_refunds_oldest_seconds',
+    'Age of the oldest payment whose refund has not completed yet.',
+    async () => (await pendingRefunds(db, now())).oldest,
+  );
+  gauge('forecourt_payment_stops', 'Broken invariants that block new payments.', () =>
+    paymentStops(db),
+  );
+  gauge(
+    'forecourt_payments_off',
+    'Whether payments are off until an operator takes over.',
+    async () => ((await whyPaymentsAreOff(db)) === null ? 0 : 1),
+  );
+  gaugeBy(
+    'kind',
+    'forecourt_payments_needing_attention',
+    'Disputes to answer, failed refunds and mismatches with the books of the provider.',
+    async () => {
+      const attention = await whatNeedsAttention(db);
+      return matters.map((label) => ({
+        label,
+        count: attention.filter(({ kind }) => kind === label).length,
+      }));
+    },
+  );
+  gaugeBy(
+    'about',
+    'forecourt_mails_dropped_last_day',
+    'Emails not sent in the last 24 hours because their address had had enough, by what they were about.',
+    async () => {
+      const dropped = await droppedMails(db, dayAgo());
+      return topics.map((label) => ({
+        label,
+        count: dropped.find((topic) => topic.label === label)?.count ?? 0,
+      }));
+    },
+  );
+  gaugeBy(
+    'job',
+    'forecourt_job_last_success_timestamp_seconds',
+    'When each job last succeeded, on any instance.',
+    async () =>
+      (await lastSuccesses(db)).map(({ job, at }) => ({ label: job, count: at.getTime() / 1000 })),
+  );
+  return registry;
+}
+
+export function watchConnections(registry: Registry, db: Database): void {
+  const { gauge, gaugeBy } = gaugesIn(registry);
+  gaugeBy('state', 'forecourt_database_connections', 'Database connections, by state.', () => {
+    const { total, idle } = connectionsOf(db);
+    return [
+      { label: 'busy', count: total - idle },
+      { label: 'idle', count: idle },
+    ];
+  });
+  gauge(
+    'forecourt_database_waiting',
+    'Queries waiting for a connection.',
+    () => connectionsOf(db).waiting,
+  );
+}

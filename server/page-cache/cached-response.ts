@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+
+/** As the router gives it. */
+type Given = {
+  statusCode: number;
+  headers: Record<string, number | string | string[] | undefined>;
+  payload: Buffer;
+};
+
+/** Ready to be sent: names and values of headers in turn, as writeHead takes them, and the bytes. */
+type Form = { head: string[]; body: Buffer };
+export type Compression = 'br' | 'gzip';
+
+/** Which answers of the API a page shows: their addresses and etags. */
+export type MadeOf = [address: string, etag: string][];
+
+export type CachedResponse = {
+  status: number;
+  /** Null for answers that nobody should keep. */
+  etag: string | null;
+  plain: Form;
+  /** Made when first asked for. */
+  br: Form | null;
+  gzip: Form | null;
+  notModified: string[];
+  /** Null for what is no page, or is made of more than public answers. */
+  madeOf: MadeOf | null;
+  /** What keeping it costs. */
+  bytes: number;
+};
+
+/** How a page tells us, and nobody else, what it is made of. */
+export const madeOfHeader = 'forecourt-made-of';
+
+/** Each message has its own. */
+const ofTheConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'];
+/** Headers, etag and maps around an answer, roughly. */
+const overhead = 4_096;
+
+export function answerFrom({ statusCode, headers, payload }: Given): CachedResponse {
+  // What hands out a cookie is meant for one visitor.
+  const isForAll = statusCode === 200 && headers['set-cookie'] === undefined;
+  const etag = isForAll ? etagOf(payload) : null;
+  // Anybody may keep it, and asks each time whether it still holds.
+  const kept = etag ? { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } : {};
+  const { [madeOfHeader]: madeOf, ...others } = headers;
+  const common = Object.entries({ ...others, ...kept })
+    .filter(([name]) => !ofTheConnection.includes(name))
+    .flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, String(each)]));
+
+  return {
+    status: statusCode,
+    etag,
+    plain: formOf(common, payload),
+    br: null,
+    gzip: null,
+    notModified: common,
+    madeOf: typeof madeOf === 'string' ? JSON.parse(madeOf) : null,
+    bytes: payload.length + overhead,
+  };
+}
+
+export function withForm(
+  answer: CachedResponse,
+  compression: Compression,
+  body: Buffer,
+): CachedResponse {
+  const headers = [...answer.notModified, 'content-encoding', compression];
+  return {
+    ...answer,
+    [compression]: formOf(headers, body),
+    bytes: answer.bytes + body.length,
+  };
+}
+
+const formOf = (headers: string[], body: Buffer): Form => ({
+  head: [...headers, 'content-length', String(body.length)],
+  body,
+});
+
+/** Weak: the same page, however it is compressed. */
+const etagOf = (body: Buffer) =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { listen } from '#database/listen.ts';
+import type { MakesResponse } from '#marketplace/vehicles/makes-contract.ts';
+import { askInProcess } from '../http/in-process.ts';
+import { frontAddresses } from './public-address.ts';
+import type { PublicCache } from './public-cache.ts';
+
+/** What the triggers of the database announce changes on. */
+export const publicChanges = 'public_changes';
+
+type Options = { databaseUrl: string; log: FastifyBaseLogger };
+
+/** Hears of changes that other instances and commands make; while it hears nothing, nothing is kept. */
+export function invalidateOnChange(
+  app: FastifyInstance,
+  cache: PublicCache,
+  { databaseUrl, log }: Options,
+) {
+  async function warmUp(): Promise<void> {
+    const makes = await cache.get('/api/makes', (each) => askInProcess(app, each));
+    const { data } = JSON.parse(makes.plain.body.toString()) as Partial<MakesResponse>;
+    const brands = (data ?? []).map(({ slug }) => `/category/${slug}`);
+    for (const address of [...frontAddresses, ...brands]) {
+      const answer = await cache.get(address, (each) => askInProcess(app, each));
+      if (answer.etag) await cache.compressed(address, answer, 'br');
+    }
+  }
+
+  return listen(databaseUrl, publicChanges, {
+    onListening: () => {
+      cache.trust();
+      warmUp().catch((error) => log.warn({ err: error }, 'could not warm up the public pages'));
+    },
+    onNotice: cache.noticeChange,
+    onLost: (error) => {
+      cache.distrust();
+      log.warn(
+        { err: error },
+        'lost the change notifications; public pages are rendered for each request',
+      );
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { idsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { blocksOnOffer, idsOnOfferIn } from '#marketplace/listings/server/sitemap-store.ts';
+import { noticeNames } from '#marketplace/notices/notice.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** The sitemap protocol's own limit is 50,000 addresses a file. */
+const mostCarsInSitemap = 45_000;
+
+const publicPages = ['/', '/car', '/blog', ...noticeNames.map((name) => `/${name}`)];
+const carPage = (id: string) => `/singleProduct/${id}`;
+
+type Needed = Pick<Dependencies, 'db' | 'origin' | 'makes' | 'publicCache'>;
+
+/**
+ * One file, or in a large market an index of several. They lie beside it, because a sitemap speaks for its own folder
+ * only.
+ */
+export function sitemapRoutes(
+  site: FastifyInstance,
+  { db, origin, makes, publicCache }: Needed,
+  mostCars = mostCarsInSitemap,
+) {
+  const blocks = () => publicCache.recall('sitemap', () => blocksOnOffer(db, mostCars));
+  const pages = async () => [
+    ...publicPages,
+    ...(await makes()).map(({ slug }) => `/category/${slug}`),
+  ];
+  const send = (reply: FastifyReply, xml: string) =>
+    reply.type('application/xml; charset=utf-8').send(xml);
+
+  site.get('/sitemap.xml', async (_request, reply) => {
+    const cars = await idsOnOffer(db, mostCars + 1);
+    if (cars.length <= mostCars) {
+      return send(reply, urlSet(origin, [...(await pages()), ...cars.map(carPage)]));
+    }
+    const parts = (await blocks()).map(({ number, changedAt }) =>
+      entry('sitemap', `${origin}/sitemap-cars-${number}.xml`, changedAt),
+    );
+    return send(
+      reply,
+      document('sitemapindex', [entry('sitemap', `${origin}/sitemap-pages.xml`), ...parts]),
+    );
+  });
+
+  site.get('/sitemap-pages.xml', async (_request, reply) =>
+    send(reply, urlSet(origin, await pages())),
+  );
+
+  site.get<{ Params: { number: string } }>(
+    '/sitemap-cars-:number(^\\d{1,5}$).xml',
+    async ({ params }, reply) => {
+      const block = (await blocks()).find(({ number }) => String(number) === params.number);
+      if (!block) return reply.callNotFound();
+      return send(reply, urlSet(origin, (await idsOnOfferIn(db, block, mostCars)).map(carPage)));
+    },
+  );
+}
+
+const urlSet = (origin: string, paths: string[]) =>
+  document(
+    'urlset',
+    paths.map((path) => entry('url', `${origin}${path}`)),
+  );
+
+const entry = (tag: string, address: string, changedAt?: Date) =>
+  `<${tag}><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>`;
+
+const document = (root: string, entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
