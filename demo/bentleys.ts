@@ -98,6 +98,22 @@ export const bentleys: DemoCar[] = [
       'Carbon brakes with hardly any wear and the rotating display. It was bought as a wedding present and returned to us when the couple moved abroad. Warranty can be extended on request.',
   },
   {
+    name: 'Bentley Continental GTC S',
+    category: 'bentley',
+    look: 'conv-sand',
+    condition: 'Good',
+    yearsUsed: 3,
+    resalePrice: 176_200,
+    originalPrice: 268_400,
+    location: 'Dhaka',
+    seller: 'padma.prestige@example.com',
+    phone: '+880 1000 000 004',
+    daysAgo: 16.75,
+    state: 'advertised',
+    description:
+      'One of the last with the eight-cylinder engine and no battery to help it. The hood is cognac and so are the seats. Serviced a month ago by the technician who delivered it.',
+  },
+  {
     name: 'Bentley Arnage T',
     category: 'bentley',
     look: 'lux-green',
@@ -128,6 +144,22 @@ export const bentleys: DemoCar[] = [
     state: 'advertised',
     description:
       "We took it in exchange for two vans. One hood cylinder was rebuilt; the other is untouched. The driver's carpet is sun-faded, while the engine pulls cleanly through all six gears.",
+  },
+  {
+    name: 'Bentley Flying Spur Hybrid',
+    category: 'bentley',
+    look: 'lux-green',
+    condition: 'Good',
+    yearsUsed: 2,
+    resalePrice: 171_900,
+    originalPrice: 226_500,
+    location: 'Singapore',
+    seller: 'padma.prestige@example.com',
+    phone: '+880 1000 000 004',
+    daysAgo: 25.15,
+    state: 'advertised',
+    description:
+      'It leaves the house without a sound and has the whole engine when you want it. First owner, all keys, all cables. We arrange the shipping and the papers.',
   },
   {
     name: 'Bentley Bentayga Hybrid',
@@ -240,6 +272,22 @@ export const bentleys: DemoCar[] = [
     state: 'advertised',
     description:
       'A shipowner had it painted to match his first boat. Serviced each year whether it was driven or not. The leather was fed twice a year and has kept its smell.',
+  },
+  {
+    name: 'Bentley Turbo R',
+    category: 'bentley',
+    look: 'lux-sky',
+    condition: 'Medium',
+    yearsUsed: 31,
+    resalePrice: 19_400,
+    originalPrice: 142_600,
+    location: 'Kolkata',
+    seller: 'daniel.okafor@example.com',
+    phone: '+880 1000 000 008',
+    daysAgo: 52.65,
+    state: 'advertised',
+    description:
+      'It weighs two and a half tonnes and does not care. The brake spheres were renewed, the headlining was not. Comes with the tool kit, the umbrella and a shelf of invoices.',
   },
   {
     name: 'Bentley Continental GTC',

@@ -26,10 +26,14 @@ const looksWithWheel = new Set<Look>([
   'lux-green',
 ]);
 
-/** Names of files in `demo/pictures`; the first one is for the card. */
-export const picturesOf = (look: Look): [string, ...string[]] => [
-  `${look}-front.webp`,
-  `${look}-rear.webp`,
-  `${look}-side.webp`,
-  ...(looksWithWheel.has(look) ? [`${look}-wheel.webp`] : []),
-];
+/** Paths in `demo/pictures`, which has a folder for each body; the first one is for the card. */
+export function picturesOf(look: Look): [string, ...string[]] {
+  const [body, colour] = look.split('-');
+  const view = (name: string) => `${body}/${colour}-${name}.webp`;
+  return [
+    view('front'),
+    view('rear'),
+    view('side'),
+    ...(looksWithWheel.has(look) ? [view('wheel')] : []),
+  ];
+}

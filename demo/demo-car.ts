@@ -17,9 +17,9 @@ export type DemoCar = {
   look: Look;
   condition: Condition;
   yearsUsed: number;
-  /** Whole US dollars, not cents. */
+  /** Whole US dollars, not cents; in other currencies, about as much. */
   resalePrice: number;
-  /** Whole US dollars, not cents. */
+  /** Whole US dollars, not cents; in other currencies, about as much. */
   originalPrice: number;
   location: string;
   /** The address of one of `demoSellers`. */

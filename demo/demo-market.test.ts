@@ -1,14 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { categories, conditions } from '#marketplace/vehicles/facts.ts';
+import { conditions } from '#marketplace/vehicles/facts.ts';
+import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
+import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
+import { demoFavourites } from './favourites.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';
+import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
+import { demoSearches } from './saved-searches.ts';
+import { vehicleOf } from './vehicles.ts';
 
 const emailsOf = (people: { email: string }[]) => people.map((person) => person.email);
 const carNamed = (name: string) => demoCars.find((car) => car.name === name);
-const storedPictures = readdirSync(new URL('pictures/', import.meta.url));
+const storedPictures = readdirSync(new URL('pictures/', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+}).filter((name) => name.endsWith('.webp'));
 
 describe('The people of the demo market', () => {
   it('have one address each, at the reserved domain', () => {
@@ -24,10 +33,33 @@ describe('The people of the demo market', () => {
   });
 });
 
+describe('When people joined the demo market', () => {
+  const joined = (email: string) =>
+    [...demoSellers, ...demoBuyers].find((person) => person.email === email)!.joinedDaysAgo;
+
+  it('was before their first car or booking', () => {
+    for (const { name, seller, daysAgo } of demoCars) {
+      expect(joined(seller), name).toBeGreaterThan(daysAgo);
+    }
+    for (const { buyer, car, hoursAgo } of demoBookings) {
+      expect(joined(buyer) * 24, `${buyer} ${car}`).toBeGreaterThan(hoursAgo);
+    }
+  });
+
+  it('is spread over years, with the administrator first', () => {
+    const days = [...demoSellers, ...demoBuyers].map(({ joinedDaysAgo }) => joinedDaysAgo);
+    expect(new Set(days).size).toBe(days.length);
+    expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(4 * 365);
+    expect(demoAdmin.joinedDaysAgo).toBeGreaterThan(Math.max(...days));
+  });
+});
+
 describe('The cars of the demo market', () => {
-  it('are at least sixty, from all three categories', () => {
-    expect(demoCars.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(demoCars.map((car) => car.category))).toEqual(new Set(categories));
+  it('are at least ninety, from all three categories', () => {
+    expect(demoCars.length).toBeGreaterThanOrEqual(90);
+    expect(new Set(demoCars.map((car) => car.category))).toEqual(
+      new Set(['toyota', 'bmw', 'bentley']),
+    );
   });
 
   it('occur in every condition and every state', () => {
@@ -81,6 +113,77 @@ describe('The cars of the demo market', () => {
   });
 });
 
+describe('What is told of the cars of the demo market', () => {
+  const now = new Date();
+  const told = demoCars.map((car) => ({ car, vehicle: vehicleOf(car, now) }));
+
+  it('is a lot, but for five cars that were listed in a hurry', () => {
+    const counts = told.map(({ vehicle }) => Object.keys(vehicle).length);
+    expect(counts.filter((count) => count === 0)).toHaveLength(5);
+    expect(Math.min(...counts.filter((count) => count > 0))).toBeGreaterThanOrEqual(12);
+  });
+
+  it('is what the form accepts, and fits together', () => {
+    for (const { car, vehicle } of told) {
+      expect(VehicleRequest.safeParse(vehicle).error?.issues, car.name).toBeUndefined();
+      expect(contradictionsIn({ ...vehicle, yearsUsed: car.yearsUsed }, now), car.name).toEqual([]);
+    }
+  });
+
+  it('gives each filter something to tell apart', () => {
+    const onOffer = told.filter(({ car }) => car.state === 'advertised');
+    const values = (name: 'fuel' | 'gearbox' | 'drive' | 'body' | 'accident') =>
+      new Set(onOffer.map(({ vehicle }) => vehicle[name]).filter(Boolean));
+    expect(values('fuel').size).toBeGreaterThanOrEqual(7);
+    expect(values('accident').size).toBe(3);
+    for (const name of ['gearbox', 'drive', 'body'] as const) {
+      for (const value of values(name)) {
+        const cars = onOffer.filter(({ vehicle }) => vehicle[name] === value);
+        expect(cars.length, value!).toBeGreaterThanOrEqual(8);
+      }
+    }
+  });
+
+  it('includes two VINs and one repaired accident', () => {
+    expect(told.filter(({ vehicle }) => vehicle.vin)).toHaveLength(2);
+    expect(told.filter(({ vehicle }) => vehicle.accident === 'repaired')).toHaveLength(1);
+  });
+});
+
+describe('The prices of the demo market', () => {
+  it('changed while the car was on offer, days apart, and ended where they are now', () => {
+    for (const { car, changes } of demoPrices) {
+      const { daysAgo, resalePrice, state } = carNamed(car)!;
+      const days = changes.map((change) => change.daysAgo);
+      expect(state, car).not.toBe('draft');
+      expect(changes.at(-1)!.to, car).toBe(resalePrice);
+      [daysAgo, ...days].reduce((before, after) => {
+        expect(before - after, car).toBeGreaterThan(2);
+        return after;
+      });
+    }
+  });
+
+  it('did not change once somebody had booked the car', () => {
+    for (const { car, hoursAgo } of demoBookings) {
+      const changes = demoPrices.find((prices) => prices.car === car)?.changes ?? [];
+      for (const change of changes) expect(change.daysAgo * 24, car).toBeGreaterThan(hoursAgo);
+    }
+  });
+
+  it('dropped lately, dropped long ago, and rose', () => {
+    const lastChanges = demoPrices.map(({ listedAt, changes }) => ({
+      by: changes.at(-1)!.to - (changes.at(-2)?.to ?? listedAt),
+      daysAgo: changes.at(-1)!.daysAgo,
+    }));
+    const count = (fits: (change: (typeof lastChanges)[number]) => boolean) =>
+      lastChanges.filter(fits).length;
+    expect(count(({ by, daysAgo }) => by < 0 && daysAgo < 14)).toBeGreaterThanOrEqual(5);
+    expect(count(({ daysAgo }) => daysAgo > 30)).toBeGreaterThanOrEqual(1);
+    expect(count(({ by }) => by > 0)).toBe(1);
+  });
+});
+
 describe('The bookings of the demo market', () => {
   it('are made by buyers who exist, after the car was posted', () => {
     const buyers = emailsOf(demoBuyers);
@@ -115,6 +218,24 @@ describe('The bookings of the demo market', () => {
   });
 });
 
+describe('The saved searches of the demo market', () => {
+  it('are two of the first buyer, one of which found a car before the last morning', () => {
+    expect(demoSearches.map(({ buyer }) => buyer)).toEqual([
+      demoBuyers[0]!.email,
+      demoBuyers[0]!.email,
+    ]);
+    const found = demoSearches.flatMap((search) =>
+      search.found.map((name) => ({ search, car: carNamed(name)! })),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    for (const { search, car } of found) {
+      expect(car.state).toBe('advertised');
+      expect(car.daysAgo).toBeGreaterThan(1);
+      expect(car.daysAgo).toBeLessThan(search.daysAgo);
+    }
+  });
+});
+
 describe('The reports of the demo market', () => {
   it('are about advertised cars, by buyers who exist, each once', () => {
     for (const { reporter, car } of demoReports) {
@@ -130,5 +251,25 @@ describe('The reports of the demo market', () => {
     expect(new Set(demoReports.map(({ reason }) => reason === null))).toEqual(
       new Set([true, false]),
     );
+  });
+});
+
+describe('The favourites of the demo market', () => {
+  it('are kept by buyers who exist, each once, after the car was posted', () => {
+    for (const { buyer, car, hoursAgo } of demoFavourites) {
+      expect(emailsOf(demoBuyers)).toContain(buyer);
+      expect(hoursAgo, car).toBeLessThan((carNamed(car)?.daysAgo ?? 0) * 24);
+    }
+    const pairs = demoFavourites.map(({ buyer, car }) => `${buyer} ${car}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('are four, of which one got cheaper and one was sold lately', () => {
+    expect(demoFavourites).toHaveLength(4);
+    expect(demoFavourites.filter(({ costMore }) => costMore)).toHaveLength(1);
+    const sold = demoFavourites.filter(({ car }) => carNamed(car)?.state === 'sold');
+    expect(sold).toHaveLength(1);
+    const sale = demoBookings.find(({ car, state }) => car === sold[0]!.car && state === 'paid');
+    expect(sale!.hoursAgo).toBeLessThan(Math.min(30 * 24, sold[0]!.hoursAgo));
   });
 });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
+import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
+import { setVin } from '#marketplace/listings/server/vin-store.ts';
+import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
 type NewAccount = {
   issuer: string;
@@ -9,13 +12,14 @@ type NewAccount = {
   email: string;
   role: 'buyer' | 'seller' | 'admin';
   verified: boolean;
+  createdAt: Date;
 };
 
 type NewListing = {
   sellerId: string;
   name: string;
   location: string;
-  category: 'toyota' | 'bmw' | 'bentley';
+  category: string;
   condition: 'Good' | 'Medium' | 'Bad';
   resalePrice: number;
   originalPrice: number;
@@ -25,6 +29,7 @@ type NewListing = {
   pictures: string[];
   state: 'draft' | 'advertised' | 'sold';
   postedAt: Date;
+  vehicle: VehicleChanges;
 };
 
 type NewBooking = {
@@ -47,14 +52,50 @@ export async function waitForOurTurn(tx: Database): Promise<void> {
   await sql`lock table accounts in share row exclusive mode`.execute(tx);
 }
 
-/** Ids by email. */
+/** Ids by email. They sort by when somebody joined, as those of real people do. */
 export async function addAccounts(db: Database, accounts: NewAccount[]) {
   const rows = await db
     .insertInto('accounts')
-    .values(accounts.map((account) => ({ ...account, emailProvenAt: new Date() })))
+    .values(
+      accounts.map((account) => ({
+        ...account,
+        id: sql<string>`time_ordered_id(${account.createdAt})`,
+        emailProvenAt: account.createdAt,
+      })),
+    )
     .returning(['id', 'email'])
     .execute();
   return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+type NewSearch = {
+  accountId: string;
+  name: string;
+  query: string;
+  often: 'instant' | 'daily' | 'never';
+  createdAt: Date;
+  found: { listingId: string; foundAt: Date }[];
+};
+
+/** With what they have found, and where their owners live. */
+export async function addSearches(db: Database, searches: NewSearch[], timeZone: string) {
+  for (const { found, ...search } of searches) {
+    const { id: searchId } = await db
+      .insertInto('savedSearches')
+      .values({ ...search, id: sql<string>`time_ordered_id(${search.createdAt})` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const car of found)
+      await db
+        .insertInto('foundCars')
+        .values({ searchId, ...car })
+        .execute();
+    await db
+      .insertInto('alertSettings')
+      .values({ accountId: search.accountId, timeZone })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Ids by name. They sort by when the car was posted, as those of real cars do. */
@@ -62,14 +103,36 @@ export async function addListings(db: Database, listings: NewListing[]) {
   const rows = await db
     .insertInto('listings')
     .values(
-      listings.map((listing) => ({
+      listings.map(({ vehicle, ...listing }) => ({
+        ...(vehicleToColumns(vehicle) as object),
         ...listing,
         id: sql<string>`time_ordered_id(${listing.postedAt})`,
       })),
     )
     .returning(['id', 'name'])
     .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  for (const { name, vehicle } of listings) {
+    if (vehicle.vin) await setVin(db, ids.get(name)!, vehicle.vin);
+  }
+  return ids;
+}
+
+/** Noted by the database as every change of a price is, and then dated back. */
+export async function changePrice(
+  db: Database,
+  listingId: string,
+  { to, at }: { to: number; at: Date },
+): Promise<void> {
+  await sql`update listings set resale_price = ${to} where id = ${listingId}`.execute(db);
+  await sql`
+    update price_changes set day = (${at}::timestamptz at time zone 'UTC')::date
+    where listing_id = ${listingId}
+      and day = (select max(day) from price_changes where listing_id = ${listingId})`.execute(db);
+  // Those before were dated back already.
+  await sql`
+    update listings set price_dropped_at = ${at}
+    where id = ${listingId} and price_dropped_at >= now()`.execute(db);
 }
 
 export async function addBookings(db: Database, bookings: NewBooking[]): Promise<void> {
@@ -88,6 +151,12 @@ export async function addBookings(db: Database, bookings: NewBooking[]): Promise
     db,
     rows.filter(({ state }) => state === 'paid'),
   );
+}
+
+type NewFavourite = { accountId: string; listingId: string; price: number; addedAt: Date };
+
+export async function addFavourites(db: Database, favourites: NewFavourite[]): Promise<void> {
+  await db.insertInto('favourites').values(favourites).execute();
 }
 
 type PaidBooking = Pick<NewBooking, 'listingId' | 'buyerId' | 'price' | 'bookedAt'> & {
@@ -121,8 +190,13 @@ async function addPayments(db: Database, bookings: PaidBooking[]): Promise<void>
       })),
     )
     .execute();
-  for (const { bookingId } of attempts) {
+  for (const { bookingId, listingId, heldUntil } of attempts) {
     await writeReceipt(db, bookingId, { brand: 'visa', last4: '4242' });
+    await db
+      .updateTable('listings')
+      .set({ leftAt: heldUntil })
+      .where('id', '=', listingId)
+      .execute();
   }
 }
 
@@ -139,7 +213,8 @@ export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Copies of the cars that are there, with other prices and ages, one a minute into the past.
+ * Copies of the cars that are there, with other prices, ages and mileages, one a minute into the past; every eighth tells
+ * no details, and of those that are older than three days every twentieth became cheaper.
  * Each has a word of its own (`stock7`), one that few share (`lot7`) and one that many do (`row7`).
  */
 export async function multiplyListings(db: Database, count: number): Promise<void> {
@@ -152,19 +227,40 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       )
       insert into listings (
         id, seller_id, name, location, category, condition, resale_price, original_price,
-        phone, years_used, description, pictures, state, posted_at
+        phone, years_used, description, pictures, state, posted_at,
+        model, trim, first_registered, mileage_km, fuel, gearbox, drive, body, colour, power_kw, engine_cc, doors, seats,
+        owners, accident, service_history, equipment, place_id, latitude, longitude,
+        price_dropped_at, price_before_drop
       )
       select
-        time_ordered_id(at), seller_id, name, location, category,
+        time_ordered_id(posted.at), model.seller_id, model.name, model.location, model.category,
         (array['Good', 'Medium', 'Bad'])[1 + copy % 3],
-        greatest(50, resale_price - (copy::bigint * 7919 % 20000)::integer), original_price,
-        phone, (years_used + copy % 9)::smallint,
-        format('%s Stock%s, lot%s, row%s.', description, copy, copy % 10007, copy % 211),
-        pictures, 'advertised', at
+        asked.price, model.original_price,
+        model.phone, (model.years_used + copy % 9)::smallint,
+        format('%s Stock%s, lot%s, row%s.', model.description, copy, copy % 10007, copy % 211),
+        model.pictures, 'advertised', posted.at,
+        told.model, told.trim, told.first_registered - copy % 9 * interval '1 year', told.mileage_km + (copy::bigint * 7919 % 60000)::integer,
+        told.fuel, told.gearbox, told.drive, told.body, told.colour, told.power_kw, told.engine_cc, told.doors, told.seats,
+        told.owners, told.accident, told.service_history, coalesce(told.equipment, '{}'),
+        model.place_id, model.latitude, model.longitude,
+        dropped.at, dropped.before
       from generate_series(1, ${count}::integer) as copy
       cross join lateral (select now() - copy * interval '1 minute' as at) as posted
       join model on model.number = copy % model.models
-      order by at`.execute(tx);
+      cross join lateral (
+        select greatest(50, model.resale_price - (copy::bigint * 7919 % 20000)::integer) as price
+      ) as asked
+      left join lateral (
+        select greatest(posted.at + interval '2 days', now() - copy % 29 * interval '1 day') as at,
+          asked.price + asked.price / 20 as before
+      ) as dropped on copy % 20 = 0 and posted.at < now() - interval '3 days'
+      left join listings as told on told.id = model.id and copy % 8 <> 0
+      order by posted.at`.execute(tx);
+    await sql`
+      insert into price_changes (listing_id, day, before, price, lowest)
+      select id, (price_dropped_at at time zone 'UTC')::date, price_before_drop, resale_price, resale_price
+      from listings where price_dropped_at is not null
+      on conflict do nothing`.execute(tx);
   });
   // The planner should know of them before the first visitor comes.
   await sql`analyze listings`.execute(db);

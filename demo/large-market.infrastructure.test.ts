@@ -9,13 +9,16 @@ test('in a market too large to count, what is said is true all the same', async 
   await sam.hasListed('Toyota Corolla', { price: 9_000 });
   await sam.hasListed('BMW 320d', { price: 27_000, category: 'bmw' });
   await multiplyListings(market.db, 5_300);
-  const bentley = await sam.hasListed('Bentley Azure', { category: 'bentley', price: 90_000 });
-  await sql`update listings set id = time_ordered_id(now() - interval '1 year')
-    where id = ${bentley}`.execute(market.db);
+  await sql`update listings set name = 'Bentley Azure', category = 'bentley', resale_price = 9000000
+    where id = (select id from listings order by id limit 1)`.execute(market.db);
 
   const facets = (await market.asks('/addProduct/facets')).data;
   expect(facets.total).toEqual({ count: 2_001, atLeast: true });
-  expect(facets.category).toMatchObject([{ atLeast: true }, { atLeast: true }, { count: 1 }]);
+  expect(facets.category).toMatchObject([
+    { atLeast: true },
+    { atLeast: true },
+    { value: 'bentley', count: 0, atLeast: true },
+  ]);
 
   const toyotas = (await market.asks('/addProduct/facets?q=toyota')).data;
   expect(toyotas.category).toMatchObject([

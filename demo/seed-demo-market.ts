@@ -2,20 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Database } from '#database/connection.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
-import { dollars } from '#marketplace/money.ts';
+import { worthOfDollars } from '#marketplace/money.ts';
+import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
+import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { addReport } from '#marketplace/reports/server/report-store.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import {
   addAccounts,
   addBookings,
+  addFavourites,
   addListings,
+  addSearches,
   addViewsOfCars,
+  changePrice,
   isEmptyMarket,
   waitForOurTurn,
 } from './demo-store.ts';
+import { demoFavourites } from './favourites.ts';
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './people.ts';
+import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
+import { demoSearches, demoTimeZone } from './saved-searches.ts';
+import { vehicleOf } from './vehicles.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -36,16 +45,19 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
 
   const addresses = await keepPictures(options);
   // Before the transaction: their passwords may take a busy machine longer than one is allowed to be idle.
-  const accounts = await accountsOf(options.identify);
+  const accounts = await accountsOf(options);
   return db.transaction().execute(async (tx) => {
     await waitForOurTurn(tx);
     if (!(await isEmptyMarket(tx))) return false;
 
     const people = await addAccounts(tx, accounts);
     const cars = await addCars(tx, people, addresses, options.now);
+    await changePrices(tx, cars, options.now);
     await addClaims(tx, people, cars, options.now);
     await addViewsOfCars(tx, options.now);
     await addReports(tx, people, cars);
+    await addKeptCars(tx, people, cars, options.now);
+    await addSavedSearches(tx, people, cars, options.now);
     return true;
   });
 }
@@ -65,7 +77,7 @@ async function keepPictures({ keepPicture, say }: Options): Promise<Map<string, 
   return addresses;
 }
 
-async function accountsOf(identify: Options['identify']) {
+async function accountsOf({ identify, now }: Options) {
   const withRole = (people: DemoPerson[], role: Role) =>
     people.map(async (person) => ({
       ...(await identify(person)),
@@ -73,6 +85,7 @@ async function accountsOf(identify: Options['identify']) {
       email: person.email,
       verified: person.verified ?? false,
       role,
+      createdAt: new Date(now.getTime() - person.joinedDaysAgo * day),
     }));
   return Promise.all([
     ...withRole(demoSellers, 'seller'),
@@ -80,6 +93,8 @@ async function accountsOf(identify: Options['identify']) {
     ...withRole([demoAdmin], 'admin'),
   ]);
 }
+
+const firstPrices = new Map(demoPrices.map(({ car, listedAt }) => [car, listedAt]));
 
 const addCars = (
   tx: Database,
@@ -89,15 +104,32 @@ const addCars = (
 ) =>
   addListings(
     tx,
-    demoCars.map(({ seller, look, daysAgo, resalePrice, originalPrice, ...car }) => ({
-      ...car,
-      sellerId: people.get(seller)!,
-      resalePrice: dollars(resalePrice),
-      originalPrice: dollars(originalPrice),
-      pictures: picturesOf(look).map((name) => addresses.get(name)!),
-      postedAt: new Date(now.getTime() - daysAgo * day),
-    })),
+    demoCars.map((demoCar) => {
+      const { seller, look, daysAgo, resalePrice, originalPrice, ...car } = demoCar;
+      return {
+        ...car,
+        sellerId: people.get(seller)!,
+        resalePrice: worthOfDollars(firstPrices.get(car.name) ?? resalePrice),
+        originalPrice: worthOfDollars(originalPrice),
+        pictures: picturesOf(look).map((name) => addresses.get(name)!),
+        postedAt: new Date(now.getTime() - daysAgo * day),
+        vehicle: vehicleOf(demoCar, now),
+      };
+    }),
   );
+
+async function changePrices(tx: Database, cars: Map<string, string>, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+  for (const { car, changes } of demoPrices) {
+    for (const change of changes) {
+      await changePrice(tx, cars.get(car)!, {
+        to: worthOfDollars(change.to),
+        at: daysAgo(change.daysAgo),
+      });
+    }
+  }
+  await endDrops(tx, daysAgo(daysOfADrop));
+}
 
 async function addClaims(
   tx: Database,
@@ -105,18 +137,55 @@ async function addClaims(
   cars: Map<string, string>,
   now: Date,
 ) {
-  const prices = new Map(demoCars.map(({ name, resalePrice }) => [name, dollars(resalePrice)]));
   await addBookings(
     tx,
     demoBookings.map(({ buyer, car, hoursAgo, ...booking }) => ({
       ...booking,
       buyerId: people.get(buyer)!,
       listingId: cars.get(car)!,
-      price: prices.get(car)!,
+      price: worthOfDollars(priceOf(car)),
       bookedAt: new Date(now.getTime() - hoursAgo * hour),
     })),
   );
 }
+
+const priceOf = (car: string) => demoCars.find(({ name }) => name === car)!.resalePrice;
+
+const addKeptCars = (
+  tx: Database,
+  people: Map<string, string>,
+  cars: Map<string, string>,
+  now: Date,
+) =>
+  addFavourites(
+    tx,
+    demoFavourites.map(({ buyer, car, costMore = 0, hoursAgo }) => ({
+      accountId: people.get(buyer)!,
+      listingId: cars.get(car)!,
+      price: worthOfDollars(priceOf(car) + costMore),
+      addedAt: new Date(now.getTime() - hoursAgo * hour),
+    })),
+  );
+
+const addSavedSearches = (
+  tx: Database,
+  people: Map<string, string>,
+  cars: Map<string, string>,
+  now: Date,
+) =>
+  addSearches(
+    tx,
+    demoSearches.map(({ buyer, daysAgo, found, ...search }) => ({
+      ...search,
+      accountId: people.get(buyer)!,
+      createdAt: new Date(now.getTime() - daysAgo * day),
+      found: found.map((car) => ({
+        listingId: cars.get(car)!,
+        foundAt: new Date(now.getTime() - day - hour),
+      })),
+    })),
+    demoTimeZone,
+  );
 
 /** One after the other, so that the newest comes first in the list. */
 async function addReports(tx: Database, people: Map<string, string>, cars: Map<string, string>) {
