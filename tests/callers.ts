@@ -117,5 +117,7 @@ async function placesOf(market: Market, buyer: Person, seller: Admin) {
     buyer: buyer.email,
     seller: seller.email,
     stranger: crypto.randomUUID(),
+    make: 'toyota',
+    model: 'none',
   };
 }

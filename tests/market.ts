@@ -2,14 +2,16 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { Account, Role } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
+import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
-import { dollars } from '#marketplace/money.ts';
+import { setMarketSettings } from '#marketplace/market-settings.ts';
+import { minorUnits } from '#marketplace/money.ts';
 import { readNotices } from '#marketplace/notices/server/read-notices.ts';
-import { doDueWork } from '#marketplace/outbox/server/do-due-work.ts';
 import type { Kind } from '#marketplace/outbox/work.ts';
 import { marketId } from '#marketplace/payments/server/market-store.ts';
-import { embeddedImageHosting } from '#providers/image-hosting/server/embedded.ts';
-import { createLanes, roomWith } from '#server/admission/queues.ts';
+import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { embeddedPictureHosting } from '#providers/picture-hosting/server/embedded.ts';
+import { createRequestQueues, roomWith } from '#server/admission/request-queues.ts';
 import { outboxHandlers, pausedWhileOff } from '#server/background/outbox-handlers.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -17,6 +19,7 @@ import { createApp } from '#server/http/app.ts';
 import { createPublicCache } from '#server/page-cache/public-cache.ts';
 import { configuredDependencies } from '#server/start/configured-dependencies.ts';
 import { renderPage } from '#shell/render-page.tsx';
+import { doDueWork } from './outbox.ts';
 import { pictureFolder } from './picture-folder.ts';
 import { changeListeners, emptyDatabase } from './runner/empty-database.ts';
 import { cardPayments } from './services/card-provider.ts';
@@ -26,7 +29,7 @@ export const origin = 'https://forecourt.example';
 export const accessTokenSecret = 'a secret that only the tests know of';
 export const adminEmail = 'founder@example.com';
 
-const images = embeddedImageHosting({ folder: pictureFolder });
+const pictureHosting = embeddedPictureHosting({ folder: pictureFolder });
 
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 type Headers = Record<string, string>;
@@ -34,6 +37,7 @@ type Headers = Record<string, string>;
 type CarInTests = Partial<
   Pick<
     Listing,
+    | 'id'
     | 'category'
     | 'condition'
     | 'description'
@@ -43,13 +47,14 @@ type CarInTests = Partial<
     | 'hidden'
     | 'yearsUsed'
   >
-> & { price?: number };
+> & { price?: number; postedAt?: Date; vehicle?: VehicleChanges };
 
 /** A whole marketplace, empty, used only through its API and only by people with names. */
 export async function openMarket({
   callsPerMinute = 600,
   room = roomWith(10, 5),
   trustedProxies = undefined as string[] | undefined,
+  settings = {} as Record<string, string>,
 } = {}) {
   const db = await emptyDatabase();
   let later = 0;
@@ -58,14 +63,17 @@ export async function openMarket({
   changeListeners.add(publicCache.noticeChange);
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
   const log = pino({ level: 'error' }, { write: (line) => console.error(line) });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_READS_PER_MINUTE: String(callsPerMinute),
+    ADMIN_EMAIL: adminEmail,
+    ALLOWED_IMAGE_HOSTS: 'pictures.example',
+    ...settings,
+  });
+  setMarketSettings(config.market);
   const dependencies: Dependencies = {
     ...configuredDependencies({
-      config: readConfig({
-        NODE_ENV: 'test',
-        PUBLIC_READS_PER_MINUTE: String(callsPerMinute),
-        ADMIN_EMAIL: adminEmail,
-        ALLOWED_IMAGE_HOSTS: 'pictures.example',
-      }),
+      config,
       infrastructure: {
         db,
         now,
@@ -77,7 +85,7 @@ export async function openMarket({
         secretFor: (purpose) => (purpose === 'access-tokens' ? accessTokenSecret : purpose),
       },
       services: {
-        images,
+        pictureHosting,
         identity: {
           verify: identityIssuer.verify,
           publicSettings: { kind: 'embedded', google: false },
@@ -104,7 +112,7 @@ export async function openMarket({
         },
       },
     }),
-    lanes: createLanes(room),
+    queues: createRequestQueues(room),
     hasMailbox: false,
   };
   const { sessions } = dependencies;
@@ -179,7 +187,7 @@ export async function openMarket({
   async function addListing(
     seller: Account,
     car: string,
-    { price = 4500, ...details }: CarInTests = {},
+    { price = 4500, vehicle, ...details }: CarInTests = {},
   ): Promise<string> {
     const { id } = await db
       .insertInto('listings')
@@ -189,13 +197,14 @@ export async function openMarket({
         location: 'Dhaka',
         category: 'toyota',
         condition: 'Good',
-        resalePrice: dollars(price),
-        originalPrice: dollars(price * 2),
+        resalePrice: minorUnits(price),
+        originalPrice: minorUnits(price * 2),
         phone: '+880 1000 000 001',
         yearsUsed: 3,
         description: 'One owner.',
         pictures: ['/images/corolla/960.webp'],
         state: 'advertised',
+        ...(vehicleToColumns(vehicle) as object),
         ...details,
       })
       .returning('id')
@@ -216,7 +225,7 @@ export async function openMarket({
     minutesPass(minutes: number) {
       later += minutes * 60_000;
     },
-    images,
+    pictureHosting,
     pictureFolder,
     seller: (name: string) => person(name, 'seller'),
     buyer: (name: string) => person(name, 'buyer'),

@@ -40,7 +40,7 @@ export async function isDeclined(clientSecret: string, times: number): Promise<v
 }
 
 /** What the provider has to tell arrives, and is worked on. */
-export async function newsArrives(market: Market): Promise<void> {
+export async function cardEventsArrive(market: Market): Promise<void> {
   await reconcile(market.dependencies);
   await market.outboxIsDone();
 }
@@ -48,7 +48,7 @@ export async function newsArrives(market: Market): Promise<void> {
 export const opensCheckout = (buyer: Person, booking: Booking) =>
   buyer.posts('/create-payment-intent', { bookingId: booking._id, price: booking.price });
 
-export const tellsUs = (buyer: Person, transactionId: string) =>
+export const reportsPayment = (buyer: Person, transactionId: string) =>
   buyer.posts('/payments', { transactionId });
 
 /** Opens the checkout and lets the provider charge the card; we are not told yet. */
@@ -59,7 +59,7 @@ export async function isCharged(buyer: Person, booking: Booking): Promise<string
 
 export async function pays(buyer: Person, booking: Booking) {
   const transactionId = await isCharged(buyer, booking);
-  return { transactionId, answer: await tellsUs(buyer, transactionId) };
+  return { transactionId, answer: await reportsPayment(buyer, transactionId) };
 }
 
 export const refundedAt = async (transactionId: string) =>

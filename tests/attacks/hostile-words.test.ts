@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { allSearchParameters } from '#marketplace/search/search-parameters.ts';
 import { openMarket } from '../market.ts';
 
 const unknownWord = 'zzqxunknown';
@@ -54,7 +55,7 @@ test('in every parameter a hostile text finds what an unknown word finds, and ch
   const car = await sam.hasListed('Corolla');
   const before = await fingerprint(market.db);
   const calls: [caller: typeof ada, address: (text: string) => string][] = [
-    ...['q', 'location', 'category', 'cursor', 'order', 'minPrice', 'verified'].flatMap((name) =>
+    ...[...allSearchParameters.map(({ name }) => name), 'cursor'].flatMap((name) =>
       ['/addProduct', '/addProduct/facets', '/category/toyota'].map(
         (path): (typeof calls)[number] => [ada, (text) => `${path}?${name}=${text}`],
       ),
@@ -63,6 +64,7 @@ test('in every parameter a hostile text finds what an unknown word finds, and ch
     [ada, (text) => `/addProduct/${text}`],
     [ada, (text) => `/addProduct/${text}/similar`],
     [ada, (text) => `/category/${text}`],
+    [ada, (text) => `/cars?car=${text}`],
     [ada, (text) => `/booking/${text}`],
     [bea, (text) => `/booking/${text}/receipt.pdf`],
     [ada, (text) => `/booking?cursor=${text}`],
@@ -147,6 +149,10 @@ test('characters that PostgreSQL cannot keep are refused or left out, not a fail
       await market.asks(`/addProduct/suggestions?q=${inUrl}`),
       await market.asks(`/addProduct/${inUrl}`),
       await market.asks(`/category/${inUrl}`),
+      await market.asks(`/makes/${inUrl}/models`),
+      await market.asks(`/places?q=${inUrl}`),
+      await ada.patches(`/administration/makes/${inUrl}`, { active: true }),
+      await ada.deletes(`/administration/makes/toyota/models/${inUrl}`),
     ];
     for (const [number, { status }] of answers.entries()) {
       expect({ text, number, failed: status >= 500 }).toEqual({ text, number, failed: false });

@@ -3,7 +3,7 @@ import { type ProductPattern, productPatterns } from './product-patterns.ts';
 
 /** These read our own settings and what other programs on this machine print. */
 const unseenByVisitors = [
-  'providers/image-hosting/server/s3.ts',
+  'providers/picture-hosting/server/s3.ts',
   'server/config/config.ts',
   'database/embedded/running-process.ts',
 ];

@@ -5,7 +5,6 @@ import { visitor } from './visitor.ts';
 
 /** Refusals that belong to the stories. */
 export const refused = /40[0134]|409/;
-const toasts = '.pointer-events-none';
 export const contact = { phone: '+880 1000 000 077', location: 'Gulshan' };
 
 export async function administrator(look: Parameters<typeof visitor>[0] = {}) {
@@ -19,8 +18,6 @@ export async function administrator(look: Parameters<typeof visitor>[0] = {}) {
 export const unique = (name: string) => `${name} ${Date.now()}`;
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const isToasted = (page: Page, text: string) =>
-  page.locator(toasts).getByText(text).waitFor();
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 export async function find(page: Page, list: string, name: string) {

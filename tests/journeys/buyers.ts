@@ -113,3 +113,19 @@ export const bank = (page: Page) => page.frameLocator('iframe[title*="authentica
 
 export const isPaid = (page: Page) =>
   page.getByRole('heading', { name: 'Congrats! your payment' }).waitFor();
+
+/** Whoever has paid does not hear of it, until it arrives. */
+export async function loseConfirmation(page: Page) {
+  let isLost = true;
+  await page.route('**/api/payments', (route) => route.abort());
+  await page.route('**/api/booking/*', async (route) => {
+    if (!isLost) return route.continue();
+    const { data, ...rest } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...rest, data: { ...data, status: 'open', paid: false } } });
+  });
+  return {
+    arrives() {
+      isLost = false;
+    },
+  };
+}

@@ -8,7 +8,6 @@ export const addAddress = '/dashboard/SellerAddProduct';
 export const listAddress = '/dashboard/SellerProduct';
 /** What the browser itself says about refusals and about requests that a test cuts off. */
 export const cutOff = /40[0134]|ERR_FAILED|ERR_ABORTED/;
-export const toasts = '.pointer-events-none';
 
 export const jpeg = async (name: string, width = 2400, height = 1600) => ({
   name,

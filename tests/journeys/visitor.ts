@@ -3,6 +3,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { patience } from '../runner/patience.ts';
 import { ownProduct } from './own-product.ts';
+import { recordToasts } from './toasts.ts';
 
 const browser = await chromium.launch({
   executablePath: process.env.BROWSER_PATH,
@@ -40,6 +41,7 @@ export async function visitor({ expectedMessages, ...options }: VisitorOptions =
     ...options,
   });
   context.setDefaultTimeout(patience);
+  await recordToasts(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -47,6 +49,7 @@ export async function visitor({ expectedMessages, ...options }: VisitorOptions =
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   onTestFinished(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(complaints.filter((text) => !expectedMessages?.test(text))).toEqual([]);
   });

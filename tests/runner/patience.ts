@@ -3,3 +3,6 @@
  * a machine that is only busy never gets there.
  */
 export const patience = 5 * 60_000;
+
+/** The same for connections to the database, as a multiple of their limits in the product. */
+export const timesAsLong = 60;

@@ -35,6 +35,8 @@ export default class Progress implements Reporter {
 
   onTestModuleEnd(module: TestModule) {
     this.ended.add(module);
+    // A busy vitest may say that a test began after saying that it ended.
+    for (const test of module.children.allTests()) this.running.delete(test);
     this.lastNews = performance.now();
   }
 

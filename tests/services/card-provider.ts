@@ -3,7 +3,7 @@ import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import { createCardSandbox } from '#providers/card-payments/server/sandbox/card-sandbox.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
 import { databaseUrl } from '../runner/empty-database.ts';
-import { patience } from '../runner/patience.ts';
+import { patience, timesAsLong } from '../runner/patience.ts';
 
 const secretKey = 'sk_test_only_for_the_tests';
 const webhookSecret = 'whsec_only_for_the_tests';
@@ -13,6 +13,7 @@ const sandbox = createCardSandbox({
   secretKey,
   base: '/card-sandbox',
   connections: 4,
+  patience: timesAsLong,
   onProblem: (error) => console.error(error),
 });
 

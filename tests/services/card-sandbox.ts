@@ -12,7 +12,7 @@ import {
 import { sandboxKeys } from '../../providers/card-payments/server/sandbox/sandbox-keys.ts';
 import { stripeCardPayments } from '../../providers/card-payments/server/stripe.ts';
 import { databaseUrl, emptyDatabase } from '../runner/empty-database.ts';
-import { patience } from '../runner/patience.ts';
+import { patience, timesAsLong } from '../runner/patience.ts';
 
 export const keys = sandboxKeys('a secret that only these tests know of');
 
@@ -35,6 +35,7 @@ export async function openSandbox({
   function start() {
     const sandbox = createCardSandbox({
       databaseUrl,
+      patience: timesAsLong,
       secretKey: keys.secretKey,
       base: '/card-sandbox',
       onProblem: (error) => problems.push(error),

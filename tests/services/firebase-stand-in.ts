@@ -114,8 +114,8 @@ export async function firebaseStandIn() {
     const text = sent.toString();
     try {
       const body: Body = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
-      const deed = answers[path.split('?', 1)[0]!.split('/').at(-1)!]!;
-      response.end(JSON.stringify(deed(body)));
+      const action = answers[path.split('?', 1)[0]!.split('/').at(-1)!]!;
+      response.end(JSON.stringify(action(body)));
     } catch (error) {
       const message = error instanceof Refused ? error.message : `INTERNAL ${error}`;
       response.writeHead(400).end(JSON.stringify({ error: { code: 400, message } }));

@@ -5,6 +5,7 @@ import type {
   IdentityMail,
 } from '../../providers/identity/server/embedded/options.ts';
 import { databaseUrl, emptyDatabase } from '../runner/empty-database.ts';
+import { timesAsLong } from '../runner/patience.ts';
 
 export const origin = 'https://market.example';
 export const loopback = '127.0.0.1';
@@ -25,6 +26,7 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
   function start() {
     const identity = createEmbeddedIdentity({
       databaseUrl,
+      patience: timesAsLong,
       origin,
       secret: 'a secret that only these tests know of',
       mail: {

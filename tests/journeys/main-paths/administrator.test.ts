@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  administrator,
-  contact,
-  dialog,
-  find,
-  focused,
-  isToasted,
-  rowOf,
-  unique,
-} from '../administrators.ts';
+import { administrator, contact, dialog, find, focused, rowOf, unique } from '../administrators.ts';
 import { carOf } from '../buyers.ts';
 import { member } from '../members.ts';
+import { isToasted } from '../toasts.ts';
 
 test('a seller is verified, and the verification is taken back', async () => {
   const seller = await member(unique('Verifiable Motors'), 'seller');

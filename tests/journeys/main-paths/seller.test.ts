@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addPictures, fillIn, listAddress, newSeller, submit, toasts } from '../sellers.ts';
+import { addPictures, fillIn, listAddress, newSeller, submit } from '../sellers.ts';
+import { isToasted } from '../toasts.ts';
 
 test('a seller adds a car with two pictures, advertises it, changes its price and deletes it', async () => {
   const page = await newSeller();
@@ -11,8 +12,8 @@ test('a seller adds a car with two pictures, advertises it, changes its price an
   await fillIn(page, name);
   await submit(page).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.locator(toasts).getByText(`${name} was added`).waitFor();
-  await page.locator(toasts).getByText('Not advertised yet').waitFor();
+  await isToasted(page, `${name} was added`);
+  await isToasted(page, 'Not advertised yet');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(name);
 
   await page.goto(listAddress);
@@ -21,7 +22,7 @@ test('a seller adds a car with two pictures, advertises it, changes its price an
   await row.getByText('Not advertised').waitFor();
   await row.getByText('$12,500, no open bookings').waitFor();
   await row.getByRole('button', { name: `Advertise ${name}` }).click();
-  await page.locator(toasts).getByText(`${name} is advertised`).waitFor();
+  await isToasted(page, `${name} is advertised`);
   await row.getByText('Advertised').waitFor();
   expect(await row.getByRole('button', { name: 'Advertise' }).count()).toBe(0);
 
@@ -51,6 +52,6 @@ test('a seller adds a car with two pictures, advertises it, changes its price an
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.locator(toasts).getByText(`${name} was deleted`).waitFor();
+  await isToasted(page, `${name} was deleted`);
   await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
 });
