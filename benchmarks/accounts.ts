@@ -6,9 +6,9 @@ import { connect, type Database } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
-import { kindsOfDeeds } from '#marketplace/audit/deed.ts';
+import { auditActionGroups } from '#marketplace/audit/audit-action.ts';
 import { auditPage } from '#marketplace/audit/server/audit-store.ts';
-import { peoplePage } from '#marketplace/moderation/server/people-store.ts';
+import { accountListPage } from '#marketplace/moderation/server/account-list-store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { rounded } from './statistics.ts';
 
@@ -33,22 +33,22 @@ const newest = { order: 'newest', limit } as const;
 const byName = { order: 'name', limit } as const;
 
 const cases: Record<string, Case> = {
-  'first page': ({ db }) => peoplePage(db, newest),
-  'first page by name': ({ db }) => peoplePage(db, byName),
-  'first page of sellers': ({ db }) => peoplePage(db, { ...newest, role: 'seller' }),
-  'deep page': ({ db, deepest }) => peoplePage(db, { ...newest, cursor: deepest }),
-  'deep page by name': ({ db, middle }) => peoplePage(db, { ...byName, cursor: middle }),
-  'search, one match': ({ db }) => peoplePage(db, { ...newest, search: 'zephyr' }),
-  'search, no match': ({ db }) => peoplePage(db, { ...newest, search: 'nobody' }),
-  'search, 1 in 40': ({ db }) => peoplePage(db, { ...newest, search: 'rahim' }),
+  'first page': ({ db }) => accountListPage(db, newest),
+  'first page by name': ({ db }) => accountListPage(db, byName),
+  'first page of sellers': ({ db }) => accountListPage(db, { ...newest, role: 'seller' }),
+  'deep page': ({ db, deepest }) => accountListPage(db, { ...newest, cursor: deepest }),
+  'deep page by name': ({ db, middle }) => accountListPage(db, { ...byName, cursor: middle }),
+  'search, one match': ({ db }) => accountListPage(db, { ...newest, search: 'zephyr' }),
+  'search, no match': ({ db }) => accountListPage(db, { ...newest, search: 'nobody' }),
+  'search, 1 in 40': ({ db }) => accountListPage(db, { ...newest, search: 'rahim' }),
   'search, 1 in 40, deep': ({ db, middle }) =>
-    peoplePage(db, { ...newest, search: 'rahim', cursor: middle }),
-  'search, 1 in 2,400': ({ db }) => peoplePage(db, { ...newest, search: 'rahim last07' }),
-  'search by name, one match': ({ db }) => peoplePage(db, { ...byName, search: 'zephyr' }),
-  'search by name, 1 in 40': ({ db }) => peoplePage(db, { ...byName, search: 'rahim' }),
+    accountListPage(db, { ...newest, search: 'rahim', cursor: middle }),
+  'search, 1 in 2,400': ({ db }) => accountListPage(db, { ...newest, search: 'rahim last07' }),
+  'search by name, one match': ({ db }) => accountListPage(db, { ...byName, search: 'zephyr' }),
+  'search by name, 1 in 40': ({ db }) => accountListPage(db, { ...byName, search: 'rahim' }),
   'audit, first page': ({ db }) => auditPage(db, { limit }),
   'audit, administration, deep': ({ db, deepEntry }) =>
-    auditPage(db, { limit, deeds: kindsOfDeeds.administration, cursor: deepEntry }),
+    auditPage(db, { limit, actions: auditActionGroups.administration, cursor: deepEntry }),
 };
 
 /** What a page of people costs the database as the market grows. */

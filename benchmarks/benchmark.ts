@@ -10,4 +10,7 @@ export type Findings = {
   samples?: unknown;
 };
 
-export type Benchmark = () => Promise<Findings[]>;
+/** What can be given on the command line besides names. */
+export type Given = { /** A file of cars, for `price`. */ csv?: string | undefined };
+
+export type Benchmark = (given: Given) => Promise<Findings[]>;

@@ -94,6 +94,12 @@ async function questionsTo(sides: Side[]) {
   return [
     same('newest cars', '/api/addProduct?order=newest'),
     same('newest cars of a brand', '/api/category/bmw?order=newest'),
+    same(
+      'cars by three facts',
+      '/api/addProduct?order=newest&fuel=petrol&gearbox=automatic&body=suv',
+    ),
+    same('lowest mileage first', '/api/addProduct?order=lowest-mileage&fuel=petrol'),
+    same('counts by three facts', '/api/addProduct/facets?fuel=petrol&gearbox=automatic&body=suv'),
     about('cars halfway down', (car) => `/api/addProduct?order=newest&cursor=${car}`),
     about('one car', (car) => `/api/addProduct/${car}`),
     await by(seller, "a seller's cars", `/api/myProduct?order=newest&email=${seller}`),

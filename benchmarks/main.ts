@@ -3,11 +3,13 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountsBenchmark } from './accounts.ts';
+import { alertsBenchmark } from './alerts.ts';
 import type { Benchmark, Findings } from './benchmark.ts';
 import { growthBenchmark } from './growth.ts';
 import { mixedBenchmark } from './mixed.ts';
 import { pagesBenchmark } from './pages.ts';
 import { peersBenchmark } from './peers.ts';
+import { priceBenchmark } from './price.ts';
 import { purchasesBenchmark } from './purchases.ts';
 import { renderBenchmark } from './render.tsx';
 import { searchBenchmark } from './search.ts';
@@ -21,21 +23,25 @@ const benchmarks: Record<string, Benchmark> = {
   purchases: purchasesBenchmark,
   growth: growthBenchmark,
   search: searchBenchmark,
+  alerts: alertsBenchmark,
   accounts: accountsBenchmark,
   start: startBenchmark,
+  price: priceBenchmark,
   peers: peersBenchmark,
 };
 
 const { positionals, values } = parseArgs({
   args: process.argv.slice(3),
   allowPositionals: true,
-  options: { out: { type: 'string' } },
+  options: { out: { type: 'string' }, csv: { type: 'string' } },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const unknown = names.filter((name) => !benchmarks[name]);
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}.`);
-  console.error(`npm run bench -- [${Object.keys(benchmarks).join('|')}] [--out folder]`);
+  console.error(
+    `npm run bench -- [${Object.keys(benchmarks).join('|')}] [--out folder] [--csv cars.csv]`,
+  );
   process.exit(1);
 }
 
@@ -50,7 +56,7 @@ console.log(Object.values(machine).join(', '));
 
 for (const name of names) {
   const loadBefore = loadavg()[0]!;
-  const findings = await benchmarks[name]!();
+  const findings = await benchmarks[name]!(values);
   for (const each of findings) print(each);
   if (values.out) {
     await mkdir(values.out, { recursive: true });

@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Load, LoadResult } from './load/program.ts';
 
 const ticksPerSecond = 100;
 
-/** A program of the build that talks by messages. */
+/** A program of the benchmarks that talks by messages. */
 export const startProgram = (name: string): ChildProcess =>
   goesWithUs(
-    fork(join(process.env.BUILD_DIR!, 'server', `${name}.js`), {
+    fork('launch/start.mjs', [name], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     }),
   );

@@ -8,7 +8,8 @@ import {
 } from 'react-router';
 import { type ApiClient, type ApiResponse, createApiClient } from '#kit/api-client.ts';
 import { Session } from '#marketplace/accounts/web/session/session.ts';
-import { Product as Surroundings } from '#shell/providers.tsx';
+import { defaultMarketSettings } from '#marketplace/market-settings.ts';
+import { Providers } from '#shell/providers.tsx';
 import { renderPage } from '#shell/render-page.tsx';
 import { createRoutes } from '#shell/routes.tsx';
 import type { Benchmark } from './benchmark.ts';
@@ -79,7 +80,7 @@ const responseOf = (body: Buffer): ApiResponse => ({
 
 async function makePage(path: string, api: ApiClient) {
   const page = await renderPage(new Request(new URL(path, origin)), {
-    ...{ api, origin, assets },
+    ...{ api, origin, assets, market: defaultMarketSettings },
     itsTurn: async () => {},
   });
   if ('location' in page) throw new Error(`${path} leads to ${page.location}`);
@@ -125,9 +126,9 @@ async function bareRender(url: URL, api: ApiClient) {
   const router = createStaticRouter(handler.dataRoutes, context);
   return () =>
     renderToString(
-      <Surroundings api={api} session={session} cache={cache} origin={origin}>
+      <Providers api={api} session={session} cache={cache} origin={origin}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </Surroundings>,
+      </Providers>,
     );
 }
 

@@ -6,7 +6,8 @@ import { trials } from './trials.ts';
 
 /**
  * `npm run trial:race -- --seed 42 --rounds 5`: prints what it found and one line to remember.
- * With `--proxy nginx` two instances of the product stand behind deploy/nginx.conf.
+ * With `--proxy nginx` two instances of the product stand behind deploy/nginx.conf. The model and the fuzz
+ * trial print the command that repeats a failure.
  */
 const [name = '', ...args] = process.argv.slice(3);
 const trial = trials[name];
@@ -15,9 +16,9 @@ if (!trial) {
   process.exit(1);
 }
 
-const names = ['seed', 'proxy', ...Object.keys(trial.full)];
+const names = ['seed', 'proxy', 'path', 'replayPath', ...Object.keys(trial.full)];
 const {
-  values: { proxy, ...values },
+  values: { proxy, path, replayPath, ...values },
 } = parseArgs({
   args,
   options: Object.fromEntries(names.map((option) => [option, { type: 'string' as const }])),
@@ -33,7 +34,7 @@ const began = performance.now();
 const opened = await openTrial(seed);
 const product = proxy === 'nginx' ? await behindNginx(opened) : opened;
 const { problems, found, skipped } = await trial
-  .run(product, figures)
+  .run(product, figures, { path, replayPath })
   .finally(() => product.close());
 for (const [what, value] of Object.entries(found)) console.log(`  ${what}: ${value}`);
 for (const problem of problems.slice(0, 20)) console.log(`  ! ${problem}`);

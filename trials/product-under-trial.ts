@@ -79,7 +79,7 @@ export async function openTrial(seed: number) {
     secrets: [
       secret,
       databaseUrl,
-      ...['access-tokens', 'identity', 'card-sandbox', 'visitors'].map(secretFor),
+      ...['access-tokens', 'identity', 'card-sandbox', 'visitors', 'unsubscribe'].map(secretFor),
     ],
     sandboxPort: sandbox.port,
     secretKey: sandboxKeys(sandboxSecret).secretKey,

@@ -1,3 +1,4 @@
+import type { Replay } from './counterexample.ts';
 import type { ProductUnderTrial } from './product-under-trial.ts';
 
 type Figures = Record<string, number>;
@@ -11,7 +12,7 @@ export type Outcome = {
 };
 
 export type Trial<F extends Figures = Figures> = {
-  run(trial: ProductUnderTrial, figures: F): Promise<Outcome>;
+  run(trial: ProductUnderTrial, figures: F, replay?: Replay): Promise<Outcome>;
   /** What the proof is made with. */
   full: F;
   /** What every run of the tests can afford. */

@@ -1,3 +1,4 @@
+import { alerts } from './alerts/alerts.ts';
 import { disk } from './disk/disk.ts';
 import { database } from './endurance/database.ts';
 import { instances } from './endurance/instances.ts';
@@ -29,6 +30,7 @@ export const trials: Record<string, Trial> = {
   leaks,
   instances,
   shutdown,
+  alerts,
   model,
   bypass,
   xss,

@@ -49,11 +49,11 @@ export const load: Trial<Figures> = {
     const normalAfter = Math.round(performance.now() - over);
     await buyers.stop();
 
-    const turnedAway = flood.answers.get(503) ?? [];
+    const rejected = flood.answers.get(503) ?? [];
     const others = [...flood.answers.keys()].filter((status) => status !== 200 && status !== 503);
-    if (turnedAway.length === 0) problems.push('nobody was turned away: that was no overload');
+    if (rejected.length === 0) problems.push('nobody was turned away: that was no overload');
     if (others.length > 0) problems.push(`other answers: ${others.join(', ')}`);
-    const slowest = percentile(turnedAway, 99);
+    const slowest = percentile(rejected, 99);
     if (slowest > within) problems.push(`turned away only after ${slowest} ms`);
     if (buyers.times.length === 0) problems.push('nobody bought anything');
     if (!isNormal) problems.push(`not as usual again within ${normalWithin} ms`);
@@ -67,9 +67,9 @@ export const load: Trial<Figures> = {
         'answers a second as usual': usual,
         'asked for a second': asked.perSecond,
         answered: flood.answers.get(200)?.length ?? 0,
-        'turned away': turnedAway.length,
-        'turned away, p50 ms': percentile(turnedAway, 50),
-        'turned away, p95 ms': percentile(turnedAway, 95),
+        'turned away': rejected.length,
+        'turned away, p50 ms': percentile(rejected, 50),
+        'turned away, p95 ms': percentile(rejected, 95),
         'turned away, p99 ms': slowest,
         'the trial itself was late, p99 ms': percentile(flood.lateness, 99),
         'cars bought meanwhile': buyers.times.length,

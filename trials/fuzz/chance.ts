@@ -1,17 +1,19 @@
-import { seeded } from '../../tests/seeded.ts';
+import fc, { type GeneratorValue } from 'fast-check';
 
-export type Chance = ReturnType<typeof chanceFrom>;
+export type Chance = ReturnType<typeof chanceBy>;
 
-/** Choices that are the same for the same seed. */
-export function chanceFrom(seed: number) {
-  const next = seeded(seed);
-  const wildness = next() < 0.5 ? 0.02 : 0.12;
+const evenly = (most: number) => fc.noBias(fc.nat(most));
+
+/** Choices that are the same for the same seed. Small ones are tame, so that shrinking leaves what matters. */
+export function chanceBy(choose: GeneratorValue) {
+  const percent = (often: number): boolean => choose(evenly, 99) >= 100 - often;
+  const wildness = percent(50) ? 12 : 2;
   return {
     /** Rare in tame requests, so that they get far; frequent in wild ones. */
-    isWild: (): boolean => next() < wildness,
+    isWild: (): boolean => percent(wildness),
     /** True so many times out of a hundred. */
-    percent: (often: number): boolean => next() * 100 < often,
-    oneOf: <T>(things: readonly T[]): T => things[Math.floor(next() * things.length)]!,
-    upTo: (most: number): number => Math.floor(next() * (most + 1)),
+    percent,
+    oneOf: <T>(things: readonly T[]): T => things[choose(evenly, things.length - 1)]!,
+    upTo: (most: number): number => choose(evenly, Math.floor(most)),
   };
 }

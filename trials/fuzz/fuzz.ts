@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { shareOut } from '../crowd.ts';
+import { counterexample } from '../counterexample.ts';
+import { many } from '../crowd.ts';
 import type { Trial } from '../trial.ts';
-import { callsIn } from './calls.ts';
-import { chanceFrom } from './chance.ts';
+import { type Call, callsIn } from './calls.ts';
+import { chanceBy } from './chance.ts';
 import { misfit } from './judge.ts';
 import { type Request, requestFor } from './requests.ts';
 import { sender } from './send.ts';
@@ -16,32 +18,34 @@ export const fuzz: Trial<{ requests: number }> = {
   full: { requests: 100_000 },
   quick: { requests: 3_000 },
 
-  async run(trial, { requests }) {
+  async run(trial, { requests: count }, { path } = {}) {
     await trial.ensureRunning();
     const document = await fetch(`${trial.address}/api/openapi.json`);
     const calls = callsIn((await document.json()) as OpenAPIV3_1.Document);
     const senders = await openSenders(trial);
     const { send, close } = sender(trial.address);
-    const problems: string[] = [];
     const statuses = new Map<number, number>();
+    let sent = 0;
 
-    async function tryOne(number: number) {
-      const chance = chanceFrom(trial.seed * 1_000_003 + number);
-      const call = calls[number % calls.length]!;
-      const isSigningOut = call.method === 'DELETE' && call.path === '/api/jwt';
-      const authorization = isSigningOut ? await senders.leaver() : senders.authorization(chance);
-      const request = requestFor(call, authorization, senders.known, chance);
-      const reply = await send(request).catch((error: Error) => ({ status: 0, error }));
+    const requests = fc.gen().map((choose) => requestFor(calls, senders, chanceBy(choose)));
+    async function isAnsweredAsDocumented(request: Request): Promise<void> {
+      if (sent++ % tokenLasts === 0) await senders.renewToken();
+      if (isSigningOut(request.call)) request.headers.authorization = await senders.leaver();
+      const reply = await send(request);
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-
-      const problem = 'error' in reply ? reply.error.message : misfit(call, request, reply);
-      if (problem) problems.push(`request ${number}, ${shown(request)}: ${problem}`);
+      const problem = misfit(request, reply);
+      if (problem) throw new Error(problem);
+    }
+    async function problemsOf(line: number): Promise<string[]> {
+      const seed = trial.seed + line;
+      const options = { seed, numRuns: Math.ceil(count / atOnce), path };
+      const failure = await counterexample(requests, isAnsweredAsDocumented, options);
+      if (!failure) return [];
+      const replay = `npm run trial:fuzz -- --seed ${seed} --path ${failure.path}`;
+      return [`${replay}\n    ${shown(failure.value)}: ${failure.reason}`];
     }
 
-    await shareOut(requests, atOnce, async (number) => {
-      if (number % tokenLasts === 0) await senders.renewToken();
-      await tryOne(number);
-    });
+    const problems = (await many(path ? 1 : atOnce, problemsOf)).flat();
     close();
     const { status } = await fetch(`${trial.address}/readyz`);
     if (status !== 200)
@@ -49,6 +53,8 @@ export const fuzz: Trial<{ requests: number }> = {
     return { problems, found: { routes: calls.length, 'answers by status': listed(statuses) } };
   },
 };
+
+const isSigningOut = ({ method, path }: Call) => method === 'DELETE' && path === '/api/jwt';
 
 const shown = ({ method, path, headers: { authorization, ...headers }, body }: Request) =>
   `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 200)} ${body?.toString().slice(0, 300) ?? ''}`;

@@ -6,7 +6,7 @@ import type { Reply } from './send.ts';
 const unknown = [404, 400];
 
 /** What is wrong with an answer, going by the API document; null if nothing is. */
-export function misfit(call: Call, { isOddMethod, method }: Request, reply: Reply): string | null {
+export function misfit({ call, isOddMethod, method }: Request, reply: Reply): string | null {
   if (reply.status >= 500) return `${reply.status} ${startOf(reply)}`;
   if (method === 'HEAD') return reply.body.length === 0 ? null : 'an answer to HEAD has a body';
   if (isOddMethod) return unknown.includes(reply.status) ? null : `${reply.status} for ${method}`;

@@ -2,9 +2,11 @@ import { formOf } from '../../tests/uploads/form.ts';
 import { blackPng } from '../upload/png.ts';
 import type { Call } from './calls.ts';
 import type { Chance } from './chance.ts';
+import type { Senders } from './senders.ts';
 import { hostileText, hostileValue, type Known, valueFor } from './values.ts';
 
 export type Request = {
+  call: Call;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -48,18 +50,20 @@ const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 const huge = JSON.stringify({ description: 'x'.repeat(70_000) });
 
 export function requestFor(
-  call: Call,
-  authorization: string | undefined,
-  known: Known,
+  calls: Call[],
+  { known, authorization }: Senders,
   chance: Chance,
 ): Request {
+  const call = chance.oneOf(calls);
+  const token = authorization(chance);
   const isOddMethod = chance.percent(2);
   const { type, content } = call.method === 'GET' ? noBody : bodyFor(call, chance, known);
   return {
+    call,
     method: isOddMethod ? chance.oneOf(oddMethods) : call.method,
     path: pathFor(call, chance, known) + queryFor(call, chance, known),
     headers: {
-      ...(authorization !== undefined && { authorization }),
+      ...(token !== undefined && { authorization: token }),
       ...(type !== null && !isOddMethod && { 'content-type': type }),
       ...(content !== null &&
         !isOddMethod && { 'content-length': String(Buffer.byteLength(content)) }),
@@ -105,16 +109,16 @@ function queryFor({ parameters }: Call, chance: Chance, known: Known): string {
 
 function bodyFor(call: Call, chance: Chance, known: Known) {
   if (call.isForm && chance.percent(60)) return formFor(chance);
-  const type = chance.percent(90) ? 'application/json' : chance.oneOf(oddTypes);
+  const type = chance.percent(10) ? chance.oneOf(oddTypes) : 'application/json';
   if (chance.percent(3)) return { type, content: chance.oneOf([...brokenJson, deep, huge]) };
   if (chance.percent(3)) return { type, content: JSON.stringify(hostileValue(chance)) };
   if (call.body) return { type, content: JSON.stringify(valueFor(call.body, '', chance, known)) };
-  return chance.percent(90) ? noBody : { type, content: '{}' };
+  return chance.percent(10) ? { type, content: '{}' } : noBody;
 }
 
 function formFor(chance: Chance) {
   const content = chance.percent(20) ? blackPng(9, 9) : Buffer.from(hostileText(chance));
-  const field = chance.percent(80) ? 'image' : 'another';
+  const field = chance.percent(20) ? 'another' : 'image';
   const { contentType, body } = formOf({ field, filename: 'a.png', type: 'image/png', content });
   return { type: contentType, content: body };
 }

@@ -14,6 +14,8 @@ const oddTokens = [
   'Bearer é',
 ];
 
+export type Senders = Awaited<ReturnType<typeof openSenders>>;
+
 /** People of every role in whose name requests are sent, and what there is to ask for. */
 export async function openSenders(trial: ProductUnderTrial) {
   const shop = openShop(trial);
@@ -31,6 +33,7 @@ export async function openSenders(trial: ProductUnderTrial) {
   const known: Known = {
     id: ids,
     cursor: ids,
+    car: ids,
     report: cars,
     productId: cars,
     bookingId: bookings,
@@ -43,6 +46,14 @@ export async function openSenders(trial: ProductUnderTrial) {
     image: ['/images/trial/960.webp'],
     q: ['fuzzed', 'corola', 'toyota dhaka', 'a'],
     location: ['Dhaka', 'dhak'],
+    mileage: ['42,000', '0'],
+    firstRegistration: [`${new Date().getUTCFullYear() - 3}-01`],
+    engineCc: ['1598'],
+    powerKw: ['90'],
+    doors: ['4'],
+    seats: ['5'],
+    owners: ['1'],
+    vin: ['WVWZZZ1JZ3W386752', '1HGCM82633A004352', 'SCBBA63Y0BC014521'],
   };
   return {
     known,

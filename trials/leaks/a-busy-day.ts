@@ -24,6 +24,13 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   await admin.calls('DELETE', `/user/${seller.email}/verification`);
 
   const car = await shop.listCar(seller, 'Secret car');
+  const vin = aVin();
+  const onOffer = await shop.listCar(seller, 'Car with a secret number');
+  await seller.calls('PATCH', `/addProduct/${onOffer}`, { vehicle: { vin } });
+  await seller.calls('GET', `/addProduct/${onOffer}`);
+  await buyer.calls('GET', `/addProduct?order=newest&q=secret`);
+  await buyer.calls('PUT', '/favourites', { cars: [{ id: onOffer }] });
+  await buyer.calls('GET', '/favourites');
   const { clientSecret } = await shop.openCheckout(buyer, await shop.book(buyer, car));
   const transactionId = await shop.confirm(clientSecret);
   await buyer.calls('POST', '/payments', { transactionId });
@@ -39,9 +46,14 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
     'what confirms a card payment': clientSecret,
     'the key of the card service': trial.secretKey,
     'a card number': '4539148803436467',
+    'a VIN': vin,
     ...Object.fromEntries(trial.secrets.map((secret, at) => [`secret ${at}`, secret])),
   };
 }
+
+/** European: no check digit. */
+const aVin = () =>
+  `WVW${Array.from(crypto.getRandomValues(new Uint8Array(14)), (byte) => 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'[byte % 33]).join('')}`;
 
 async function signUp(address: string): Promise<Record<string, string>> {
   const origin = address.replace('127.0.0.1', 'localhost');

@@ -11,6 +11,7 @@ import { signsIn } from './signs-of-secrets.ts';
 const settings = { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'info' };
 const pages = [
   ...['/', '/car', '/category/toyota', '/blog', '/login', '/singup', '/offline', '/nothing-here'],
+  ...['/favourites', '/compare'],
   ...['/dashboard', '/dashboard/user', '/robots.txt', '/sitemap.xml'],
   ...['/api/docs', '/api/openapi.json', '/api/config', '/api/addProduct', '/healthz', '/readyz'],
 ];

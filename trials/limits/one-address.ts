@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { many, until } from '../crowd.ts';
+import { many, stuck, until } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 import { knocker } from './knock.ts';
 
@@ -46,7 +46,7 @@ export async function idleByOneAddress({ address }: ProductUnderTrial, connectio
     return socket;
   });
   const now = (state: string) => sockets.filter(({ readyState }) => readyState === state).length;
-  await until(60_000, async () => now('opening') === 0 && now('open') <= mostConnections);
+  await until(stuck, async () => now('opening') === 0 && now('open') <= mostConnections);
   const kept = now('open');
   const status = await visitFrom('127.0.0.2', port);
   for (const socket of sockets) socket.destroy();

@@ -1,152 +1,141 @@
-import type { MarketModel } from './market-model.ts';
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import fc, { type Arbitrary, type AsyncCommand } from 'fast-check';
+import { type MarketModel, sizes } from './market-model.ts';
 import type { RealMarket } from './real-market.ts';
 
-/** What both are asked to do; each answers whether it did. */
-export type Command = {
-  name: string;
-  /** Where two things happen at once, what the market answered tells which came first. */
-  inModel(model: MarketModel, answer: boolean): boolean;
-  inMarket(market: RealMarket, model: MarketModel): Promise<boolean>;
-};
+type Command = AsyncCommand<MarketModel, RealMarket>;
+type Choices<Given> = { [Name in keyof Given]: Arbitrary<Given[Name]> };
+type InBoth = keyof MarketModel & keyof RealMarket;
+type GivenTo<Name extends InBoth> = RealMarket[Name] extends (given: infer Given) => unknown
+  ? Given
+  : never;
 
-type Choice = { random: () => number; buyers: number; cars: number };
-
-/** The next command, by chance; what happens often in life happens often here. */
-export function nextCommand({ random, buyers, cars }: Choice): Command {
-  const one = (count: number) => Math.floor(random() * count);
-  const [buyer, car] = [one(buyers), one(cars)];
-  const by = random() < 0.7 ? 'seller' : 'admin';
-  const price = 1_000 + one(9) * 1_000;
-  const tellsUs = random() < 0.7;
-  const cards = 1 + one(5);
-  const who = `buyer ${buyer}, car ${car}`;
-  const kinds: [weight: number, command: Command][] = [
-    [10, same(`advertise car ${car} by ${by}`, (market) => market.advertise(car, by))],
-    [18, same(`book: ${who}`, (market) => market.book(buyer, car))],
-    [18, openCheckout(buyer, car, random() < 0.8 ? null : price)],
-    [8, openCheckoutBesideEdit(buyer, car, price)],
-    [
-      10,
-      {
-        name: `pay: ${who}, ${tellsUs ? 'and says so' : 'and leaves'}`,
-        inModel: (model) => model.pay(buyer, car),
-        inMarket: (market) => market.pay(buyer, car, tellsUs),
-      },
-    ],
-    [4, payBesideEdit(buyer, car, price)],
-    [
-      6,
-      unanswered(
-        `declined cards: ${who}, ${cards} of them`,
-        (market) => market.decline(buyer, car, cards),
-        (model) => model.decline(buyer, car, cards),
-      ),
-    ],
-    [
-      8,
-      unanswered(
-        'the waits are over',
-        (market) => market.waitsAreOver(),
-        (model) => model.waitsAreOver(),
-      ),
-    ],
-    [8, same(`delete booking: ${who}`, (market) => market.deleteBooking(buyer, car))],
-    [10, same(`price of car ${car} becomes ${price}`, (market) => market.changePrice(car, price))],
-    [3, same(`delete car ${car} by ${by}`, (market) => market.deleteCar(car, by))],
-    [1, same(`suspend buyer ${buyer}`, (market) => market.suspendBuyer(buyer))],
-    [0.5, same('suspend the seller', (market) => market.suspendSeller())],
-    [
-      4,
-      unanswered(
-        `hold on car ${car} expires`,
-        (market) => market.expire(car),
-        (model) => model.endHold(car),
-      ),
-    ],
-    [5, unanswered('all events again', (market) => market.replay())],
-    [2, unanswered('killed and started again', (market) => market.crash())],
-  ];
-  let place = random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
-  for (const [weight, command] of kinds) {
-    place -= weight;
-    if (place < 0) return command;
-  }
-  return kinds[0]![1];
-}
+const car = fc.nat(sizes.cars - 1);
+const buyer = fc.nat(sizes.buyers - 1);
+const who = { buyer, car };
+const by = fc.constantFrom('seller' as const, 'seller' as const, 'admin' as const);
+const price = fc.integer({ min: 1, max: 9 }).map((thousands) => thousands * 1_000);
+/** Null is the price that the booking shows. */
+const oldPrice = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: price },
+);
+const cards = fc.integer({ min: 1, max: 5 });
+const reportsPayment = fc.constantFrom(true, true, false);
+const inTwenty = fc.nat(19).map((chance) => chance === 19);
 
 /** With the price that the booking shows, or with one of an old page. */
-const openCheckout = (buyer: number, car: number, old: number | null): Command => {
-  const shown = (model: MarketModel) => old ?? model.booking(buyer, car)?.price ?? 1;
-  return {
-    name: `open checkout: buyer ${buyer}, car ${car}${old ? `, shown ${old}` : ''}`,
-    inModel: (model) => model.openCheckout(buyer, car, shown(model)),
-    inMarket: (market, model) => market.openCheckout(buyer, car, shown(model)),
-  };
-};
+const openCheckout = command(
+  'openCheckout',
+  { ...who, old: oldPrice },
+  async ({ old, ...who }, market, model) => [
+    await market.openCheckout({ ...who, shown: old ?? model.priceShown(who) }),
+  ],
+  ({ old, ...who }, model) => [model.openCheckout({ ...who, shown: old ?? model.priceShown(who) })],
+  ({ buyer, car }, model) => model.cars[car]!.bookings[buyer]?.state === 'open',
+);
 
 /** The seller changes the price at the very moment: held at the price that was shown, or not at all. */
-const openCheckoutBesideEdit = (buyer: number, car: number, price: number): Command => {
-  const shown = (model: MarketModel) => model.booking(buyer, car)?.price ?? 1;
-  return {
-    name: `open checkout beside a price edit: buyer ${buyer}, car ${car} becomes ${price}`,
-    inModel(model, isOpen) {
-      const before = shown(model);
-      if (!isOpen) model.changePrice(car, price);
-      const wanted = model.openCheckout(buyer, car, before);
-      if (isOpen) model.changePrice(car, price);
-      return wanted;
-    },
-    async inMarket(market, model) {
-      const [isOpen] = await Promise.all([
-        market.openCheckout(buyer, car, shown(model)),
-        market.changePrice(car, price),
-      ]);
-      return isOpen;
-    },
-  };
-};
+const openCheckoutBesideEdit = command(
+  'openCheckoutBesideEdit',
+  { ...who, price },
+  ({ price, ...who }, market, model) =>
+    Promise.all([
+      market.openCheckout({ ...who, shown: model.priceShown(who) }),
+      market.changePrice({ ...who, price }),
+    ]),
+  ({ price, ...who }, model, [isOpen]) => {
+    const shown = model.priceShown(who);
+    return inOrder(
+      isOpen,
+      () => model.openCheckout({ ...who, shown }),
+      () => model.changePrice({ ...who, price }),
+    );
+  },
+);
 
 /** A price that comes just before the payment is that of a sold car; one that comes after is refused. */
-const payBesideEdit = (buyer: number, car: number, price: number): Command => ({
-  name: `pay beside a price edit: buyer ${buyer}, car ${car} becomes ${price}`,
-  inModel(model, isEdited) {
-    if (!isEdited) model.pay(buyer, car);
-    const wanted = model.changePrice(car, price);
-    if (isEdited) model.pay(buyer, car);
-    return wanted;
-  },
-  async inMarket(market) {
-    const [, isEdited] = await Promise.all([
-      market.pay(buyer, car, true),
-      market.changePrice(car, price),
-    ]);
-    return isEdited;
-  },
-});
+const payBesideEdit = command(
+  'payBesideEdit',
+  { ...who, price },
+  ({ price, ...who }, market) =>
+    Promise.all([
+      market.pay({ ...who, reportsPayment: true }),
+      market.changePrice({ ...who, price }),
+    ]),
+  ({ price, ...who }, model, [, isEdited]) =>
+    inOrder(
+      !isEdited,
+      () => model.pay(who),
+      () => model.changePrice({ ...who, price }),
+    ),
+);
 
-type Both = {
-  [Name in keyof MarketModel & keyof RealMarket]: RealMarket[Name];
-};
+/** How often each is drawn; what has to be refused is done one time in twenty, a checkout of a booking always. */
+export const anyCommand = fc.oneof(
+  { weight: 30, arbitrary: inBoth('advertise', { car, by }) },
+  { weight: 80, arbitrary: inBoth('book', who) },
+  { weight: 120, arbitrary: openCheckout },
+  { weight: 60, arbitrary: openCheckoutBesideEdit },
+  { weight: 120, arbitrary: inBoth('pay', { ...who, reportsPayment }) },
+  { weight: 60, arbitrary: payBesideEdit },
+  { weight: 10, arbitrary: inBoth('refund', { car }) },
+  { weight: 80, arbitrary: inBoth('decline', { ...who, cards }) },
+  { weight: 8, arbitrary: inBoth('waitsAreOver', {}) },
+  { weight: 20, arbitrary: inBoth('deleteBooking', who) },
+  { weight: 20, arbitrary: inBoth('changePrice', { car, price }) },
+  { weight: 2, arbitrary: inBoth('deleteCar', { car, by }) },
+  { weight: 2, arbitrary: inBoth('suspendBuyer', { buyer }) },
+  { weight: 1, arbitrary: inBoth('suspendSeller', {}) },
+  { weight: 20, arbitrary: inBoth('expire', { car }) },
+  { weight: 10, arbitrary: inBoth('replay', {}) },
+  { weight: 4, arbitrary: inBoth('crash', {}) },
+);
+
+/** Where two things happen at once, what the market answered tells which came first. */
+function inOrder(isFirstFirst: boolean | undefined, first: () => boolean, second: () => boolean) {
+  if (isFirstFirst) return [first(), second()];
+  const after = second();
+  return [first(), after];
+}
 
 /** The same call to both. */
-const same = (name: string, call: (market: Both) => Promise<boolean>): Command => ({
-  name,
-  inModel: (model) => call(model as unknown as Both) as unknown as boolean,
-  inMarket: call,
-});
+function inBoth<Name extends InBoth>(name: Name, choices: Choices<GivenTo<Name>>) {
+  type Side = Record<string, (given: unknown) => Promise<boolean> & boolean>;
+  return command(
+    name,
+    choices,
+    async (given, market) => [await (market as unknown as Side)[name]!(given)],
+    (given, model) => [(model as unknown as Side)[name]!(given)],
+  );
+}
 
-const unanswered = (
+/** Both are asked, must give the same answers, and be in the same state afterwards. */
+function command<Given>(
   name: string,
-  inMarket: (market: RealMarket) => Promise<void>,
-  inModel: (model: MarketModel) => void = () => {},
-): Command => ({
-  name,
-  inModel(model) {
-    inModel(model);
-    return true;
-  },
-  async inMarket(market) {
-    await inMarket(market);
-    return true;
-  },
-});
+  choices: Choices<Given>,
+  inMarket: (given: Given, market: RealMarket, model: MarketModel) => Promise<boolean[]>,
+  inModel: (given: Given, model: MarketModel, answers: boolean[]) => boolean[],
+  isWorthRefusing: (given: Given, model: Pick<MarketModel, 'cars'>) => boolean = () => false,
+): Arbitrary<Command> {
+  const drawn = fc.record(choices, { noNullPrototype: true }) as Arbitrary<Given>;
+  return fc.tuple(drawn, inTwenty).map(([given, isDoneAnyway]) => ({
+    // Otherwise little would ever be sold.
+    check: (model) =>
+      isDoneAnyway ||
+      isWorthRefusing(given, model) ||
+      !inModel(given, model.copy(), [true, true]).includes(false),
+    toString: () => `${name} ${inspect(given)}`,
+    async run(model, market) {
+      // The market is asked first: it is told the price that a page showed before.
+      const answers = await inMarket(given, market, model);
+      const wanted = inModel(given, model, answers);
+      const agreed = wanted.every((answer, place) => answer === (answers[place] ?? answer));
+      assert(agreed, `answered ${answers} and not ${wanted}`);
+      assert(await market.isQuiet(), 'it never came to rest');
+      assert.deepEqual(await market.seen(), model.cars);
+    },
+  }));
+}

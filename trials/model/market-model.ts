@@ -1,11 +1,22 @@
+import { price } from '../payments/shop.ts';
+
 /** What the market should be, in the plainest words: no database, no provider, nothing at the same time. */
-export type CarModel = {
+type CarModel = {
   price: number;
   state: 'draft' | 'advertised' | 'sold' | 'removed';
   /** The buyer who alone may pay now, and for how much. */
   hold: { buyer: number; amount: number; declines: number } | null;
+  /** The newest booking of each buyer. */
+  bookings: Record<number, BookingModel>;
 };
-export type BookingModel = { state: 'open' | 'paid' | 'released' | 'lost'; price: number };
+/** The price counts while it is open. */
+type BookingModel = { state: 'open' | 'paid' | 'refunded' | 'released' | 'lost'; price?: number };
+
+export type Car = { car: number };
+export type Who = Car & { buyer: number };
+export type By = Car & { by: 'seller' | 'admin' };
+
+export const sizes = { cars: 3, buyers: 4 };
 
 /** So many declined cards end a checkout. */
 const mostDeclines = 5;
@@ -14,128 +25,144 @@ const mostDeclines = 5;
 type Answer = boolean;
 
 export class MarketModel {
-  readonly cars: CarModel[];
-  /** The newest booking of each buyer of each car. */
-  readonly bookings = new Map<string, BookingModel>();
+  readonly cars: CarModel[] = Array.from({ length: sizes.cars }, () => ({
+    ...{ price, state: 'draft', hold: null, bookings: {} },
+  }));
   /** Whoever was suspended has no session any more. */
-  readonly shutOut = new Set<number>();
-  isSellerShutOut = false;
+  readonly suspended = new Set<number>();
+  isSellerSuspended = false;
   /** Who let go of which car without paying, and has to wait: "buyer car". */
-  readonly #waiting = new Set<string>();
+  readonly waiting = new Set<string>();
 
-  constructor(cars: number, price: number) {
-    this.cars = Array.from({ length: cars }, () => ({ price, state: 'draft', hold: null }));
+  copy(): MarketModel {
+    const { cars, suspended, isSellerSuspended, waiting } = this;
+    const state = structuredClone({ cars, suspended, isSellerSuspended, waiting });
+    return Object.assign(new MarketModel(), state);
   }
 
-  booking = (buyer: number, car: number) => this.bookings.get(`${buyer} ${car}`);
+  /** On the page of the payment. */
+  priceShown = ({ buyer, car }: Who): number => this.#car(car).bookings[buyer]?.price ?? 1;
 
-  advertise(car: number, by: 'seller' | 'admin'): Answer {
-    const { state } = this.#car(car);
-    if (by === 'seller' && this.isSellerShutOut) return false;
-    if (state === 'sold' || state === 'removed') return false;
-    if (state === 'draft') this.#car(car).state = 'advertised';
+  advertise({ car, by }: By): Answer {
+    if (!this.#mayChange(car, by)) return false;
+    this.#car(car).state = 'advertised';
     return true;
   }
 
-  book(buyer: number, car: number): Answer {
-    if (this.shutOut.has(buyer) || !this.#isOnOffer(car)) return false;
-    if (this.booking(buyer, car)?.state !== 'open') {
-      this.bookings.set(`${buyer} ${car}`, { state: 'open', price: this.#car(car).price });
-    }
+  book({ buyer, car }: Who): Answer {
+    const { price, bookings } = this.#car(car);
+    if (this.suspended.has(buyer) || !this.#isOnOffer(car)) return false;
+    if (bookings[buyer]?.state !== 'open') bookings[buyer] = { state: 'open', price };
     return true;
   }
 
   /** Nobody is charged another price than they were shown. */
-  openCheckout(buyer: number, car: number, shown: number): Answer {
-    const { hold, price } = this.#car(car);
-    const isOpen = this.booking(buyer, car)?.state === 'open';
-    if (this.shutOut.has(buyer) || !isOpen || !this.#isOnOffer(car)) return false;
+  openCheckout({ buyer, car, shown }: Who & { shown: number }): Answer {
+    const { hold, price, bookings } = this.#car(car);
+    const isOpen = bookings[buyer]?.state === 'open';
+    if (this.suspended.has(buyer) || !isOpen || !this.#isOnOffer(car)) return false;
     if (hold) return hold.buyer === buyer && hold.amount === shown;
-    if (price !== shown || this.#waiting.has(`${buyer} ${car}`)) return false;
+    if (price !== shown || this.waiting.has(`${buyer} ${car}`)) return false;
     this.#car(car).hold = { buyer, amount: price, declines: 0 };
     return true;
   }
 
-  decline(buyer: number, car: number, cards: number): void {
+  decline({ buyer, car, cards }: Who & { cards: number }): Answer {
     const { hold } = this.#car(car);
-    if (hold?.buyer !== buyer) return;
+    if (hold?.buyer !== buyer) return false;
     hold.declines += cards;
-    if (hold.declines >= mostDeclines) this.endHold(car);
+    if (hold.declines >= mostDeclines) this.expire({ car });
+    return true;
   }
 
-  waitsAreOver(): void {
-    this.#waiting.clear();
+  waitsAreOver(): Answer {
+    const isAnybody = this.waiting.size > 0;
+    this.waiting.clear();
+    return isAnybody;
   }
 
   /** The card is charged; whoever tells us of it, the car is theirs. */
-  pay(buyer: number, car: number): Answer {
-    if (this.#car(car).hold?.buyer !== buyer) return false;
+  pay({ buyer, car }: Who): Answer {
+    const { hold, bookings } = this.#car(car);
+    if (hold?.buyer !== buyer) return false;
     Object.assign(this.#car(car), { state: 'sold', hold: null });
-    for (const [who, booking] of this.#bookingsOf(car)) {
-      if (who === buyer) booking.state = 'paid';
-      else if (booking.state === 'open') booking.state = 'lost';
-    }
+    bookings[buyer] = { state: 'paid' };
+    this.#loseBookings(car);
     return true;
   }
 
-  deleteBooking(buyer: number, car: number): Answer {
-    const booking = this.booking(buyer, car);
-    if (this.shutOut.has(buyer) || !booking || booking.state === 'paid') return false;
-    booking.state = 'released';
-    if (this.#car(car).hold?.buyer === buyer) this.endHold(car);
+  /** At the provider, by hand: the sale stands. */
+  refund({ car }: Car): Answer {
+    const paid = Object.values(this.#car(car).bookings).find(({ state }) => state === 'paid');
+    if (paid) paid.state = 'refunded';
+    return paid !== undefined;
+  }
+
+  deleteBooking({ buyer, car }: Who): Answer {
+    const { hold, bookings } = this.#car(car);
+    const { state = 'paid' } = bookings[buyer] ?? {};
+    if (this.suspended.has(buyer) || state === 'paid' || state === 'refunded') return false;
+    bookings[buyer] = { state: 'released' };
+    if (hold?.buyer === buyer) this.expire({ car });
     return true;
   }
 
-  changePrice(car: number, price: number): Answer {
-    const { state, hold } = this.#car(car);
-    if (this.isSellerShutOut || state === 'sold' || state === 'removed') return false;
+  changePrice({ car, price }: Car & { price: number }): Answer {
+    const { hold, bookings } = this.#car(car);
+    if (!this.#mayChange(car, 'seller')) return false;
     this.#car(car).price = price;
-    for (const [who, booking] of this.#bookingsOf(car)) {
-      if (booking.state === 'open' && hold?.buyer !== who) booking.price = price;
+    for (const [buyer, booking] of Object.entries(bookings)) {
+      if (booking.state === 'open' && hold?.buyer !== Number(buyer)) booking.price = price;
     }
     return true;
   }
 
-  deleteCar(car: number, by: 'seller' | 'admin'): Answer {
-    const { state } = this.#car(car);
-    if (by === 'seller' && this.isSellerShutOut) return false;
-    if (state === 'sold' || state === 'removed') return false;
+  deleteCar({ car, by }: By): Answer {
+    if (!this.#mayChange(car, by)) return false;
     this.#car(car).state = 'removed';
-    for (const [, booking] of this.#bookingsOf(car)) {
-      if (booking.state === 'open') booking.state = 'lost';
-    }
-    this.endHold(car);
+    this.#loseBookings(car);
+    this.expire({ car });
     return true;
   }
 
-  suspendBuyer(buyer: number): Answer {
-    this.shutOut.add(buyer);
+  suspendBuyer({ buyer }: { buyer: number }): Answer {
+    this.suspended.add(buyer);
     for (const [car, { hold }] of this.cars.entries()) {
-      if (hold?.buyer === buyer) this.endHold(car);
+      if (hold?.buyer === buyer) this.expire({ car });
     }
     return true;
   }
 
   suspendSeller(): Answer {
-    this.isSellerShutOut = true;
-    for (const car of this.cars.keys()) this.endHold(car);
+    this.isSellerSuspended = true;
+    for (const car of this.cars.keys()) this.expire({ car });
     return true;
   }
 
-  /** Given up, or run out: from now on the current price counts. */
-  endHold(car: number): void {
-    const { hold, price } = this.#car(car);
+  /** The hold is given up, or runs out: from now on the current price counts. */
+  expire({ car }: Car): Answer {
+    const { hold, price, bookings } = this.#car(car);
+    if (!hold) return false;
     this.#car(car).hold = null;
-    if (hold) this.#waiting.add(`${hold.buyer} ${car}`);
-    const booking = hold && this.booking(hold.buyer, car);
+    this.waiting.add(`${hold.buyer} ${car}`);
+    const booking = bookings[hold.buyer];
     if (booking?.state === 'open') booking.price = price;
+    return true;
   }
 
+  /** Nobody notices. */
+  replay = (): Answer => true;
+  crash = (): Answer => true;
+
   #car = (car: number) => this.cars[car]!;
-  #isOnOffer = (car: number) => this.#car(car).state === 'advertised' && !this.isSellerShutOut;
-  #bookingsOf = (car: number) =>
-    [...this.bookings]
-      .map(([key, booking]) => [...key.split(' ').map(Number), booking] as const)
-      .filter(([, ofCar]) => ofCar === car)
-      .map(([buyer, , booking]) => [buyer as number, booking as BookingModel] as const);
+  #isOnOffer = (car: number) => this.#car(car).state === 'advertised' && !this.isSellerSuspended;
+  #mayChange = (car: number, by: 'seller' | 'admin') =>
+    !(by === 'seller' && this.isSellerSuspended) &&
+    ['draft', 'advertised'].includes(this.#car(car).state);
+
+  #loseBookings(car: number): void {
+    for (const [buyer, { state }] of Object.entries(this.#car(car).bookings)) {
+      if (state === 'open') this.#car(car).bookings[Number(buyer)] = { state: 'lost' };
+    }
+  }
 }

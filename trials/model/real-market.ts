@@ -1,39 +1,34 @@
 import { sql } from 'kysely';
-import { stuck, until } from '../crowd.ts';
-import { badCard, intentIn, openShop, type Person } from '../payments/shop.ts';
+import { many, stuck, until } from '../crowd.ts';
+import { badCard, contact, intentIn, openShop, type Person } from '../payments/shop.ts';
 import { waitsAreOver } from '../payments/time-passes.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
+import { type By, type Car, sizes, type Who } from './market-model.ts';
 
 export type RealMarket = Awaited<ReturnType<typeof openRealMarket>>;
 
-const contact = { phone: '+880 1000 000 051', location: 'Trial' };
-
 /** The product itself, asked for the same things as the model; `true` if it did them. */
-export async function openRealMarket(
-  trial: ProductUnderTrial,
-  sizes: { cars: number; buyers: number },
-) {
+export async function openRealMarket(trial: ProductUnderTrial) {
   const { db } = trial;
   const shop = openShop(trial);
   const seller = await trial.person('Sam', 'seller');
   const admin = await trial.person('Ada', 'admin');
-  const buyers: Person[] = [];
-  const cars: string[] = [];
-  for (let number = 0; number < sizes.buyers; number++) {
-    buyers.push(await trial.person(`Buyer ${number}`, 'buyer'));
-  }
-  for (let number = 0; number < sizes.cars; number++) {
-    cars.push(await shop.listCar(seller, `Car ${number}`));
-  }
+  const buyers = await many(sizes.buyers, (number) => trial.person(`Buyer ${number}`, 'buyer'));
+  const cars = await many(sizes.cars, (number) => shop.listCar(seller, `Car ${number}`));
   await db.updateTable('listings').set({ state: 'draft' }).where('id', 'in', cars).execute();
   /** What each buyer's browser knows of its last checkout. */
   const secrets = new Map<string, string>();
 
   const did = async (by: Person, method: string, path: string, body?: object) =>
     (await by.calls(method, path, body)).httpStatus === 200;
+  const succeeds = (call: Promise<unknown>) =>
+    call.then(
+      () => true,
+      () => false,
+    );
   const person = (by: 'seller' | 'admin') => (by === 'seller' ? seller : admin);
 
-  const bookingIds = async (buyer: number, car: number) => {
+  const bookingId = async ({ buyer, car }: Who) => {
     const { id } =
       (await db
         .selectFrom('bookings')
@@ -49,52 +44,48 @@ export async function openRealMarket(
     did(admin, 'PUT', `/user/${somebody.id}/suspension`, { reason: 'For a trial.' });
 
   return {
-    advertise: (car: number, by: 'seller' | 'admin') =>
-      did(person(by), 'PUT', `/addProduct/${cars[car]}`),
-    book: (buyer: number, car: number) =>
+    advertise: ({ car, by }: By) => did(person(by), 'PUT', `/addProduct/${cars[car]}`),
+    book: ({ buyer, car }: Who) =>
       did(buyers[buyer]!, 'PUT', '/booking', { id: cars[car]!, ...contact }),
-    async openCheckout(buyer: number, car: number, price: number) {
-      const bookingId = await bookingIds(buyer, car);
+    async openCheckout({ buyer, car, shown }: Who & { shown: number }) {
       const answer = await buyers[buyer]!.calls('POST', '/create-payment-intent', {
-        bookingId,
-        price,
+        bookingId: await bookingId({ buyer, car }),
+        price: shown,
       });
       if (answer.clientSecret) secrets.set(`${buyer} ${car}`, answer.clientSecret);
       return answer.httpStatus === 200;
     },
     /** The buyer may close the page before telling us: then the provider's event has to do. */
-    async pay(buyer: number, car: number, tellsUs: boolean) {
-      const secret = secrets.get(`${buyer} ${car}`);
-      const isCharged = secret
-        ? await shop.confirm(secret).then(
-            () => true,
-            () => false,
-          )
-        : false;
-      if (!isCharged) return false;
-      if (!tellsUs) return true;
-      const { status } = await buyers[buyer]!.calls('POST', '/payments', {
-        transactionId: intentIn(secret!),
-      });
+    async pay({ buyer, car, reportsPayment }: Who & { reportsPayment: boolean }) {
+      const secret = secrets.get(`${buyer} ${car}`) ?? '';
+      const isCharged = await succeeds(shop.confirm(secret));
+      if (!isCharged || !reportsPayment) return isCharged;
+      const transactionId = intentIn(secret);
+      const { status } = await buyers[buyer]!.calls('POST', '/payments', { transactionId });
       return status === 'paid';
     },
-    async decline(buyer: number, car: number, cards: number) {
+    async refund({ car }: Car) {
+      const payments = db.selectFrom('payments').where('listingId', '=', cars[car]!);
+      const { transactionId = '' } =
+        (await payments.select('transactionId').executeTakeFirst()) ?? {};
+      return succeeds(shop.refund(transactionId));
+    },
+    async decline({ buyer, car, cards }: Who & { cards: number }) {
       const secret = secrets.get(`${buyer} ${car}`);
       if (!secret) return;
       for (let card = 0; card < cards; card++) await shop.confirm(secret, badCard).catch(() => {});
     },
     waitsAreOver: () => waitsAreOver(db),
-    deleteBooking: async (buyer: number, car: number) =>
-      did(buyers[buyer]!, 'DELETE', `/booking/${await bookingIds(buyer, car)}`),
-    changePrice: (car: number, resalePrice: number) =>
-      did(seller, 'PATCH', `/addProduct/${cars[car]}`, { resalePrice }),
-    deleteCar: (car: number, by: 'seller' | 'admin') =>
-      did(person(by), 'DELETE', `/addProduct/${cars[car]}`),
-    suspendBuyer: (buyer: number) => suspend(buyers[buyer]!),
+    deleteBooking: async (who: Who) =>
+      did(buyers[who.buyer]!, 'DELETE', `/booking/${await bookingId(who)}`),
+    changePrice: ({ car, price }: Car & { price: number }) =>
+      did(seller, 'PATCH', `/addProduct/${cars[car]}`, { resalePrice: price }),
+    deleteCar: ({ car, by }: By) => did(person(by), 'DELETE', `/addProduct/${cars[car]}`),
+    suspendBuyer: ({ buyer }: { buyer: number }) => suspend(buyers[buyer]!),
     suspendSeller: () => suspend(seller),
 
     /** The time of the hold is over. */
-    async expire(car: number) {
+    async expire({ car }: Car) {
       await db
         .updateTable('paymentAttempts')
         .set({ heldUntil: new Date(0) })
@@ -111,11 +102,11 @@ export async function openRealMarket(
       await trial.start();
     },
 
-    /** Nothing is under way any more. */
+    /** Nothing is under way any more, besides emails about prices, which are gathered for minutes. */
     isQuiet: () =>
       until(stuck, async () => {
         const { rows } = await sql<{ left: number }>`
-          select (select count(*) from outbox where done_at is null)
+          select (select count(*) from outbox where done_at is null and kind <> 'price_change')
             + (select count(*) from card_sandbox.deliveries where delivered_at is null)
             + (select count(*) from payment_attempts where state in ('creating', 'expiring', 'refund_pending')
                 or state = 'open' and held_until < now()) as left`.execute(db);
@@ -143,28 +134,41 @@ export async function openRealMarket(
         state: string;
         price: number;
       }>`
-        select distinct on (listing_id, buyer_id) listing_id as car, buyer_id as buyer, state, price / 100 as price
-        from bookings where listing_id in (${sql.join(ids)})
-        order by listing_id, buyer_id, id desc`.execute(db);
+        select distinct on (booking.listing_id, buyer_id) booking.listing_id as car, buyer_id as buyer,
+          case when refunded_at is null then state else 'refunded' end as state, price / 100 as price
+        from bookings as booking left join payments on booking_id = booking.id
+        where booking.listing_id in (${sql.join(ids)})
+        order by booking.listing_id, buyer_id, booking.id desc`.execute(db);
       const buyerOf = (id: string) => buyers.findIndex((buyer) => buyer.id === id);
-      return {
-        cars: cars.map((id) => {
-          const { state, price, hold, amount, declines } = listings.find((row) => row.id === id)!;
-          return { price, state, hold: hold && { buyer: buyerOf(hold), amount, declines } };
-        }),
-        bookings: Object.fromEntries(
-          bookings.map(({ car, buyer, state, price }) => [
-            `${buyerOf(buyer)} ${cars.indexOf(car)}`,
+      return cars.map((id) => {
+        const { state, price, hold, amount, declines } = listings.find((row) => row.id === id)!;
+        const booked = bookings
+          .filter(({ car }) => car === id)
+          .map(({ buyer, state, price }) => [
+            buyerOf(buyer),
             { state, ...(state === 'open' && { price }) },
-          ]),
-        ),
-      };
+          ]);
+        return {
+          price,
+          state,
+          hold: hold && { buyer: buyerOf(hold), amount, declines },
+          bookings: Object.fromEntries(booked),
+        };
+      });
     },
 
     async closes(): Promise<string[]> {
       for (const car of cars) await admin.calls('DELETE', `/addProduct/${car}`);
       await this.isQuiet();
       return [...(await shop.wrongMoney()), ...(await shop.brokenRules())];
+    },
+
+    /** What went wrong here must not be found again with the next cars. */
+    async isForgotten(): Promise<void> {
+      await trial.kill();
+      await sql`truncate listings, outbox, mailbox cascade`.execute(db);
+      await shop.closeTheBooks();
+      await trial.start();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { many, shareOut, stuck, untilNoneLeft } from '../crowd.ts';
+import { many, pause, shareOut, stuck, untilNoneLeft } from '../crowd.ts';
 import type { Trial } from '../trial.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Person } from './shop.ts';
 
 const atOnce = 40;
 
@@ -24,7 +24,7 @@ export const events: Trial<{ purchases: number }> = {
       const car = await shop.listCar(seller, `Car ${number}`);
       const checkout = await shop.openCheckout(buyer, await shop.book(buyer, car));
       const transactionId = await shop.confirm(checkout.clientSecret);
-      const answer = await buyer.calls('POST', '/payments', { transactionId });
+      const answer = await reportPayment(buyer, transactionId);
       if (answer.httpStatus >= 500) problems.push(`purchase ${number}: ${answer.httpStatus}`);
       if (answer.status !== 'paid') problems.push(`purchase ${number}: ${answer.status}`);
     });
@@ -58,3 +58,12 @@ export const events: Trial<{ purchases: number }> = {
     }
   },
 };
+
+/** As the page does it: again when it is told to come back later. */
+async function reportPayment(buyer: Person, transactionId: string) {
+  for (;;) {
+    const answer = await buyer.calls('POST', '/payments', { transactionId });
+    if (answer.httpStatus !== 503 || answer.retryAfter === null) return answer;
+    await pause(Number(answer.retryAfter) * 1000);
+  }
+}

@@ -3,8 +3,8 @@ import type { Database } from '#database/connection.ts';
 
 /**
  * The provider's books against ours, once everything is quiet: a card is charged if and only if its
- * attempt is settled, what was not sold has gone back once and in full and the buyer was told, and
- * nothing is left that could still be charged.
+ * attempt is settled, what was not sold has gone back once and in full and the buyer was told, what
+ * went back by hand is known to us, and nothing is left that could still be charged.
  */
 export async function wrongMoney(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; problem: string }>`
@@ -12,9 +12,10 @@ export async function wrongMoney(db: Database): Promise<string[]> {
         'refunded ' || intent.refunded_amount || ' of ' || intent.amount) as problem
       from card_sandbox.intents as intent
       left join payment_attempts as attempt on attempt.intent_id = intent.id
+      left join payments as payment on payment.attempt_id = attempt.id
       where intent.status not in ('succeeded', 'canceled')
         or intent.status = 'succeeded' and intent.refunded_amount <>
-          case when attempt.state = 'settled' then 0 else intent.amount end
+          case when attempt.state = 'settled' and payment.refunded_at is null then 0 else intent.amount end
     union all
     select intent, 'refunded ' || count(*) || ' times'
       from card_sandbox.refunds group by intent having count(*) > 1

@@ -46,7 +46,7 @@ export function openShop(trial: ProductUnderTrial) {
   }
 
   return {
-    async listCar(seller: Person, name: string): Promise<string> {
+    async listCar(seller: Person, name: string, { hidden = false } = {}): Promise<string> {
       const { id } = await db
         .insertInto('listings')
         .values({
@@ -62,6 +62,7 @@ export function openShop(trial: ProductUnderTrial) {
           description: 'For a trial.',
           pictures: ['/images/trial/960.webp'],
           state: 'advertised',
+          hidden,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -87,6 +88,9 @@ export function openShop(trial: ProductUnderTrial) {
       await stripe.paymentIntents.confirm(id, { payment_method: card });
       return id;
     },
+
+    /** As somebody does it on the provider's own pages. */
+    refund: (intentId: string) => stripe.refunds.create({ payment_intent: intentId }),
 
     setSwitches: async (switches: object) => {
       const answer = await fetch(`http://127.0.0.1:${trial.sandboxPort}/control/switches`, {
@@ -126,13 +130,17 @@ export function openShop(trial: ProductUnderTrial) {
 
     /** Forgets, at the provider's, what is over and was found right: each start reads it all again. */
     async closeTheBooks(): Promise<void> {
-      await sql`truncate card_sandbox.intents, card_sandbox.refunds, card_sandbox.events,
-        card_sandbox.deliveries`.execute(db);
+      await sql`truncate card_sandbox.intents, card_sandbox.events cascade`.execute(db);
     },
 
     async intentCount(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) from card_sandbox.intents`.execute(db);
+      return rows[0]!.count;
+    },
+
+    async sales(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*) from payments`.execute(db);
       return rows[0]!.count;
     },
 

@@ -9,20 +9,28 @@ import { identities } from './accounts/identities.ts';
 import { lateCalls } from './accounts/late-calls.ts';
 import { ownAccounts } from './accounts/own-accounts.ts';
 import { waysIn } from './accounts/ways-in.ts';
-import { endurance } from './endurance/front-door.ts';
+import { alerts } from './alerts/alerts.ts';
+import { endurance } from './endurance/admission.ts';
 import { oneAddress } from './endurance/one-address.ts';
 import { upkeep } from './endurance/upkeep.ts';
 import type { Guard } from './guard.ts';
+import { favourites } from './listings/favourites.ts';
+import { filtersByFacts } from './listings/filters.ts';
 import { hidingCars } from './listings/hiding.ts';
 import { listings } from './listings/listings.ts';
+import { makes } from './listings/makes.ts';
+import { places } from './listings/places.ts';
+import { prices } from './listings/prices.ts';
+import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
+import { outboxWork } from './outbox/outbox.ts';
 import { afterTheSale } from './payments/after-the-sale.ts';
 import { books } from './payments/books.ts';
 import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
-import { lateComing } from './payments/late-news.ts';
 import { ownMarket } from './payments/markets.ts';
 import { once } from './payments/once.ts';
+import { refundsAndDisputes } from './payments/refunds-and-disputes.ts';
 import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
@@ -32,7 +40,7 @@ import { pages } from './visitors/pages.ts';
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
-  ...[...ownMarket, ...lateComing, ...books],
+  ...[...ownMarket, ...refundsAndDisputes, ...books, ...outboxWork],
   ...[
     ...access,
     ...secrets,
@@ -43,6 +51,18 @@ export const guards: Guard[] = [
     ...addresses,
     ...erasing,
   ],
-  ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings],
-  ...[...ownAccounts, ...waysIn, ...lateCalls, ...hidingCars, ...afterTheSale, ...upkeep],
+  ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings, ...makes, ...vins],
+  ...[
+    ...ownAccounts,
+    ...waysIn,
+    ...lateCalls,
+    ...hidingCars,
+    ...afterTheSale,
+    ...upkeep,
+    ...filtersByFacts,
+    ...places,
+    ...prices,
+    ...favourites,
+    ...alerts,
+  ],
 ];

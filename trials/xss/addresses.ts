@@ -11,9 +11,11 @@ function reflecting(text: string): string[] {
   const hash = `#${text}`;
   return [
     `/car?${inQuery({ q: text, location: text, category: text, order: text, after: text })}${hash}`,
-    `/category/toyota?${inQuery({ q: text })}${hash}`,
+    `/category/toyota?${inQuery({ q: text, model: text, place: text })}${hash}`,
+    `/category/toyota?${inQuery({ near: text, within: text, fuel: text, maxMileage: text })}${hash}`,
     `/category/${inPath(text)}`,
     `/singleProduct/${inPath(text)}${hash}`,
+    `/compare?${inQuery({ car: text, only: text })}${hash}`,
     `/${inPath(text)}?${inQuery({ [text]: text })}${hash}`,
     `/login?${inQuery({ from: text, problem: text })}${hash}`,
     `/reset-password?${inQuery({ code: text })}`,
@@ -30,6 +32,7 @@ export function visitsFor(payload: string, market: HostileMarket, number: number
   const shows = market.nameOf(number);
   return [
     { by: 'visitor', path: `/singleProduct/${market.cars[number]}`, shows },
+    { by: 'visitor', path: `/compare?car=${market.cars[number]}&car=${market.cars[0]}`, shows },
     { by: 'buyer', path: `/dashboard/payment/${market.bookings[number]}`, shows },
     { by: 'buyer', path: `/dashboard/receipt/${market.paid[number]}`, shows },
     { by: 'seller', path: `/dashboard/SellerProduct/${market.drafts[number]}/edit`, shows },
@@ -40,7 +43,7 @@ export function visitsFor(payload: string, market: HostileMarket, number: number
 /** Pages that show many payloads at once. */
 export const crowded: Record<Visitor, string[]> = {
   visitor: ['/', '/car?show=192', '/category/toyota?show=192', '/mailbox', '/api/docs'],
-  buyer: ['/dashboard', '/dashboard/user', '/dashboard/account'],
+  buyer: ['/dashboard', '/dashboard/user', '/dashboard/account', '/favourites'],
   seller: ['/dashboard', '/dashboard/SellerProduct', '/dashboard/account'],
   admin: [
     '/dashboard',
@@ -48,6 +51,7 @@ export const crowded: Record<Visitor, string[]> = {
     '/dashboard/allSeller',
     '/dashboard/allBuyer',
     '/dashboard/report',
+    '/dashboard/makes',
     '/dashboard/audit',
   ],
 };

@@ -1,13 +1,14 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 
-/** Whatever got past the front door: straight into the tables. PostgreSQL itself takes no NUL. */
+/** Written straight into the tables, as if validation had let it through. PostgreSQL itself takes no NUL. */
 const kept = (payload: string, most: number, least = 1) =>
   [...payload.replaceAll('\0', '')].slice(0, most).join('').padEnd(least, '.');
 
 export type HostileMarket = Awaited<ReturnType<typeof fillMarket>>;
 
-/** Cars, people, bookings, payments, reports and deeds with a payload in every field that is a text. */
+/** Cars, makes, people, bookings, payments, reports and audit entries with a payload in every field that is a text. */
 export async function fillMarket(
   db: Database,
   payloads: string[],
@@ -46,6 +47,8 @@ export async function fillMarket(
           location: kept(payload(number + 1), 120),
           description: `${kept(payload(number + 2), 2000)}\n${kept(payload(number + 3), 2000)}`,
           phone: kept(payload(number + 4), 40, 6),
+          model: kept(payload(number + 5), 60),
+          trim: kept(payload(number + 6), 60),
           category: 'toyota' as const,
           condition: 'Good' as const,
           resalePrice: 450_000,
@@ -60,6 +63,11 @@ export async function fillMarket(
   const cars = await addCars('advertised', (number) => sellers[number]!.id);
   const drafts = await addCars('draft', () => people.seller);
   const sold = await addCars('sold', (number) => sellers[number]!.id);
+
+  await addMakes(
+    db,
+    each((number) => ({ name: payload(number), mark: payload(number + 1) })),
+  );
 
   const addBookings = (ofCars: { id: string }[], state: 'open' | 'paid') =>
     db
@@ -78,6 +86,14 @@ export async function fillMarket(
       .execute();
   const bookings = await addBookings(cars, 'open');
   const paid = await addBookings(sold, 'paid');
+  await db
+    .insertInto('favourites')
+    .values(
+      cars
+        .slice(0, 200)
+        .map(({ id }) => ({ accountId: people.buyer, listingId: id, price: 450_000 })),
+    )
+    .execute();
   await db
     .insertInto('reports')
     .values(
@@ -112,6 +128,20 @@ export async function fillMarket(
     suspended: ids(suspended),
     nameOf: (number: number) => kept(payload(number), 120),
   };
+}
+
+/**
+ * Switched off, so that they are on the administrators' page only. Cut off, some of them are the same. A mark with a
+ * slash is the address of a picture, which may only be one of ours.
+ */
+async function addMakes(db: Database, makes: { name: string; mark: string }[]): Promise<void> {
+  for (const [number, { name, mark }] of makes.entries()) {
+    await sql`insert into makes (slug, name, mark, active)
+      values (${`make-${number}`}, ${kept(name, 40)}, ${kept(mark.replaceAll('/', ''), 3)}, false)
+      on conflict do nothing`.execute(db);
+    await sql`insert into catalogue (make, model) values ('toyota', ${kept(name, 60)})
+      on conflict do nothing`.execute(db);
+  }
 }
 
 type Sales = { sold: { id: string }[]; paid: { id: string }[]; buyer: string };

@@ -15,8 +15,17 @@ export function strangersIn(): string[] {
     if (href.startsWith('data:image/')) return false;
     return !protocols.includes(protocol) || hostname.endsWith('evil.example');
   };
-  const isOwnScript = ({ src, type }: HTMLScriptElement) =>
-    src ? new URL(src).origin === location.origin : type === 'application/json';
+  /** A block of data never runs. One that a text broke out of is no longer whole. */
+  const isData = ({ type, text }: HTMLScriptElement) => {
+    if (!['application/json', 'application/ld+json'].includes(type)) return false;
+    try {
+      return typeof JSON.parse(text) === 'object';
+    } catch {
+      return false;
+    }
+  };
+  const isOwnScript = (script: HTMLScriptElement) =>
+    script.src ? new URL(script.src).origin === location.origin : isData(script);
   const isWrong = ({ name, value }: Attr) =>
     name.startsWith('on') || (addresses.includes(name) && isForeign(value));
 

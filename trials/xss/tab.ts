@@ -33,13 +33,13 @@ export function visits(tab: Awaited<ReturnType<Trap['opensTab']>>) {
       await page.waitForFunction(
         () => !document.querySelector('main')?.textContent?.match(/Loading/),
       );
-      const more = page.getByRole('main').getByRole('button', { name: 'Show more' });
-      while ((await more.count()) > 0) {
-        await more.click();
-        await page.waitForFunction(
-          () => !document.querySelector('main button[aria-disabled=true]'),
-        );
-      }
+      // Found and pressed in one step: the button leaves with the last cars.
+      await page.waitForFunction(() => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')];
+        const more = buttons.find(({ textContent }) => textContent === 'Show more');
+        if (more?.ariaDisabled !== 'true') more?.click();
+        return !more;
+      });
       await look();
     },
 

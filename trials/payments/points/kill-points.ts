@@ -76,7 +76,7 @@ export const killPoints: Trial<Figures> = {
       return [
         ...neverReached,
         ...(isBack ? await comesBack(round, story) : []),
-        ...(await wrongAtTheEnd(round, cysBooking)),
+        ...(await problemsAfter(round, cysBooking)),
       ];
     }
 
@@ -85,7 +85,7 @@ export const killPoints: Trial<Figures> = {
       if (clientSecret) await shop.confirm(clientSecret).catch(() => {});
     }
 
-    async function wrongAtTheEnd(round: Round, cysBooking: string): Promise<string[]> {
+    async function problemsAfter(round: Round, cysBooking: string): Promise<string[]> {
       return [
         ...(await shop.unfinished()),
         ...(await judge(round)),

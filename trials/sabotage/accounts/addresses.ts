@@ -7,7 +7,7 @@ export const addresses: Guard[] = [
   {
     guard: 'a confirmation link confirms nothing without session or password',
     file: 'providers/identity/server/embedded/emails/email-routes.ts',
-    replace: '      await refuseStrangers(visit, userId, password);\n',
+    replace: '      await refuseStrangers(context, userId, password);\n',
     by: '',
     caughtBy: {
       file: 'providers/identity/server/embedded/emails/links-in-mails.test.ts',

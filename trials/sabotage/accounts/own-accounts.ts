@@ -2,7 +2,10 @@ import type { Guard } from '../guard.ts';
 
 const ownAccount = 'providers/identity/server/embedded/sessions/own-account.test.ts';
 const service = 'server/start/identity-service.test.ts';
-const leaving = (test: string) => ({ file: 'marketplace/moderation/server/leaving.test.ts', test });
+const leaving = (test: string) => ({
+  file: 'marketplace/moderation/server/closing-own-account.test.ts',
+  test,
+});
 const hiding = 'marketplace/moderation/server/hiding-cars.test.ts';
 
 /** What people do to their own account, and administrators to cars. */
@@ -24,7 +27,7 @@ export const ownAccounts: Guard[] = [
   {
     guard: 'a changed password ends the access tokens of the market',
     file: 'providers/identity/server/embedded/sessions/own-account-routes.ts',
-    replace: '      await parts.onSessionsEnded(id);\n',
+    replace: '      await dependencies.onSessionsEnded(id);\n',
     by: '',
     caughtBy: {
       file: service,
@@ -64,7 +67,7 @@ export const ownAccounts: Guard[] = [
   {
     guard: 'hiding a car ends the checkout that runs',
     file: 'marketplace/moderation/server/hide-listing.ts',
-    replace: '    if (hold) await beginToEndHold(tx, hold);\n',
+    replace: '    if (hold) await queueHoldCancellation(tx, hold);\n',
     by: '',
     caughtBy: {
       file: hiding,
@@ -73,7 +76,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'only a fresh sign-in deletes an account',
-    file: 'marketplace/moderation/server/leaving-routes.ts',
+    file: 'marketplace/moderation/server/close-own-account-routes.ts',
     replace: "      ensure(isFresh(identity.signedInAt, now()), 'sign_in_again');\n",
     by: '',
     caughtBy: leaving('a sign-in of long ago, of unknown age or of somebody else is not enough'),
@@ -87,7 +90,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'whoever leaves waits for payments that are beginning',
-    file: 'marketplace/moderation/server/shut-out.ts',
+    file: 'marketplace/moderation/server/deactivate-account.ts',
     replace: 'const listingIds = await lockListingsOf(tx, id);',
     by: 'const listingIds: string[] = [];',
     caughtBy: leaving('a payment that begins while its seller is leaving is waited for'),

@@ -59,7 +59,7 @@ export const waysIn: Guard[] = [
   {
     guard: 'the password beside a link is guessed no faster than at the login',
     file: 'providers/identity/server/embedded/emails/email-routes.ts',
-    replace: 'await guesses.limit(visit, { email, password: onFile }, async () => {',
+    replace: 'await guesses.limit(context, { email, password: onFile }, async () => {',
     by: 'await Promise.resolve(guesses).then(async () => {',
     caughtBy: links('the password beside a link cannot be guessed any faster than at the login'),
   },

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const caughtAtTheDoor = (test: string) => ({
+const caughtByAdmission = (test: string) => ({
   file: 'server/admission/admission-control.test.ts',
   test,
 });
@@ -13,24 +13,24 @@ const caughtAtTheSocket = (test: string) => ({
 export const oneAddress: Guard[] = [
   {
     guard: 'a body that has come waits for a place',
-    file: 'server/admission/queues.ts',
-    replace: 'if (stay && isThere) stay.enter',
-    by: 'if (!stay && isThere) stay!.enter',
-    caughtBy: caughtAtTheDoor('whoever has sent a body waits for a place like everybody else'),
+    file: 'server/admission/request-queues.ts',
+    replace: 'if (slot && isThere) slot.enter',
+    by: 'if (!slot && isThere) slot!.enter',
+    caughtBy: caughtByAdmission('whoever has sent a body waits for a place like everybody else'),
   },
   {
     guard: 'a GET waits for its place whatever comes with it',
-    file: 'server/admission/queues.ts',
+    file: 'server/admission/request-queues.ts',
     replace: "  method !== 'GET' &&\n",
     by: '',
-    caughtBy: caughtAtTheDoor('a body that comes with a GET saves nobody the wait'),
+    caughtBy: caughtByAdmission('a body that comes with a GET saves nobody the wait'),
   },
   {
     guard: 'who asks for everything at once makes room for others',
     file: 'server/admission/fair-queue.ts',
     replace: 'if (size >= most) return makeRoom(caller, item);',
     by: 'if (size >= most) return item;',
-    caughtBy: caughtAtTheDoor(
+    caughtBy: caughtByAdmission(
       'an address that asks for everything at once keeps no other address out',
     ),
   },
@@ -49,7 +49,7 @@ export const oneAddress: Guard[] = [
     file: 'server/admission/admission-control.ts',
     replace: 'calls.spend(kind, caller) ||',
     by: "(kind === 'read' && calls.spend(kind, caller)) ||",
-    caughtBy: caughtAtTheDoor(
+    caughtBy: caughtByAdmission(
       'an address that sends PUT too often is asked to wait before anything is looked at',
     ),
   },

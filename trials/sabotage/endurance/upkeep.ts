@@ -11,16 +11,16 @@ const backups = {
 export const upkeep: Guard[] = [
   {
     guard: 'what was counted before the clock went back is not looked at',
-    file: 'server/admission/rate-limit-store.ts',
-    replace: "    .where('expiresAt', '<=', new Date(now.getTime() + windowSeconds * 2_000))\n",
-    by: '',
+    file: 'database/rate-limits/use-store.ts',
+    replace: ' and expires_at <= $3',
+    by: ' and expires_at <> $3',
     caughtBy: notForADay,
   },
   {
     guard: 'nor counted on',
-    file: 'server/admission/rate-limit-store.ts',
-    replace: 'rate_limits.expires_at > $',
-    by: 'rate_limits.expires_at = $',
+    file: 'database/rate-limits/use-store.ts',
+    replace: 'kept.expires_at > excluded.expires_at + $5',
+    by: 'kept.expires_at = excluded.expires_at + $5',
     caughtBy: notForADay,
   },
   {
@@ -40,8 +40,8 @@ export const upkeep: Guard[] = [
   {
     guard: 'the outbox does not wait for a clock that went back',
     file: 'marketplace/outbox/server/outbox-store.ts',
-    replace: ", eb('dueAt', '>', impossible)",
-    by: '',
+    replace: 'or due_at > ',
+    by: "or 'infinity' < ",
     caughtBy: {
       file: 'marketplace/outbox/server/working-the-outbox.test.ts',
       test: 'what is to be tried again is, although the clock went back by a day',
@@ -60,8 +60,8 @@ export const upkeep: Guard[] = [
   {
     guard: 'each address has connections of its own',
     file: 'server/admission/connections.ts',
-    replace: 'const key = addressKey(address);',
-    by: "const key = addressKey('127.0.0.1');",
+    replace: 'const key = networkOf(address);',
+    by: "const key = networkOf('127.0.0.1');",
     caughtBy: {
       file: 'server/admission/connections.test.ts',
       test: 'other addresses have a share of their own',

@@ -38,7 +38,7 @@ export const hidingCars: Guard[] = [
   },
   {
     guard: "a key says nothing about somebody else's cars",
-    file: 'marketplace/listings/server/posted-store.ts',
+    file: 'marketplace/listings/server/idempotency-key-store.ts',
     replace: "    .where('sellerId', '=', sellerId)\n",
     by: '',
     caughtBy: postedOnce,

@@ -43,8 +43,8 @@ export const mails: Guard[] = [
   {
     guard: 'price changes are gathered into one email',
     file: 'marketplace/bookings/server/announce-price.ts',
-    replace: 'const gatheredFor = 10 * 60_000;',
-    by: 'const gatheredFor = 1;',
+    replace: 'const batchWindow = 10 * 60_000;',
+    by: 'const batchWindow = 1;',
     caughtBy: {
       file: 'marketplace/sales/server/booking-cars.test.ts',
       test: 'price changes that follow each other are told in one email, and not if nothing changed in the end',

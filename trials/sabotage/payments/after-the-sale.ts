@@ -1,41 +1,45 @@
 import type { Guard } from '../guard.ts';
 import { guarding, invariants } from './tests.ts';
 
-const lateNews = (test: string) => ({
-  file: 'marketplace/sales/server/refunds/late-news.test.ts',
+const byRefundsTest = (test: string) => ({
+  file: 'marketplace/sales/server/refunds/refunds-and-disputes.test.ts',
   test,
 });
-const failing = lateNews('a refund of ours that fails is made again, then raised for a person');
+const failing = byRefundsTest(
+  'a refund of ours that fails is made again, then raised for a person',
+);
 
 /** Refunds and disputes that come later, and what operators decide. */
 export const afterTheSale: Guard[] = [
   {
     guard: 'an older answer about a dispute changes nothing',
-    file: 'marketplace/payments/server/late-news-store.ts',
+    file: 'marketplace/payments/server/refund-dispute-store.ts',
     replace: `  if (before && before.readAt > readAt) return false;
   await tx
     .insertInto('paymentDisputes')`,
     by: `  await tx
     .insertInto('paymentDisputes')`,
-    caughtBy: lateNews('an answer of the provider that is older than what we know changes nothing'),
+    caughtBy: byRefundsTest(
+      'an answer of the provider that is older than what we know changes nothing',
+    ),
   },
   {
     guard: 'a part that went back undoes no sale',
-    file: 'marketplace/sales/server/refunds/note-late-news.ts',
+    file: 'marketplace/sales/server/refunds/sync-refunds-and-disputes.ts',
     replace: 'const isBack = amount >= attempt.amount;',
     by: 'const isBack = amount > 0;',
-    caughtBy: lateNews('a part that went back leaves the sale as it is'),
+    caughtBy: byRefundsTest('a part that went back leaves the sale as it is'),
   },
   {
     guard: 'a refund that keeps failing is not tried for ever',
-    file: 'marketplace/sales/server/refunds/note-late-news.ts',
+    file: 'marketplace/sales/server/refunds/sync-refunds-and-disputes.ts',
     replace: '  if (failures >= mostRefundTries) return;\n',
     by: '',
     caughtBy: failing,
   },
   {
     guard: 'only a refund that waits is made by hand',
-    file: 'marketplace/sales/server/refunds/refunded-by-hand.ts',
+    file: 'marketplace/sales/server/refunds/record-manual-refund.ts',
     replace: "if (attempt?.state !== 'refund_pending')\n",
     by: 'if (!attempt)\n',
     caughtBy: failing,
@@ -58,11 +62,11 @@ export const afterTheSale: Guard[] = [
   },
   {
     guard: 'another database looks like a copy',
-    file: 'marketplace/payments/home.ts',
+    file: 'marketplace/payments/deployment.ts',
     replace: 'return isMoved ?',
     by: "return isMoved && recorded.publicUrl === '' ?",
     caughtBy: {
-      file: 'marketplace/payments/home.test.ts',
+      file: 'marketplace/payments/deployment.test.ts',
       test: 'another address or another database looks like a copy',
     },
   },

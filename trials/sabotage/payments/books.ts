@@ -20,7 +20,7 @@ export const books: Guard[] = [
     guard: 'a receipt is never changed',
     file: 'database/migrations/0020-receipts.sql',
     replace: 'before update on receipts',
-    by: 'before truncate on receipts',
+    by: 'before update of booking_id on receipts',
     caughtBy: receipts('the database itself does not let a receipt be changed'),
   },
 ];

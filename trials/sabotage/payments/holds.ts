@@ -33,7 +33,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'a hold ends only when the provider has cancelled',
-    file: 'marketplace/payments/server/begin-ending-hold.ts',
+    file: 'marketplace/payments/server/queue-hold-cancellation.ts',
     replace: "['creating', 'open'], 'expiring')",
     by: "['creating', 'open'], 'canceled')",
     caughtBy: isFreedByItself,
@@ -48,8 +48,8 @@ export const holds: Guard[] = [
   {
     guard: 'a payment that came before the cancellation counts',
     file: 'marketplace/sales/server/checkout/end-hold.ts',
-    replace: "if (intent.status === 'succeeded') await settlePayment(surroundings, intentId);",
-    by: "if (intent.status === 'succeeded') await freeCar(db, attempt, surroundings.now());",
+    replace: "if (intent.status === 'succeeded') await settlePayment(dependencies, intentId);",
+    by: "if (intent.status === 'succeeded') await releaseHold(db, attempt, dependencies.now());",
     caughtBy: paying('a payment that arrives while the hold is ending still counts'),
   },
   {
@@ -104,7 +104,7 @@ export const holds: Guard[] = [
   {
     guard: 'a seller gets a car off the market even while somebody pays',
     file: 'marketplace/sales/server/remove-listing.ts',
-    replace: 'if (hold) await beginToEndHold(tx, hold);',
+    replace: 'if (hold) await queueHoldCancellation(tx, hold);',
     by: '',
     caughtBy: paying(
       'a seller takes a car off the market before the buyer confirms: nothing can be charged any more',
@@ -120,7 +120,7 @@ export const holds: Guard[] = [
   {
     guard: 'too many declined cards end the checkout',
     file: 'marketplace/sales/server/checkout/handle-decline.ts',
-    replace: 'for (const hold of await holdsOf(db, buyerId)) await letGoOf(db, hold);',
+    replace: 'for (const hold of await holdsOf(db, buyerId)) await cancelHold(db, hold);',
     by: '',
     caughtBy: paying(
       'five declined cards end the checkout: the sixth is charged nothing, and the buyer is told when to come back',

@@ -34,6 +34,16 @@ export const ownMarket: Guard[] = [
     },
   },
   {
+    guard: 'a market keeps its currency',
+    file: 'marketplace/payments/server/market-store.ts',
+    replace: 'coalesce(currency, ',
+    by: 'coalesce(null, ',
+    caughtBy: {
+      file: 'server/start/identify-market.test.ts',
+      test: 'a market keeps the currency that it was first started with',
+    },
+  },
+  {
     guard: 'what is started elsewhere takes no payments',
     file: 'server/start/identify-market.ts',
     replace: 'if (sign) await turnPaymentsOff(db, sign);',
@@ -45,7 +55,7 @@ export const ownMarket: Guard[] = [
   },
   {
     guard: 'while payments are off nothing reaches the provider',
-    file: 'marketplace/payments/server/only-while-on.ts',
+    file: 'marketplace/payments/server/pausable-card-payments.ts',
     replace: "ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused')",
     by: "ensure((await whyPaymentsAreOff(db)) !== undefined, 'payments_paused')",
     caughtBy: markets('whoever calls openIntent while payments are off does not get through'),

@@ -20,9 +20,19 @@ export const truth: Guard[] = [
   {
     guard: 'the amount that was charged is the price',
     file: 'marketplace/sales/server/checkout/settle-payment.ts',
-    replace: 'intent.amount === attempt.amount && ',
+    replace: '  intent.amount === attempt.amount &&\n',
     by: '',
     caughtBy: guarding('money that is not the price pays for nothing and goes back'),
+  },
+  {
+    guard: "the currency that was charged is the market's",
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    replace: '  intent.currency === currencyAtProvider() &&\n',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/sales/server/other-currencies.test.ts',
+      test: 'money in another currency pays for nothing',
+    },
   },
   {
     guard: 'the browser does not decide the price of a booking',

@@ -23,7 +23,7 @@ export const turns: Guard[] = [
   },
   {
     guard: 'the end of a hold takes the lock',
-    file: 'marketplace/sales/server/checkout/let-go-of.ts',
+    file: 'marketplace/sales/server/checkout/cancel-hold.ts',
     replace: 'await lockListing(tx, attempt.listingId);',
     by: '',
     caughtBy: waitsForItsTurn,

@@ -44,7 +44,7 @@ export const wayBack: Guard[] = [
   {
     guard: 'money that nobody can place goes back',
     file: 'marketplace/sales/server/reconciliation/handle-card-event.ts',
-    replace: 'return reportStray(surroundings.db, intentId);',
+    replace: 'return reportStray(dependencies.db, intentId);',
     by: 'return;',
     caughtBy: guarding('money that is not the price pays for nothing and goes back'),
   },
@@ -60,7 +60,7 @@ export const wayBack: Guard[] = [
   {
     guard: 'the reconciler finishes what went quiet',
     file: 'marketplace/sales/server/reconciliation/reconcile.ts',
-    replace: '  await finishOldAttempts(surroundings);\n',
+    replace: '  await finishOldAttempts(dependencies);\n',
     by: '',
     caughtBy: guarding(
       'a checkout that went quiet is finished even if the provider lists no event of it',
@@ -69,14 +69,14 @@ export const wayBack: Guard[] = [
   {
     guard: 'the reconciler reads the events that were missed',
     file: 'marketplace/sales/server/reconciliation/reconcile.ts',
-    replace: '  await catchUpWithEvents(surroundings);\n',
+    replace: '  await catchUpWithEvents(dependencies);\n',
     by: '',
     caughtBy: guarding('an event that never came is caught up with'),
   },
   {
     guard: 'the reconciler looks for payments that belong to nothing',
     file: 'marketplace/sales/server/reconciliation/reconcile.ts',
-    replace: '  await findStrayIntents(surroundings);\n',
+    replace: '  await findStrayIntents(dependencies);\n',
     by: '',
     caughtBy: paying(
       'an intent of ours that no attempt knows of is cancelled, or its money given back',
@@ -85,7 +85,7 @@ export const wayBack: Guard[] = [
   {
     guard: "what belongs to others at the provider's is left alone",
     file: 'marketplace/sales/server/reconciliation/handle-stray-intent.ts',
-    replace: 'if (!intent || !(await isOurs(surroundings, intent))) return;',
+    replace: 'if (!intent || !(await isOurs(dependencies, intent))) return;',
     by: 'if (!intent) return;',
     caughtBy: guarding('card payments that are not ours are left alone'),
   },
@@ -99,7 +99,7 @@ export const wayBack: Guard[] = [
   {
     guard: 'whoever notices a broken rule stops the car',
     file: 'server/background/jobs.ts',
-    replace: '  await stopBroken(db, broken);\n',
+    replace: '  await stopOnViolation(db, broken);\n',
     by: '',
     caughtBy: invariants(
       'two cars whose books are wrong stop the market, until at most one is left',
@@ -116,7 +116,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'two cars whose books are wrong stop the market',
-    file: 'marketplace/payments/server/stop-broken.ts',
+    file: 'marketplace/payments/server/stop-on-violation.ts',
     replace: 'if ((await stoppedCars(db)).length > 1) await stopPayments(db, severalCars);',
     by: '',
     caughtBy: invariants(
@@ -125,8 +125,8 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'a car whose books are wrong is stopped at once',
-    file: 'marketplace/payments/server/stop-broken.ts',
-    replace: 'if (broken.length > 0) await stopBroken(db, broken);',
+    file: 'marketplace/payments/server/stop-on-violation.ts',
+    replace: 'if (broken.length > 0) await stopOnViolation(db, broken);',
     by: '',
     caughtBy: invariants(
       'a car whose books are wrong is stopped as soon as somebody wants to pay for it',
@@ -134,7 +134,7 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'nothing is resumed while a rule is broken',
-    file: 'marketplace/payments/server/stop-broken.ts',
+    file: 'marketplace/payments/server/stop-on-violation.ts',
     replace: 'if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);',
     by: 'await allowPayments(db, car);',
     caughtBy: invariants(

@@ -6,8 +6,8 @@ export const pictures: Guard[] = [
     guard: 'a car shows only pictures of its seller',
     file: 'marketplace/listings/server/refuse-foreign-pictures.ts',
     replace:
-      "ensure(await isUsableBy(db, seller.id, pictures, allowedImageHosts), 'picture_not_ours');",
-    by: 'await isUsableBy(db, seller.id, pictures, allowedImageHosts);',
+      "ensure(await isUsableBy(db, seller.id, pictures, allowedPictureHosts), 'picture_not_ours');",
+    by: 'await isUsableBy(db, seller.id, pictures, allowedPictureHosts);',
     caughtBy: {
       file: 'marketplace/sales/server/selling-cars.test.ts',
       test: "pictures from elsewhere, or of somebody else's, are refused",

@@ -6,11 +6,11 @@ const inApp = (test: string) => ({ file: 'server/http/app.test.ts', test });
 export const pages: Guard[] = [
   {
     guard: 'what signed-in people see is not kept for visitors',
-    file: 'server/page-cache/answer-visitors.ts',
+    file: 'server/page-cache/serve-from-cache.ts',
     replace: '    headers.authorization === undefined &&\n',
     by: '',
     caughtBy: {
-      file: 'server/page-cache/public-answers.test.ts',
+      file: 'server/page-cache/serve-from-cache.test.ts',
       test: 'what somebody sees who has signed in is neither kept nor taken from the cache',
     },
   },
@@ -23,6 +23,13 @@ export const pages: Guard[] = [
       file: 'shell/render-page.test.ts',
       test: 'what a seller writes cannot become markup or script',
     },
+  },
+  {
+    guard: 'the parts of a sitemap name only what is on offer',
+    file: 'marketplace/listings/server/sitemap-store.ts',
+    replace: '    .where(isOnOffer)\n',
+    by: '',
+    caughtBy: { file: 'server/pages/sitemap.test.ts', test: 'drafts and hidden cars are in none' },
   },
   {
     guard: 'nobody frames our pages',
@@ -40,7 +47,7 @@ export const pages: Guard[] = [
     replace: "url.startsWith('/') ? new URL(origin + url) : new URL(url, origin)",
     by: 'new URL(url, origin)',
     caughtBy: {
-      file: 'tests/attacks/leading-astray.test.ts',
+      file: 'tests/attacks/open-redirects.test.ts',
       test: 'an address that begins like another site is not a page of ours',
     },
   },
@@ -64,8 +71,8 @@ export const pages: Guard[] = [
   {
     guard: 'visitors report a car once for their network',
     file: 'marketplace/reports/server/routes.ts',
-    replace: '.update(addressKey(ip))',
-    by: '.update(addressKey(ip) + ip)',
+    replace: '.update(networkOf(ip))',
+    by: '.update(networkOf(ip) + ip)',
     caughtBy: {
       file: 'marketplace/reports/server/reporting-cars.test.ts',
       test: 'another browser or another address of the same network is no further visitor',

@@ -1,10 +1,10 @@
 import type { Guard } from '../guard.ts';
 
-const caughtAtTheDoor = (test: string) => ({
+const caughtByAdmission = (test: string) => ({
   file: 'server/admission/admission-control.test.ts',
   test,
 });
-const tooMuchAtOnce = caughtAtTheDoor(
+const tooMuchAtOnce = caughtByAdmission(
   'what is too much at once is refused, while payments, health and kept pages still have room',
 );
 
@@ -15,7 +15,7 @@ export const endurance: Guard[] = [
     file: 'server/admission/call-limit.ts',
     replace: 'if (calls.count > allowed) return',
     by: 'if (calls.count < 0) return',
-    caughtBy: caughtAtTheDoor(
+    caughtBy: caughtByAdmission(
       'an address that reads too much is asked to wait, and may go on a minute later',
     ),
   },
@@ -24,37 +24,37 @@ export const endurance: Guard[] = [
     file: 'server/admission/call-limit.ts',
     replace: 'calls.count += total.count - count;',
     by: '',
-    caughtBy: caughtAtTheDoor(
+    caughtBy: caughtByAdmission(
       'somebody who reads much is known to other instances, and after a restart',
     ),
   },
   {
     guard: 'only so much is in work at a time',
-    file: 'server/admission/queue.ts',
+    file: 'server/admission/request-queue.ts',
     replace: 'if (inWork < most) start(begin);',
     by: 'if (inWork >= 0) start(begin);',
     caughtBy: tooMuchAtOnce,
   },
   {
-    guard: 'payments have a lane of their own',
-    file: 'server/admission/queues.ts',
+    guard: 'payments have a queue of their own',
+    file: 'server/admission/request-queues.ts',
     replace: '? forPayments : forEverything',
     by: '? forEverything : forEverything',
     caughtBy: tooMuchAtOnce,
   },
   {
     guard: 'a body on its way takes no place',
-    file: 'server/admission/queues.ts',
-    replace: 'if (hasBody(request)) stay.stepOut();',
+    file: 'server/admission/request-queues.ts',
+    replace: 'if (hasBody(request)) slot.stepOut();',
     by: '',
-    caughtBy: caughtAtTheDoor('a body that is slow to come keeps nobody out'),
+    caughtBy: caughtByAdmission('a body that is slow to come keeps nobody out'),
   },
   {
     guard: 'between two things that take long everybody else is heard',
     file: 'server/admission/one-per-event-loop-turn.ts',
     replace: '    setImmediate(next);\n    work();',
     by: '    work();\n    next();',
-    caughtBy: caughtAtTheDoor(
+    caughtBy: caughtByAdmission(
       'while many pages are made, whoever pays or asks for a kept page is answered in between',
     ),
   },
@@ -80,18 +80,18 @@ export const endurance: Guard[] = [
   },
   {
     guard: 'a disk without room is not the fault of the picture',
-    file: 'providers/image-hosting/server/embedded.ts',
+    file: 'providers/picture-hosting/server/embedded.ts',
     replace: 'writeAll(unfinished, renditions).catch(blameTheDisk)',
     by: 'writeAll(unfinished, renditions)',
     caughtBy: {
-      file: 'providers/image-hosting/server/embedded.test.ts',
+      file: 'providers/picture-hosting/server/embedded.test.ts',
       test: 'a folder that takes nothing more says so, and it is not the fault of the picture',
     },
   },
   {
     guard: 'a database that is away is not an error of ours',
     file: 'server/http/error-responses.ts',
-    replace: "  if (isOutOfReach(error)) return new Refusal('busy');\n",
+    replace: "  if (isTransientError(error)) return new Refusal('busy');\n",
     by: '',
     caughtBy: {
       file: 'server/http/app.test.ts',
