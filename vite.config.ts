@@ -39,26 +39,10 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     // A running server keeps its maps in memory; for file and line in a trace they need no sources.
     output: { sourcemapExcludeSources: true },
-    input: {
-      main: 'server/main.ts',
-      admin: 'server/commands/admin.ts',
-      backup: 'server/commands/backup.ts',
-      payments: 'server/commands/payments.ts',
-      restore: 'server/commands/restore.ts',
-      'rotate-secret': 'server/commands/rotate-secret.ts',
-      bench: 'benchmarks/main.ts',
-      'bench-floor': 'benchmarks/floor-program.ts',
-      'bench-load': 'benchmarks/load/program.ts',
-      'card-sandbox': 'providers/card-payments/server/sandbox/main.ts',
-      'demo-listings': 'server/commands/demo-listings.ts',
-      trial: 'trials/main.ts',
-      'trial-sabotage': 'trials/sabotage/main.ts',
-      'trial-upload': 'trials/upload/main.ts',
-    },
   },
 };
 
-/** `vite build` makes the browser's half, `vite build --ssr` the server's. */
+/** How both halves are built; launch/programs.mjs says which programs the server's half holds. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss(), precompress()],

@@ -5,7 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { journeysAtATime } from './tests/runner/journeys-at-a-time.ts';
 import { patience } from './tests/runner/patience.ts';
 
+/** From 25 on Node has a `localStorage` of its own, which is undefined without a file and hides that of jsdom. */
+const withoutWebStorage = '--no-experimental-webstorage';
+const execArgv = process.allowedNodeEnvironmentFlags.has(withoutWebStorage)
+  ? [withoutWebStorage]
+  : [];
+
 const everywhere = {
+  execArgv,
   restoreMocks: true,
   setupFiles: ['tests/runner/no-unexpected-errors.ts', 'tests/runner/patient-screens.ts'],
   // A busy machine is slow, not wrong: what hangs is named by tests/runner/progress.ts.
