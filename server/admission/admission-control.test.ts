@@ -146,7 +146,10 @@ test('while many pages are made, whoever pays or asks for a kept page is answere
   const many = 100;
   const room = { everything: many, waiting: 0, payments: 1 };
   const market = await openListeningMarket({ room });
-  await market.visits('/blog');
+  const asks = () =>
+    Promise.all([market.visits('/blog'), market.visits('/api/payments/webhook', {}, 'POST')]);
+  // What is loaded for the first time keeps all of them waiting alike.
+  await Promise.all([market.visits('/login'), asks()]);
   let pagesDone = 0;
   // None of them waits for the database.
   const pages = Array.from({ length: many }, async (_, number) => {
@@ -155,7 +158,7 @@ test('while many pages are made, whoever pays or asks for a kept page is answere
   });
   await Promise.race(pages);
 
-  await Promise.all([market.visits('/blog'), market.visits('/api/payments/webhook', {}, 'POST')]);
+  await asks();
   expect(pagesDone).toBeLessThan(many);
   await Promise.all(pages);
 });
