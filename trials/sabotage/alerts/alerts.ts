@@ -51,7 +51,7 @@ export const alerts: Guard[] = [
   {
     guard: 'nobody is told of their own car by a search',
     file: news,
-    replace: ' and listing.seller_id <> saved.account_id',
+    replace: '\n      and saved.account_id <> fitting.seller_id',
     by: '',
     caughtBy: telling('nobody is told of their own cars'),
   },
