@@ -115,9 +115,10 @@ function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>)
   const ofColumns = sql`select ${part}::integer as part, coalesce(${sql.join([...counted, sql`'all'`])}) as counted,
       coalesce(${sql.join([...values, sql`''`])}) as value, count(*)::integer as count
     from ${cars} group by grouping sets (${sql.join(sets)})`;
+  // In the list of what is selected: as a table to join with, each car's values would be stored first.
   const ofSets = countBy.filter(isSet).map(
     (filter) => sql`select ${part}::integer, ${sql.lit(filter)}, value, count(*)::integer
-      from ${cars} cross join ${valuesIn(sql.ref(filter))} as value group by value`,
+      from (select ${valuesIn(sql.ref(filter))} as value from ${cars}) as each group by value`,
   );
   return sql.join([ofColumns, ...ofSets], sql` union all `);
 }
