@@ -4,8 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
+import { noteDropped, noteFound, queriesAfter } from '#marketplace/alerts/server/news-store.ts';
+import { forgetDropped, forgetFound, forgetTold } from '#marketplace/alerts/server/told-store.ts';
+import {
+  droppedFor,
+  findsOf,
+  foundFor,
+  lockAddressee,
+} from '#marketplace/alerts/server/waiting-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
-import { favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
+import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
@@ -22,9 +30,15 @@ import {
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
+import {
+  addSearch,
+  changeSearch,
+  searchesOf,
+} from '#marketplace/saved-searches/server/saved-search-store.ts';
 import { everyCar, type Order, orders } from '#marketplace/search/car-search.ts';
 import type { FactSearch } from '#marketplace/search/fact-filters.ts';
 import { facetsOf } from '#marketplace/search/server/facet-store.ts';
+import { readQueries } from '#marketplace/search/server/read-queries-store.ts';
 import { type Cursor, findOnOffer } from '#marketplace/search/server/search-store.ts';
 import { readSearch } from '#marketplace/search/server/search-words-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
@@ -99,16 +113,19 @@ const inOrder = async (order: Order, categories: Category[] = [], cursor: Cursor
 let sellerId = '';
 let buyerId = '';
 let car = '';
+let searchId = '';
 let block: Block;
 const longAgo = new Date(Date.now() - 28 * 24 * 3_600_000);
 
 beforeAll(async () => {
   const market = await openMarket();
+  await addReaders(market.db, 1, 500);
   const [sam, sue, bea] = [
     await market.seller('Sam'),
     await market.seller('Sue'),
     await market.buyer('Bea'),
   ];
+  await addReaders(market.db, 501, 1_000);
   for (const category of [...Array<Category>(18).fill('toyota'), 'bmw', 'bentley'] as const) {
     await sam.hasListed('Model', { category, vehicle: common });
   }
@@ -139,14 +156,50 @@ beforeAll(async () => {
     cross join lateral (select id from listings order by id limit account.cars) as listing`.execute(
     market.db,
   );
-  await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites`.execute(
-    market.db,
-  );
+  await addAlerts(market.db, bea.id);
+  await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
+    found_cars, dropped_favourites, told, alert_settings`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
+  searchId = (await searchesOf(db, buyerId))[0]!.id;
   car = (await idsOnOffer(db, 1))[0]!;
   block = (await blocksOnOffer(db, 1_000)).at(-2)!;
-}, 60_000);
+});
+
+async function addReaders(db: Database, first: number, last: number): Promise<void> {
+  await sql`insert into accounts (issuer, subject, email, name, role, email_proven_at)
+    select 'reader', number::text, format('reader%s@example.com', number), 'Reader', 'buyer', now()
+    from generate_series(${first}::integer, ${last}::integer) as number`.execute(db);
+}
+
+/** 10,000 searches of 1,000 people, what they found, and what a buyer has been told. */
+async function addAlerts(db: Database, accountId: string): Promise<void> {
+  await sql`update accounts set email_proven_at = now() where id = ${accountId}`.execute(db);
+  await sql`insert into saved_searches (account_id, name, query, often, created_at)
+    select id, 'Search', 'maxPrice=' || 10000 + number, (array['instant', 'daily', 'never'])[1 + number % 3], '2020-01-01'
+    from accounts cross join generate_series(1, 10) as number where issuer = 'reader' or id = ${accountId}`.execute(
+    db,
+  );
+  await sql`insert into alert_settings (account_id) select id from accounts`.execute(db);
+  await sql`insert into found_cars (search_id, listing_id, found_at)
+    select search.id, car.id, now()
+    from saved_searches as search cross join (select id from listings limit 1) as car`.execute(db);
+  await sql`insert into told (account_id, listing_id, kind, price, told_at)
+    select account.id, listing.id, 'fits', 4500, now()
+    from accounts as account cross join (select id from listings order by id limit 20) as listing`.execute(
+    db,
+  );
+  await sql`insert into dropped_favourites (account_id, listing_id, due_at)
+    select account_id, listing_id, now() from favourites`.execute(db);
+}
+
+const find = async () =>
+  noteFound(
+    db,
+    await readQueries(db, ['maxPrice=10001', 'maxPrice=10002'], []),
+    [{ listingId: car, onOfferSince: new Date().toISOString(), priceBefore: null }],
+    new Date(),
+  );
 
 type Node = {
   'Node Type': string;
@@ -266,6 +319,55 @@ test('a hundred favourites: found by their owner, and their cars by their ids', 
       .map((node) => node['Relation Name'])
       .filter((table) => table !== 'accounts'),
   ).toEqual([]);
+});
+
+test.each([
+  ['the searches to try', ['saved_searches_that_tell'], () => queriesAfter(db, 'maxPrice=1', 500)],
+  ['whom a new car concerns', ['saved_searches_that_tell', 'a_car_is_told_once'], find],
+  [
+    'whose favourite costs less',
+    ['favourites_by_listing'],
+    () => noteDropped(db, [car], new Date()),
+  ],
+  [
+    'what a person’s searches found',
+    ['saved_searches_account_id_query_key', 'found_cars_pkey'],
+    () => foundFor(db, buyerId),
+  ],
+  [
+    'the same of several people',
+    ['saved_searches_account_id_query_key', 'found_cars_pkey'],
+    () => findsOf(db, [buyerId, sellerId]),
+  ],
+  [
+    'what costs a person less',
+    ['dropped_favourites_pkey', 'told_pkey'],
+    () => droppedFor(db, buyerId, new Date()),
+  ],
+  ['whom to write to', ['alert_settings_pkey'], () => lockAddressee(db, buyerId)],
+  ['what is told', ['found_cars_pkey'], () => forgetFound(db, buyerId, [car])],
+  ['which drop is told', ['dropped_favourites_pkey'], () => forgetDropped(db, buyerId, [car])],
+  ['what was told long ago', ['told_by_time'], () => forgetTold(db, longAgo)],
+  ['a person’s searches', ['saved_searches_account_id_query_key'], () => searchesOf(db, buyerId)],
+  [
+    'saving one more',
+    ['saved_searches_account_id_query_key'],
+    () => addSearch(db, { accountId: buyerId, name: 'Cars', query: 'maxPrice=1', often: 'daily' }),
+  ],
+  [
+    'changing one',
+    ['saved_searches_pkey', 'found_cars_pkey'],
+    () => changeSearch(db, { id: searchId, accountId: buyerId }, { often: 'never' }),
+  ],
+  [
+    'saving a car',
+    ['listings_pkey', 'price_changes_pkey'],
+    () => addFavourites(db, buyerId, [{ id: car, price: 1 }], new Date()),
+  ],
+])('alerts and what people keep, %s: found by %s', async (_what, indexes, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(indexes));
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 test.each([

@@ -50,7 +50,7 @@ export type Filter = OtherFilter | FactParameter;
 const factParameters = factFilters.map(({ parameter }) => parameter);
 export const filters: readonly Filter[] = [...otherFilters, ...factParameters];
 
-export const everyCar: CarSearch = {
+const anyCar = {
   text: '',
   categories: [],
   conditions: [],
@@ -59,14 +59,21 @@ export const everyCar: CarSearch = {
   maxYears: null,
   locations: [],
   near: null,
-  get within() {
-    return usualDistance();
-  },
   verifiedOnly: false,
   ...noFacts,
   unstated: false,
   order: 'newest',
+} satisfies Omit<CarSearch, 'within'>;
+
+export const everyCar: CarSearch = {
+  ...anyCar,
+  get within() {
+    return usualDistance();
+  },
 };
+
+/** To be filled in. Thousands of saved searches are read in one turn: objects with getters are slow to copy. */
+export const emptySearch = (): CarSearch => ({ within: usualDistance(), ...anyCar });
 
 /** The steps that are offered to choose from; any other amount works as well. */
 export const priceSteps = (): Money[] =>

@@ -8,7 +8,15 @@ import {
 } from '#marketplace/money.ts';
 import { distances, longestPlace, usualDistance } from '#marketplace/places/place.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
-import { type CarSearch, everyCar, mostChosen, mostYears, orders, tidied } from './car-search.ts';
+import {
+  type CarSearch,
+  emptySearch,
+  everyCar,
+  mostChosen,
+  mostYears,
+  orders,
+  tidied,
+} from './car-search.ts';
 import { factParameters } from './fact-parameters.ts';
 import {
   longestText,
@@ -145,7 +153,7 @@ export function readSearch(
   valuesOf: (name: string) => string[],
   slugs: readonly string[],
 ): { search: CarSearch; mistakes: Mistakes } {
-  const search: Record<string, unknown> = { ...everyCar };
+  const search: Record<string, unknown> = emptySearch();
   const mistakes: Mistakes = {};
   for (const [part, parameter] of parts) {
     const { name, isRepeatable, read } = parameter;

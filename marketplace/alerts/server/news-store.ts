@@ -43,18 +43,18 @@ export async function noteFound(
   news: News[],
   now: Date,
 ): Promise<void> {
-  const listingIds = news.map(({ listingId }) => listingId);
+  const cars = sql`
+    select "listingId" as listing_id, "onOfferSince" as on_offer_since, "priceBefore" as price_before
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      as news("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)`;
   await sql`
     insert into found_cars (search_id, listing_id, found_at)
     select saved.id, fitting.listing_id, ${now}::timestamptz
-    from (${carsThatFit(searches, listingIds)}) as fitting
-    join jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
-      as news("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)
-      on news."listingId" = fitting.listing_id
+    from (${carsThatFit(searches, cars)}) as fitting
     join saved_searches as saved on saved.query = fitting.query and saved.often <> 'never'
+      and saved.account_id <> fitting.seller_id
     join accounts as account on account.id = saved.account_id and ${mayBeTold}
-    join listings as listing on listing.id = fitting.listing_id and listing.seller_id <> saved.account_id
-    where (saved.created_at < news."onOfferSince" or fitting.max_price < news."priceBefore")
+    where (saved.created_at < fitting.on_offer_since or fitting.max_price < fitting.price_before)
       and not exists (
         select from told where told.account_id = saved.account_id
           and told.listing_id = fitting.listing_id and told.kind = 'fits')

@@ -23,7 +23,7 @@ import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SimilarCars } from './similar-cars.tsx';
-import { useCountView } from './use-count-view.ts';
+import { useNoteVisit } from './use-note-visit.ts';
 import { VinOnFile } from './vin-on-file.tsx';
 
 function CarScreen() {
@@ -48,7 +48,7 @@ function CarScreen() {
 
 function LoadedCar({ car }: { car: Car }) {
   const brand = useBrandName()(car.category);
-  useCountView(car);
+  useNoteVisit(car);
 
   return (
     <>
