@@ -3,6 +3,8 @@ import type { Kilometres } from '#marketplace/distance.ts';
 import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
+import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
+import type { PriceRating } from '#marketplace/valuation/price-rating.ts';
 import type { CarFacts } from '#marketplace/vehicles/facts.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
@@ -22,6 +24,10 @@ export type Listing = CarFacts & {
   postedOn: string;
   state: ListingState;
   dropped: PriceDrop | null;
+  /** In lists. */
+  priceLabel?: PriceLabel;
+  /** On its page. */
+  priceRating?: PriceRating;
   /** Its seller's account is suspended or closed, or an administrator hid it. */
   hidden: boolean;
   /** What its seller is told by the administrator who hid it. */
