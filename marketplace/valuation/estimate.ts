@@ -6,6 +6,7 @@ import {
   placeIn,
   worthAt,
 } from './comparables.ts';
+import { type Counts, fewest } from './fewest-comparables.ts';
 import { columnCount } from './price-factors.ts';
 import { type PriceModel, unbentBy } from './price-model.ts';
 import { ageOf, type CarToValue } from './priced-car.ts';
@@ -20,10 +21,6 @@ export type Estimate = {
   /** What tells how far off it may be: see `calibration.ts`. */
   signs: number[];
 };
-
-/** Cars of known sellers, and these sellers. */
-export type Counts = { cars: number; sellers: number };
-export const fewest: Counts = { cars: 8, sellers: 5 };
 
 /** A comparable at this distance weighs 1/e. */
 const reach = 0.2;
