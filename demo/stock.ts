@@ -75,7 +75,7 @@ function stockCar({ model, number, isSold, random, now }: Wanted): StockCar {
     condition,
     yearsUsed: Math.floor(years),
     resalePrice: rounded(Math.exp(logWorth)),
-    originalPrice: rounded(model.asNew * Math.exp(ofTrim) * 1.04),
+    originalPrice: rounded(model.asNew * Math.exp(ofTrim) * 1.12),
     location: pick(towns, random),
     seller: seller.email,
     phone: `+880 1000 001 0${String(stockSellers.indexOf(seller)).padStart(2, '0')}`,
