@@ -22,7 +22,7 @@ export const ListingOnWire = z.object({
   vehicle: z.optional(VehicleOnWire),
   /** What it cost before it became cheaper, within the last 30 days, and when that was. */
   dropped: z.optional(z.object({ from: z.number(), on: z.string() })),
-  /** How the price is rated, where it is; only in lists. */
+  /** How the price is rated, where it is. */
   priceLabel: z.optional(z.enum(priceLabels)),
   /** How the price is rated, or why it is not; only in an advertised car's own answer. */
   priceRating: z.optional(PriceRatingOnWire),

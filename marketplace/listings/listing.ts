@@ -24,10 +24,7 @@ export type Listing = CarFacts & {
   postedOn: string;
   state: ListingState;
   dropped: PriceDrop | null;
-  /** In lists. */
-  priceLabel?: PriceLabel;
-  /** On its page. */
-  priceRating?: PriceRating;
+  priceLabel: PriceLabel | null;
   /** Its seller's account is suspended or closed, or an administrator hid it. */
   hidden: boolean;
   /** What its seller is told by the administrator who hid it. */
@@ -43,6 +40,8 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause'>
   sellerVerified: boolean;
   advertised: boolean;
   sold: boolean;
+  /** On its page. */
+  priceRating?: PriceRating;
   /** From the place that was searched around. */
   distanceKm?: Kilometres;
 };
@@ -55,6 +54,7 @@ export const asVisitorsSeeIt = (listing: Listing): Car => ({
   sold: listing.state === 'sold',
   // Whoever comes too late gains nothing by it.
   dropped: listing.state === 'sold' ? null : listing.dropped,
+  priceLabel: listing.state === 'advertised' ? listing.priceLabel : null,
 });
 
 /** Its seller and administrators know more of a car than visitors do. */

@@ -34,6 +34,7 @@ const publicAddresses: Record<string, string[]> = {
   '/api/addProduct/suggestions': ['q'],
   '/api/addProduct/{id}/similar': [],
   '/api/addProduct/{id}/price-history': [],
+  '/api/addProduct/{id}/price': [],
   '/api/addProduct/{id}': [],
   '/api/cars': ['car'],
   '/api/category/{category}': [...search, ...paging],

@@ -8,6 +8,7 @@ import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
 import { invalidateOnChange } from '../page-cache/invalidation.ts';
 import type { PageBuild } from '../pages/page-build.ts';
+import { openAppraiser } from './appraiser.ts';
 import { startBackground } from './background.ts';
 import { configuredDependencies } from './configured-dependencies.ts';
 import { holdPort } from './free-port.ts';
@@ -66,8 +67,11 @@ async function open(
     : null;
 
   let isAcceptingWork = true;
+  const appraiser = openAppraiser(config);
+  onShutdown(() => appraiser.close());
   const dependencies = configuredDependencies({
     config,
+    appraiser,
     infrastructure,
     services,
     origin,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { priceLabelOf } from '#marketplace/listings/server/listing-rows-store.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { factConditionsOf, rangeColumns, rangeParameters } from './fact-ranges-store.ts';
 import { circleOf, isInCircle } from './radius-store.ts';
@@ -11,7 +12,7 @@ const boundNames = Object.keys(bounds) as (keyof typeof bounds)[];
 const integers = [...boundNames, ...rangeParameters];
 const degrees = ['latitude', 'longitude', 'south', 'north', 'reach'] as const;
 
-const names = ['query', 'unstated', ...integers, ...degrees];
+const names = ['query', 'unstated', 'priceLabels', ...integers, ...degrees];
 
 const column = (name: string) => sql.raw<number>(`search."${name}"`);
 const columnTypes = sql.raw(
@@ -19,6 +20,7 @@ const columnTypes = sql.raw(
     'query text',
     'terms text',
     'unstated boolean',
+    '"priceLabels" text[]',
     ...integers.map((name) => `"${name}" integer`),
     ...degrees.map((name) => `"${name}" float8`),
   ].join(', '),
@@ -27,6 +29,7 @@ const columnTypes = sql.raw(
 const rowOf = (search: ReadQuery) => ({
   query: search.query,
   terms: termsOf(search, everyFilter),
+  priceLabels: search.priceLabels.length > 0 ? search.priceLabels : null,
   unstated: search.unstated,
   ...Object.fromEntries(integers.map((name) => [name, search[name]])),
   ...(search.nearby && circleOf(search.nearby)),
@@ -44,6 +47,7 @@ const fits = sql.join(
       north: column('north'),
       reach: column('reach'),
     })})`,
+    sql`(search."priceLabels" is null or listing.price_label = any(search."priceLabels"))`,
     sql`(search.terms is null or listing.terms @@ search.terms)`,
   ],
   sql` and `,
@@ -60,7 +64,7 @@ export const carsThatFit = (
   -- Unpacked once: long ones are stored compressed.
   ), listing as materialized (
     select listing.id, listing.resale_price, listing.years_used, listing.latitude, listing.longitude,
-      ${rangeColumns}, array_to_tsvector(tsvector_to_array(listing.terms)) as terms
+      ${rangeColumns}, ${priceLabelOf} as price_label, array_to_tsvector(tsvector_to_array(listing.terms)) as terms
     from listings as listing
     where ${isOnOffer} and listing.id = any(${listingIds}::uuid[])
   )
