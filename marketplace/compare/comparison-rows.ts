@@ -1,6 +1,6 @@
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { labelWords } from '#marketplace/valuation/rating-words.ts';
+import { labelWords } from '#marketplace/valuation/label-words.ts';
 import { type Equipment, equipment } from '#marketplace/vehicles/equipment.ts';
 import { facts } from '#marketplace/vehicles/facts.ts';
 import { type Group, groups, namesIn, vehicleFacts } from '#marketplace/vehicles/vehicle.ts';

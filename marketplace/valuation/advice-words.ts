@@ -1,7 +1,8 @@
 import { formatMoney, type Money, minorUnits } from '#marketplace/money.ts';
 import type { PriceCheckResponse } from './contract.ts';
+import { labelWords } from './label-words.ts';
 import type { NoRatingReason } from './price-rating.ts';
-import { count, labelWords } from './rating-words.ts';
+import { count } from './rating-words.ts';
 
 type Answer = PriceCheckResponse['data'];
 

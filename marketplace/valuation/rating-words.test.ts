@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
 import { adjustmentInWords } from './adjustment-words.ts';
+import { labelWords } from './label-words.ts';
 import {
   adjustedTo,
   carsOf,
-  labelWords,
   percentInWords,
   rangeInWords,
   reasonInWords,

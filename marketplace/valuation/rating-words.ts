@@ -1,15 +1,7 @@
 import { formatDistance, type Kilometres } from '#marketplace/distance.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { type Counts, fewest } from './fewest-comparables.ts';
-import type { PriceLabel } from './price-label.ts';
 import type { LabelledPrice, NoRatingReason, UnlabelledPrice } from './price-rating.ts';
-
-export const labelWords: Record<PriceLabel, string> = {
-  great: 'Great price',
-  good: 'Good price',
-  fair: 'Fair price',
-  high: 'High price',
-};
 
 /** `12 %`, never broken into two lines. */
 export const percentText = (percent: number): string => `${Math.abs(percent)}\u00a0%`;

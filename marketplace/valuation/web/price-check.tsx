@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { labelWords } from '../label-words.ts';
 import type { LabelledPrice, UnlabelledPrice } from '../price-rating.ts';
 import {
   adjustedTo,
   carsOf,
-  labelWords,
   percentInWords,
   rangeInWords,
   reasonInWords,

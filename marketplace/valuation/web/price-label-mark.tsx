@@ -1,8 +1,8 @@
+import { labelWords } from '../label-words.ts';
 import type { PriceLabel } from '../price-label.ts';
-import { labelWords } from '../rating-words.ts';
 import { labelLooks } from './label-looks.ts';
 
-type Props = { label: PriceLabel | undefined; className: string };
+type Props = { label: PriceLabel | null; className: string };
 
 /** Never by colour alone: the words say it too. */
 export function PriceLabelMark({ label, className }: Props) {
