@@ -24,6 +24,7 @@ const publicAddresses: Record<string, string[]> = {
   '/compare': ['car', 'only'],
   '/favourites': [],
   '/blog': [],
+  '/price-check': [],
   '/{notice}': [],
   '/sitemap.xml': [],
   '/sitemap-pages.xml': [],
