@@ -21,7 +21,7 @@ export const worth = (years: number, mileage: number): number =>
   20_000 * Math.exp(-0.1 * years - mileage / 500_000);
 
 /** A market with as many comparable cars as labels take, all of sellers who are known. */
-export async function openPricedMarket({ models = ['Corolla', 'Yaris', 'Camry'], cars = 60 } = {}) {
+export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}) {
   const market = await openMarket();
   const { db, dependencies } = market;
   const random = seeded(3);
@@ -76,15 +76,22 @@ export async function openPricedMarket({ models = ['Corolla', 'Yaris', 'Camry'],
     await ratePrices(dependencies, complain, { rest: 0, longest: 3_600_000 });
   }
 
+  /** Everything is learnt anew, and every car rated again. */
+  async function nightPasses(): Promise<void> {
+    market.minutesPass(25 * 60);
+    await pricesAreRated();
+  }
+
   const sellers = await addSellers(30, 'known', true);
-  await listsAll(
-    Array.from({ length: models.length * cars }, (_, at) => {
-      const mileage = Math.round(20_000 + 80_000 * random());
-      const price = worth(5.5, mileage) * Math.exp(0.16 * (random() + random() - 1));
-      const vehicle = { model: models[at % models.length]!, mileage };
-      return [sellers[at % sellers.length]!, { price, vehicle }];
-    }),
-  );
+  if (cars > 0)
+    await listsAll(
+      Array.from({ length: models.length * cars }, (_, at) => {
+        const mileage = Math.round(20_000 + 80_000 * random());
+        const price = worth(5.5, mileage) * Math.exp(0.16 * (random() + random() - 1));
+        const vehicle = { model: models[at % models.length]!, mileage };
+        return [sellers[at % sellers.length]!, { price, vehicle }];
+      }),
+    );
   await pricesAreRated();
 
   return {
@@ -94,6 +101,7 @@ export async function openPricedMarket({ models = ['Corolla', 'Yaris', 'Camry'],
     lists,
     listsAll,
     pricesAreRated,
+    nightPasses,
     /** Prices have been asked for that much longer. */
     askedSince: (id: string, days: number) =>
       sql`update price_ratings set asked_since = now() - ${`${days} days`}::interval where listing_id = ${id}`.execute(
