@@ -122,14 +122,14 @@ begin
       condition, resale_price)::text, null, state = 'advertised' and not hidden
     from before
   ), car as materialized (
-    select new.id, new.category, new.model, new.state, new.on_offer, new.reason,
-      old.category as old_category, old.model as old_model, old.state as old_state,
-      new.on_offer and not old.on_offer as is_offered,
-      new.valued <> old.valued as is_other,
-      new.resale_price <> old.resale_price as is_repriced
-    from facts as new join facts as old on old.id = new.id and old.moment = 'before'
-    where new.moment = 'now'
-      and (new.valued, new.state, new.hidden) is distinct from (old.valued, old.state, old.hidden)
+    select now.id, now.category, now.model, now.state, now.on_offer, now.reason,
+      was.category as old_category, was.model as old_model, was.state as old_state,
+      now.on_offer and not was.on_offer as is_offered,
+      now.valued <> was.valued as is_other,
+      now.resale_price <> was.resale_price as is_repriced
+    from facts as now join facts as was on was.id = now.id and was.moment = 'before'
+    where now.moment = 'now'
+      and (now.valued, now.state, now.hidden) is distinct from (was.valued, was.state, was.hidden)
   ), rated as (
     update price_ratings as rating set
       category = car.category,

@@ -26,7 +26,7 @@ export async function modelsDue(db: Database, now: Date, most: number): Promise<
     from work full join price_models as model using (category, model_key)
     where category <> '' and (
       (work.changes is not null and (model.version is null
-        or work.changes >= ${enoughChanges} * model.cars
+        or work.changes >= ${enoughChanges}::float8 * model.cars
         or work.since <= ${now}::timestamptz - ${`${hoursAtMost} hours`}::interval))
       or model.fitted_at < (select fitted_at from market))
     order by least(work.since, model.fitted_at), category, model_key

@@ -45,7 +45,7 @@ export async function writeRatings(
       where rating.on_offer
         and (rating.label is distinct from fresh.label or rating.reason is distinct from fresh.reason
           or (fresh.reason = 'few' and (rating.cars, rating.sellers) is distinct from (fresh.cars, fresh.sellers))
-          or abs(fresh.estimate - rating.estimate) > ${smallestMove} * rating.estimate)
+          or abs(fresh.estimate - rating.estimate) > ${smallestMove}::float8 * rating.estimate)
       order by rating.listing_id for update of rating skip locked
     ), written as (
       update price_ratings as rating set label = fresh.label, reason = fresh.reason, estimate = fresh.estimate,
