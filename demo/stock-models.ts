@@ -42,7 +42,7 @@ const bentley = { category: 'bentley', make: 'Bentley' };
 /** Models that cars of the demo market belong to, so that these have something to be compared with. */
 // biome-ignore format: a table.
 export const stockModels: StockModel[] = [
-  { ...toyota, model: 'RAV4', looks: suvs, drive: 'all', asNew: 31_500, lossAYear: 0.093, lossBy10000Km: 0.016, trims: [['Active', 0, 'petrol', 'automatic', 127, 1987], ['Adventure', 0.07, 'petrol', 'automatic', 152, 2487], ['Excel', 0.14, 'hybrid', 'automatic', 163, 2487]] },
+  { ...toyota, model: 'RAV4', looks: suvs, drive: 'all', asNew: 34_000, lossAYear: 0.093, lossBy10000Km: 0.016, trims: [['Active', 0, 'petrol', 'automatic', 127, 1987], ['Adventure', 0.07, 'petrol', 'automatic', 152, 2487], ['Excel', 0.14, 'hybrid', 'automatic', 163, 2487]] },
   { ...toyota, model: 'Aqua', looks: hatchbacks, drive: 'front', asNew: 17_600, lossAYear: 0.096, lossBy10000Km: 0.02, trims: [['L', -0.05, 'hybrid', 'automatic', 54, 1496], ['X-Urban', 0.05, 'hybrid', 'automatic', 54, 1496]] },
   { ...toyota, model: 'Corolla', looks: saloons, drive: 'front', asNew: 23_000, lossAYear: 0.1, lossBy10000Km: 0.018, isSoldOften: true, trims: [['XLi', 0, 'petrol', 'manual', 90, 1598], ['GLi', 0.06, 'petrol', 'automatic', 90, 1598], ['Grande', 0.13, 'petrol', 'automatic', 103, 1798]] },
   { ...toyota, model: 'Land Cruiser Prado', looks: suvs, drive: 'all', asNew: 56_000, lossAYear: 0.085, lossBy10000Km: 0.013, trims: [['TX-L', 0, 'diesel', 'automatic', 150, 2754], ['VX', 0.1, 'diesel', 'automatic', 150, 2754]] },

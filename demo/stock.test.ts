@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { learnPrices, learntOf } from '#marketplace/valuation/market-prices.ts';
 import { judgePrice } from '#marketplace/valuation/price-label.ts';
 import type { PricedCar } from '#marketplace/valuation/priced-car.ts';
+import { soldGapOf } from '#marketplace/valuation/sold-gap.ts';
 import { valueCar } from '#marketplace/valuation/valuation.ts';
 import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
@@ -82,6 +83,13 @@ const priced = [...named, ...stock].map(
     seller: { id: seller, isKnown: true },
   }),
 );
+
+test('Corollas were sold often enough to tell that they went for less than is asked', () => {
+  const { models } = learnPrices(priced, now);
+  const gap = soldGapOf(models.get('toyota corolla')!, now);
+  expect(gap).toBeGreaterThanOrEqual(2);
+  expect(gap).toBeLessThanOrEqual(8);
+});
 
 test('with it, cars of the demo market show every label and several reasons why there is none', () => {
   const market = learnPrices(priced, now);

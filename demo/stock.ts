@@ -28,7 +28,7 @@ const description =
   'Made up, like everything here, so that prices can be compared.\n\nA demo car. Its pictures are illustrations.';
 
 /** What cars are sold for is a little less than what others ask. */
-const bargained = 0.035;
+const bargained = 0.06;
 
 /** The same cars every time, none so new that it comes first in a list, and no two posted at the same time. */
 export function stockOf(now: Date): StockCar[] {

@@ -1,23 +1,25 @@
-import { formatDistance } from '#marketplace/distance.ts';
+import {
+  distanceFrom,
+  formatDistance,
+  type Kilometres,
+  kilometresFrom,
+} from '#marketplace/distance.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { bodies, drives, gearboxes } from '#marketplace/vehicles/choices.ts';
 import { fuels } from '#marketplace/vehicles/fuels.ts';
 import type { ComparedCarOnWire } from './contract.ts';
 import { count } from './rating-words.ts';
 
-type Part = Omit<ComparedCarOnWire['parts'][number], 'amount'> & { amount: Money };
+type Part = Omit<ComparedCarOnWire['parts'][number], 'amount'>;
 type What = Part['what'];
 type Told = string | number | undefined;
 
-/** What a difference adds to the price of the other car: `1 year older: +$900`. */
-export const adjustmentInWords = (part: Part): string =>
-  `${differenceInWords(part)}: ${signed(part.amount)}`;
-
 /** `+$900`, `−$600` */
-const signed = (amount: Money) => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
+export const signedMoney = (amount: Money): string =>
+  `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
 
-/** How the other car differs from the one that is judged. */
-function differenceInWords({ what, ours, theirs }: Part): string {
+/** How the other car differs from the one that is judged: `1 year older`. */
+export function differenceInWords({ what, ours, theirs }: Part): string {
   if (typeof ours === 'number' && typeof theirs === 'number') return byNumber(what, theirs - ours);
   if (theirs === undefined) return `${names[what]} not stated`;
   const said = inWords(what, theirs);
@@ -27,9 +29,13 @@ function differenceInWords({ what, ours, theirs }: Part): string {
 function byNumber(what: What, difference: number): string {
   const size = Math.abs(difference);
   if (what === 'age') return `${time(size)} ${difference > 0 ? 'older' : 'younger'}`;
-  const amount = what === 'mileage' ? formatDistance(size) : `${Math.round(size)} kW`;
+  const amount = what === 'mileage' ? roughly(size) : `${Math.round(size)} kW`;
   return `${amount} ${difference > 0 ? 'more' : 'less'}`;
 }
+
+/** In hundreds of the market's unit. */
+const roughly = (size: Kilometres) =>
+  formatDistance(kilometresFrom(Math.max(1, Math.round(distanceFrom(size) / 100)) * 100));
 
 /** Whole years where they come close, months below one and a half. */
 function time(years: number): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
-import { adjustmentInWords } from './adjustment-words.ts';
+import { differenceInWords, signedMoney } from './adjustment-words.ts';
 import { labelWords } from './label-words.ts';
 import {
   adjustedTo,
@@ -47,14 +47,12 @@ test('so are the range and what it comes from', () => {
 });
 
 test.each([
-  [{ cars: 5, sellers: 3 }, '5 similar cars of 3 sellers'],
-  [{ cars: 1, sellers: 1 }, '1 similar car of 1 seller'],
-  [{ cars: 0, sellers: 0 }, 'no similar cars'],
-  [{}, 'no similar cars'],
+  [{ cars: 5, sellers: 3 }, '5 similar cars of 3 sellers, we need 8 of 5.'],
+  [{ cars: 1, sellers: 1 }, '1 similar car of 1 seller, we need 8 of 5.'],
+  [{ cars: 0, sellers: 0 }, 'no similar cars, we need 8 of 5 sellers.'],
+  [{}, 'no similar cars, we need 8 of 5 sellers.'],
 ])('too few cars are counted: %o', (counts, words) => {
-  expect(reasonInWords({ reason: 'few', ...counts })).toBe(
-    `No price check yet: ${words}, we need 8 of 5.`,
-  );
+  expect(reasonInWords({ reason: 'few', ...counts })).toBe(`No price check yet: ${words}`);
 });
 
 test('every other reason has its words', () => {
@@ -71,7 +69,7 @@ test.each([
   ['age', 4, 1.9, -190_000, '2 years younger: −$1,900'],
   ['age', 4, 6.5, 200_000, '2.5 years older: +$2,000'],
   ['mileage', 61_000, 41_000, -60_000, '20,000 km less: −$600'],
-  ['mileage', 61_000, 61_500, 1_000, '500 km more: +$10'],
+  ['mileage', 61_000, 61_512, 1_000, '500 km more: +$10'],
   ['power', 90, 103, -30_000, '13 kW more: −$300'],
   ['power', undefined, 103, -30_000, '103 kW, not stated here: −$300'],
   ['power', 90, undefined, 30_000, 'Power not stated: +$300'],
@@ -83,13 +81,14 @@ test.each([
   ['trim', 'Altis 1.6', 'GLi', 10_000, 'GLi, not Altis 1.6: +$100'],
   ['body', undefined, 'suv', -5_000, 'SUV, not stated here: −$50'],
 ] as const)('%s: %s against %s', (what, ours, theirs, amount, words) => {
-  expect(adjustmentInWords({ what, amount, ours, theirs })).toBe(words);
+  const said = `${differenceInWords({ what, ours, theirs })}: ${signedMoney(amount)}`;
+  expect(said).toBe(words);
 });
 
 test('a market in miles is told miles', () => {
   setMarketSettings({ ...defaultMarketSettings, distance: 'mi' });
   expect(adjustedTo({ years: 4, mileage: 61_000 })).toBe('adjusted to 4 years and 37,904 mi');
-  expect(adjustmentInWords({ what: 'mileage', ours: 80_467, theirs: 96_560, amount: 60_000 })).toBe(
-    '10,000 mi more: +$600',
+  expect(differenceInWords({ what: 'mileage', ours: 80_467, theirs: 96_560 })).toBe(
+    '10,000 mi more',
   );
 });

@@ -39,8 +39,10 @@ const reasons: Record<Exclude<NoRatingReason, 'few'>, string> = {
 /** Why there is no label. */
 export function reasonInWords({ reason, cars = 0, sellers = 0 }: UnlabelledPrice): string {
   if (reason !== 'few') return reasons[reason];
-  const found =
-    cars === 0 ? 'no similar cars' : `${count(cars, 'similar car')} of ${count(sellers, 'seller')}`;
+  if (cars === 0) {
+    return `No price check yet: no similar cars, we need ${fewest.cars} of ${fewest.sellers} sellers.`;
+  }
+  const found = `${count(cars, 'similar car')} of ${count(sellers, 'seller')}`;
   return `No price check yet: ${found}, we need ${fewest.cars} of ${fewest.sellers}.`;
 }
 

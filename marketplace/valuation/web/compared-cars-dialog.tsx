@@ -33,8 +33,8 @@ export function ComparedCarsDialog({ car, onClose }: Props) {
 /** What people compare with. */
 const Introduction = ({ car: { name, resalePrice, yearsUsed: years, vehicle } }: { car: Car }) => (
   <p className="max-w-prose text-muted">
-    Nearest to {name} for {formatMoney(resalePrice)} first. Their prices are{' '}
-    {adjustedTo({ years, mileage: vehicle.mileage ?? 0 })}, and to what else is different.
+    The cars most like this {name} for {formatMoney(resalePrice)}, nearest first. Each price is{' '}
+    {adjustedTo({ years, mileage: vehicle.mileage ?? 0 })}, and for everything else that differs.
   </p>
 );
 

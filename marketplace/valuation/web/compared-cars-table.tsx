@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDistance } from '#marketplace/distance.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { adjustmentInWords } from '../adjustment-words.ts';
+import { differenceInWords, signedMoney } from '../adjustment-words.ts';
 import { count } from '../rating-words.ts';
 import type { ComparedCar } from './price-of.ts';
 
@@ -41,15 +41,18 @@ export const ComparedCarsTable = ({ cars }: { cars: ComparedCar[] }) => (
   </div>
 );
 
+/** By something else in the same line. */
+const followed = "@max-2xl:after:mx-1.5 @max-2xl:after:content-['·']";
+
 const ComparedRow = ({ car }: { car: ComparedCar }) => (
   <tr role="row" className="block border-t border-border py-3 @2xl:table-row">
     <Cell className="block w-full font-semibold @2xl:w-auto">
       <Name car={car} />
     </Cell>
-    <Cell className="not-@2xl:after:content-['_·_']">
+    <Cell className={followed}>
       {car.sold ? 'Sold for' : 'Asked'} {formatMoney(car.price)}
     </Cell>
-    <Cell className="not-@2xl:after:content-['_·_']">{count(car.years, 'year')}</Cell>
+    <Cell className={followed}>{count(car.years, 'year')}</Cell>
     <Cell>{formatDistance(car.mileage)}</Cell>
     <Cell className="block w-full @2xl:w-auto">
       <span className="text-muted @2xl:sr-only">Adjusted to this car: </span>
@@ -85,7 +88,10 @@ const Name = ({ car: { id, name } }: { car: ComparedCar }) =>
 const Parts = ({ car: { parts } }: { car: ComparedCar }) => (
   <ul className="text-sm text-muted">
     {parts.map((part) => (
-      <li key={part.what}>{adjustmentInWords(part)}</li>
+      <li key={part.what}>
+        {differenceInWords(part)}:{' '}
+        <span className="whitespace-nowrap">{signedMoney(part.amount)}</span>
+      </li>
     ))}
   </ul>
 );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { formatMoney, worthOfDollars } from '#marketplace/money.ts';
 import { fewest } from '../fewest-comparables.ts';
-import { labelWords } from '../label-words.ts';
 import { type PriceLabel, priceLabels } from '../price-label.ts';
 import { PriceLabelMark } from './price-label-mark.tsx';
 
@@ -20,6 +20,8 @@ const guesses = [
   ['The middle price of the model at this age', '13.4 %'],
   ['The middle price of the model', '32.2 %'],
 ] as const;
+
+const example = () => worthOfDollars(1_900);
 
 function PriceCheckScreen() {
   return (
@@ -58,7 +60,7 @@ const HowItWorks = () => (
       We look for cars of the same model, as similar as possible in age, mileage, power, gearbox,
       fuel, condition, drive, body and trim. No two cars are alike, so we work out what each
       difference is worth for this model, and adjust. If a similar car is two years younger, and two
-      years cost $1,900 with this model, we take $1,900 off its price.
+      years cost {formatMoney(example())} with this model, we take that much off its price.
     </p>
     <p>
       The adjusted prices of up to 20 such cars give the <strong>estimate</strong>. The{' '}
@@ -66,9 +68,9 @@ const HowItWorks = () => (
       within it. “Show the cars” on a car’s page lists the nearest ones, with every step.
     </p>
     <p>
-      <strong>Nobody rates himself.</strong> A seller’s own cars never count for that seller. Of any
-      other seller two cars count at most, and sellers whom nobody knows yet count little. A price
-      counts once it has been asked for two days.
+      <strong>Nobody rates their own car.</strong> A seller’s own cars never count for that seller.
+      Of any other seller two cars count at most, and sellers whom nobody knows yet count little. A
+      price counts once it has been asked for two days.
     </p>
   </Part>
 );
@@ -79,10 +81,7 @@ const Labels = () => (
       {priceLabels.map((label) => (
         <div key={label} className="contents">
           <dt>
-            <span className="sr-only">{labelWords[label]}</span>
-            <span aria-hidden="true">
-              <PriceLabelMark label={label} className="rounded-full" />
-            </span>
+            <PriceLabelMark label={label} className="rounded-full" />
           </dt>
           <dd className="max-sm:mb-2">{meanings[label]}</dd>
         </div>
@@ -122,8 +121,8 @@ const Limits = () => (
         What was agreed in the end. The estimate is of what is asked, not of what you should pay.
       </li>
       <li>
-        Whether several known sellers work together. Made-up accounts hardly move an estimate; real
-        ones that agree on prices could.
+        Whether several known sellers work together. Made-up accounts move an estimate by little;
+        real ones that agree on prices could.
       </li>
     </ul>
     <p>An inspection knows more than we do.</p>
@@ -151,8 +150,8 @@ const Accuracy = () => (
       </thead>
       <tbody>
         {guesses.map(([guess, error]) => (
-          <tr key={guess} className="border-t border-border first:font-semibold">
-            <th scope="row" className="py-2 pe-4 text-start font-[inherit]">
+          <tr key={guess} className="border-t border-border font-normal first:font-semibold">
+            <th scope="row" className="py-2 pe-4 text-start [font-weight:inherit]">
               {guess}
             </th>
             <td className="py-2 text-end whitespace-nowrap">{error}</td>

@@ -92,7 +92,7 @@ function SoldGap({ id }: { id: string }) {
 }
 
 const MoreAboutIt = ({ children }: { children?: ReactNode }) => (
-  <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+  <div className="mt-3 -mb-1.5 flex flex-wrap items-center gap-x-5 gap-y-1">
     {children}
     <Link
       to="/price-check"

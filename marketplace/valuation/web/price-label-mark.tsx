@@ -9,11 +9,11 @@ export function PriceLabelMark({ label, className }: Props) {
   if (!label) return null;
   const { icon: Icon, pill } = labelLooks[label];
   return (
-    <p
+    <span
       className={`inline-flex items-center gap-1 px-2 py-0.5 text-sm font-semibold ${pill} ${className}`}
     >
       <Icon className="size-4 shrink-0" />
       {labelWords[label]}
-    </p>
+    </span>
   );
 }
