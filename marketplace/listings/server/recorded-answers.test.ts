@@ -82,8 +82,10 @@ async function marketOfThen() {
 }
 
 /** What a random source decided. */
+/** Nor is there a word of its price without a model. */
 const withoutChance = (answer: string) =>
   answer
+    .replaceAll(',"priceRating":{"reason":"no_model"}', '')
     .replace(/"requestId":"[^"]*"/, '"requestId":"…"')
     .replace(/(was added","data":\{"_id":)"[^"]*"/, '$1"…"');
 
