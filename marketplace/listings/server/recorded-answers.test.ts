@@ -81,8 +81,7 @@ async function marketOfThen() {
   };
 }
 
-/** What a random source decided. */
-/** Nor is there a word of its price without a model. */
+/** Without what a random source decided, and without what is said of every price by now. */
 const withoutChance = (answer: string) =>
   answer
     .replaceAll(',"priceRating":{"reason":"no_model"}', '')
