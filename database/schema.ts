@@ -202,6 +202,7 @@ interface PriceWorkTable {
   id: ColumnType<number, never, never>;
   category: ColumnType<string, never, never>;
   modelKey: ColumnType<string, never, never>;
+  changes: ColumnType<number, never, never>;
   dueAt: ColumnType<Date, never, never>;
 }
 

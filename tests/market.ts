@@ -30,7 +30,6 @@ export const origin = 'https://forecourt.example';
 export const accessTokenSecret = 'a secret that only the tests know of';
 export const adminEmail = 'founder@example.com';
 
-const appraiser = appraiserInThisThread();
 const pictureHosting = embeddedPictureHosting({ folder: pictureFolder });
 
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
@@ -100,7 +99,7 @@ export async function openMarket({
         },
       },
       origin,
-      appraiser,
+      appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,
       pages: {
         render: renderPage,

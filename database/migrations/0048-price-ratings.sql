@@ -61,6 +61,7 @@ create table price_work (
   id        bigint      generated always as identity primary key,
   category  text        not null,
   model_key text        not null,
+  changes   integer     not null,
   -- A price counts once it has been asked for two days: that changes the model a second time.
   due_at    timestamptz not null default now()
 );
@@ -92,10 +93,11 @@ begin
     from added
     returning listing_id, on_offer, reason, revision
   ), work as (
-    insert into price_work (category, model_key, due_at)
-    select category, model_key_of(model), due
+    insert into price_work (category, model_key, due_at, changes)
+    select category, model_key_of(model), due, count(*)
     from added, lateral (values (now()), (now() + interval '48 hours')) as time(due)
     where model is not null and state in ('advertised', 'sold')
+    group by category, model_key_of(model), due
   )
   insert into outbox (kind, payload, key)
   select 'rate_car', jsonb_build_object('listingId', listing_id), 'rate_car:' || listing_id || ':' || revision
@@ -142,16 +144,18 @@ begin
     from car where rating.listing_id = car.id
     returning rating.listing_id, rating.on_offer, rating.reason, rating.revision, car.is_other or car.is_offered as is_new
   ), work as (
-    insert into price_work (category, model_key, due_at)
-    select category, model_key_of(model), due
+    insert into price_work (category, model_key, due_at, changes)
+    select category, model_key_of(model), due, count(*)
     from car, lateral (values (now()), (now() + interval '48 hours')) as time(due)
     where model is not null and not (state = 'draft' and old_state = 'draft')
       and (due = now() or is_repriced or is_offered)
+    group by category, model_key_of(model), due
     union all
-    select old_category, model_key_of(old_model), now()
+    select old_category, model_key_of(old_model), now(), count(*)
     from car
     where old_model is not null and old_state <> 'draft'
       and (old_category, model_key_of(old_model)) is distinct from (category, model_key_of(model))
+    group by old_category, model_key_of(old_model)
   )
   insert into outbox (kind, payload, key)
   select 'rate_car', jsonb_build_object('listingId', listing_id), 'rate_car:' || listing_id || ':' || revision
@@ -189,7 +193,7 @@ select id, category, state = 'advertised' and not hidden,
   why_not_rated(model, mileage_km, accident)
 from listings as listing;
 
-insert into price_work (category, model_key)
-select category, model_key_of(model) from listings
+insert into price_work (category, model_key, changes)
+select category, model_key_of(model), count(*) from listings
 where model is not null and mileage_km is not null and state in ('advertised', 'sold')
 group by category, model_key_of(model);

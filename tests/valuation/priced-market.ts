@@ -25,7 +25,8 @@ export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}
   const market = await openMarket();
   const { db, dependencies } = market;
   const random = seeded(3);
-  const complain = { error: console.error };
+  const alarms: object[] = [];
+  const log = { error: (details: object) => void alarms.push(details) };
 
   async function addSellers(count: number, name: string, isKnown: boolean): Promise<string[]> {
     const rows = Array.from({ length: count }, (_, at) => ({
@@ -73,7 +74,7 @@ export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}
 
   /** As the job does it, until nothing is left to do. */
   async function pricesAreRated(): Promise<void> {
-    await ratePrices(dependencies, complain, { rest: 0, longest: 3_600_000 });
+    await ratePrices(dependencies, log, { rest: 0, longest: 3_600_000 });
   }
 
   /** Everything is learnt anew, and every car rated again. */
@@ -96,6 +97,8 @@ export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}
 
   return {
     ...market,
+    alarms,
+    log,
     sellers,
     addSellers,
     lists,

@@ -47,7 +47,7 @@ const isPaidFor = (listing: RawBuilder<unknown>) => sql<boolean>`(
 
 /** Not easily made up: verified, or has sold a car here, or was here for a while with an address that was proven. */
 const isKnown = (now: Date) => sql<boolean>`(seller.verified
-  or seller.email_proven_at <= ${now}::timestamptz - ${days(daysUntilKnown)}
+  or coalesce(seller.email_proven_at <= ${now}::timestamptz - ${days(daysUntilKnown)}, false)
   or exists (
     select from listings as sale where sale.seller_id = seller.id and sale.state = 'sold' and ${isPaidFor(sql`sale.id`)}))`;
 

@@ -17,7 +17,7 @@ export type ModelDue = ModelId & {
 export async function modelsDue(db: Database, now: Date, most: number): Promise<ModelDue[]> {
   const { rows } = await sql<ModelDue>`
     with work as (
-      select category, model_key, count(*) as changes, min(due_at) as since, max(id) as last
+      select category, model_key, sum(changes) as changes, min(due_at) as since, max(id) as last
       from price_work where due_at <= ${now}::timestamptz group by category, model_key
     ), market as (
       select fitted_at from price_models where category = '' and model_key = ''

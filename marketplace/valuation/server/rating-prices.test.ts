@@ -98,7 +98,7 @@ describe('the price of a car that is new on offer', () => {
     await market.listsAll(
       market.sellers.map((seller, at) => [
         seller,
-        { price: usual * (at % 2 ? 2.5 : 0.4), vehicle: { model: 'Supra' } },
+        { price: usual * (0.4 + 0.1 * at), vehicle: { model: 'Supra' } },
       ]),
     );
     await market.nightPasses();
