@@ -42,6 +42,10 @@ function open(
   }
   const sent: Sent[] = [];
   const fetch = async (asked: string, init?: RequestInit) => {
+    if (asked.endsWith('/price-check')) {
+      const data = { reason: 'few', cars: 0, sellers: 0, missing: [] };
+      return Response.json({ success: true, data });
+    }
     if (init?.method && init.method !== 'GET') {
       sent.push({ method: init.method, body: JSON.parse(String(init.body)) });
       return Response.json(answer.body, { status: answer.status });
