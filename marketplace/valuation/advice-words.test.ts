@@ -17,13 +17,13 @@ test('without a price only the range is told, with one what buyers will read', (
     `${range} At $21,000 yours is a fair price.`,
   );
   expect(adviceInWords({ ...found, reason: 'unusual' }, 900_000)).toBe(
-    `${range} At $9,000 yours looks unusually low, and buyers are told to look closely.`,
+    `${range} At $9,000 yours looks unusually low; buyers are warned.`,
   );
 });
 
 test('how long similar cars stood is told, where it is known', () => {
   expect(adviceInWords({ ...found, daysOnOffer: 23 }, undefined)).toContain(
-    'Half of them have been on offer for 23 days or more.',
+    'Half of them stood for 23 days or more.',
   );
   expect(adviceInWords({ ...found, daysOnOffer: 1 }, undefined)).toContain('for 1 day or more.');
 });

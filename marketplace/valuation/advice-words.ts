@@ -51,13 +51,11 @@ type Estimated = Extract<Answer, { estimate: number }>;
 function verdict({ label, reason }: Estimated, price: Money | undefined): string | null {
   if (price === undefined) return null;
   const asked = `At ${formatMoney(price)} yours`;
-  if (reason) return `${asked} looks unusually low, and buyers are told to look closely.`;
+  if (reason) return `${asked} looks unusually low; buyers are warned.`;
   return label ? `${asked} is a ${labelWords[label].toLowerCase()}.` : null;
 }
 
 const daysInWords = ({ daysOnOffer }: Estimated): string | null =>
-  daysOnOffer === undefined
-    ? null
-    : `Half of them have been on offer for ${count(daysOnOffer, 'day')} or more.`;
+  daysOnOffer === undefined ? null : `Half of them stood for ${count(daysOnOffer, 'day')} or more.`;
 
 const inMoney = (amount: number) => formatMoney(minorUnits(amount));

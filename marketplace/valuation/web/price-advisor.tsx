@@ -25,7 +25,7 @@ export function PriceAdvisor({ form, carId }: Props) {
   };
 
   return (
-    <div className="col-span-full grid min-h-48 content-start justify-items-start gap-3 rounded-control bg-sunken p-4 @lg:min-h-32">
+    <div className="col-span-full grid min-h-60 content-start justify-items-start gap-3 rounded-control bg-sunken p-4 @lg:min-h-42">
       <p aria-live="polite" className="max-w-prose">
         {words}
       </p>
