@@ -20,8 +20,8 @@ export const ratings: Guard[] = [
   {
     guard: 'prices of hidden cars do not count',
     file: `${server}/evidence-store.ts`,
-    replace: 'sql<boolean>`not listing.hidden\n  and',
-    by: 'sql<boolean>`true\n  and',
+    replace: 'sql<boolean>`not listing.hidden',
+    by: 'sql<boolean>`true',
     caughtBy: counting('not if an administrator removed or hid the car'),
   },
   {
@@ -56,7 +56,7 @@ export const ratings: Guard[] = [
     guard: 'a price whose money went back was not paid',
     file: `${server}/evidence-store.ts`,
     replace: 'bool_or(refunded_at is null)',
-    by: 'true',
+    by: 'bool_or(true)',
     caughtBy: counting('as paid only if the money did not go back'),
   },
   {
@@ -78,7 +78,9 @@ export const ratings: Guard[] = [
     file: `${server}/rating-store.ts`,
     replace: ' and fresh.revision = rating.revision',
     by: '',
-    caughtBy: keeping('a price that changes while it is being judged is not called what the old one is'),
+    caughtBy: keeping(
+      'a price that changes while it is being judged is not called what the old one is',
+    ),
   },
   {
     guard: 'rating cars waits for nobody who changes one',
@@ -97,14 +99,14 @@ export const ratings: Guard[] = [
   {
     guard: 'nobody asks for prices without end',
     file: `${server}/routes.ts`,
-    replace: '      await limits.spend('priceCheck', seller);\n',
+    replace: "      await limits.spend('priceCheck', seller);\n",
     by: '',
     caughtBy: checking('thirty questions a minute, and no more'),
   },
   {
     guard: 'whose car is edited is not learnt by asking for its price',
     file: `${server}/check-price.ts`,
-    replace: '  ensure(listing.seller.id === seller.id, 'listing_not_found');\n',
+    replace: "  ensure(listing.seller.id === seller.id, 'listing_not_found');\n",
     by: '',
     caughtBy: checking('the car that is edited must be the own one'),
   },
@@ -113,20 +115,26 @@ export const ratings: Guard[] = [
     file: `${server}/comparison-store.ts`,
     replace: "case listing.state when 'removed' then",
     by: "case listing.state when 'draft' then",
-    caughtBy: comparing('of a car that its seller took off no word is left, and a sold one is no link'),
+    caughtBy: comparing(
+      'of a car that its seller took off no word is left, and a sold one is no link',
+    ),
   },
   {
     guard: 'hidden cars are not shown beside others',
     file: `${server}/comparison-store.ts`,
     replace: ' and not listing.hidden`',
     by: '`',
-    caughtBy: comparing('a compared car that is hidden, or costs something else now, is shown no longer'),
+    caughtBy: comparing(
+      'a compared car that is hidden, or costs something else now, is shown no longer',
+    ),
   },
   {
     guard: 'who looks for great prices hears of a car that is judged a moment later',
     file: 'marketplace/alerts/server/news-store.ts',
     replace: `where not \${waitsForRating(now)}`,
     by: 'where true',
-    caughtBy: finding('who saved a search for great prices is told of a new car once its price has been judged'),
+    caughtBy: finding(
+      'who saved a search for great prices is told of a new car once its price has been judged',
+    ),
   },
 ];
