@@ -115,7 +115,7 @@ function explain(seen: readonly Miss[]): number[] {
 }
 
 /** Among few cars of a model, what looks sure is less so: most of what was seen was of large ones. */
-const fewCars = 12;
+const fewCars = 4;
 
 function scaleFrom(coefficients: number[], signs: number[]): number {
   const explained = signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0);
