@@ -268,5 +268,5 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       on conflict do nothing`.execute(tx);
   });
   // The planner should know of them before the first visitor comes.
-  await sql`analyze listings`.execute(db);
+  await sql`analyze listings, price_ratings`.execute(db);
 }

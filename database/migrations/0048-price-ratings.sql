@@ -112,26 +112,21 @@ create trigger new_cars_are_rated after insert on listings
 
 create function rate_changed_cars() returns trigger language plpgsql as $$
 begin
-  with facts as (
-    select id, 'now' as moment, category, model, state, hidden, resale_price, row(
-      category, model_key_of(model), trim, first_registered, years_used, mileage_km, fuel, gearbox, drive, body, power_kw, accident,
-      condition, resale_price)::text as valued, why_not_rated(model, mileage_km, accident) as reason,
-      state = 'advertised' and not hidden as on_offer
-    from changed
-    union all
-    select id, 'before', category, model, state, hidden, resale_price, row(
-      category, model_key_of(model), trim, first_registered, years_used, mileage_km, fuel, gearbox, drive, body, power_kw, accident,
-      condition, resale_price)::text, null, state = 'advertised' and not hidden
-    from before
-  ), car as materialized (
-    select now.id, now.category, now.model, now.state, now.on_offer, now.reason,
+  with pair as (
+    select now.id, now.category, now.model, now.state, now.hidden, now.state = 'advertised' and not now.hidden as on_offer,
       was.category as old_category, was.model as old_model, was.state as old_state,
-      now.on_offer and not was.on_offer as is_offered,
-      now.valued <> was.valued as is_other,
-      now.resale_price <> was.resale_price as is_repriced
-    from facts as now join facts as was on was.id = now.id and was.moment = 'before'
-    where now.moment = 'now'
-      and (now.valued, now.state, now.hidden) is distinct from (was.valued, was.state, was.hidden)
+      was.hidden as old_hidden,
+      why_not_rated(now.model, now.mileage_km, now.accident) as reason,
+      now.state = 'advertised' and not now.hidden and (was.state <> 'advertised' or was.hidden) as is_offered,
+      now.resale_price <> was.resale_price as is_repriced,
+      (now.category, now.model, now.trim, now.first_registered, now.years_used, now.mileage_km, now.fuel,
+        now.gearbox, now.drive, now.body, now.power_kw, now.accident, now.condition, now.resale_price)
+        is distinct from
+        (was.category, was.model, was.trim, was.first_registered, was.years_used, was.mileage_km, was.fuel,
+        was.gearbox, was.drive, was.body, was.power_kw, was.accident, was.condition, was.resale_price) as is_other
+    from changed as now join before as was using (id)
+  ), car as materialized (
+    select * from pair where is_other or (state, hidden) is distinct from (old_state, old_hidden)
   ), rated as (
     update price_ratings as rating set
       category = car.category,

@@ -114,8 +114,14 @@ function explain(seen: readonly Miss[]): number[] {
   return [...solve(cholesky(matrix), right)];
 }
 
-const scaleFrom = (coefficients: number[], signs: number[]) =>
-  Math.exp(signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0));
+/** Among few cars of a model, what looks sure is less so: most of what was seen was of large ones. */
+const fewCars = 4;
+
+function scaleFrom(coefficients: number[], signs: number[]): number {
+  const explained = signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0);
+  // The last sign is one over the root of the number of cars.
+  return Math.exp(explained) * Math.sqrt(1 + fewCars * signs.at(-1)! ** 2);
+}
 
 const within = ([least, most]: [number, number], value: number) =>
   Math.min(most, Math.max(least, value));

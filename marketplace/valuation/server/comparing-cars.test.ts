@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPricedMarket, worth } from '../../../tests/valuation/priced-market.ts';
 
-const usual = worth(5.5, 50_000);
-
 async function ratedCar() {
   const market = await openPricedMarket();
   const sam = await market.seller('Sam');
@@ -88,11 +86,12 @@ test('of a car that its seller took off no word is left, and a sold one is no li
 test('from thirty sales on it is told what sold cars went for', async () => {
   const { market, shown } = await ratedCar();
   expect(await shown()).not.toHaveProperty('soldGap');
+  const price = worth(5.5, 10_000) * 0.93;
   const sold = (count: number) =>
     market.listsAll(
       market.sellers
         .slice(0, count)
-        .map((seller) => [seller, { price: usual * 0.93, state: 'sold' as const }]),
+        .map((seller) => [seller, { price, state: 'sold' as const, vehicle: { mileage: 10_000 } }]),
     );
   await sold(29);
   await market.nightPasses();

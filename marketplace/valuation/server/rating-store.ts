@@ -52,7 +52,7 @@ export async function writeRatings(
         low = fresh.low, high = fresh.high, place = fresh.place, cars = fresh.cars, sellers = fresh.sellers,
         rated_at = ${now}::timestamptz
       from free join fresh on fresh."listingId" = free.listing_id
-      where rating.listing_id = free.listing_id and rating.revision = fresh.revision
+      where rating.listing_id = free.listing_id
       returning rating.listing_id, fresh.compared
     ), kept as (
       insert into price_comparisons (listing_id, cars) select listing_id, compared from written
