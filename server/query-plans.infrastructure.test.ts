@@ -41,6 +41,8 @@ import { facetsOf } from '#marketplace/search/server/facet-store.ts';
 import { readQueries } from '#marketplace/search/server/read-queries-store.ts';
 import { type Cursor, findOnOffer } from '#marketplace/search/server/search-store.ts';
 import { readSearch } from '#marketplace/search/server/search-words-store.ts';
+import { carsToRate, evidenceOf } from '#marketplace/valuation/server/evidence-store.ts';
+import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
@@ -110,6 +112,7 @@ const inOrder = async (order: Order, categories: Category[] = [], cursor: Cursor
     cursor,
   });
 
+const bmws = { category: 'bmw', modelKey: 'corolla' };
 let sellerId = '';
 let buyerId = '';
 let car = '';
@@ -157,8 +160,14 @@ beforeAll(async () => {
     market.db,
   );
   await addAlerts(market.db, bea.id);
+  await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
+    cars = 8, sellers = 5 where on_offer`.execute(market.db);
+  await sql`update price_ratings set label = 'great' where listing_id = (
+    select listing_id from price_ratings where on_offer order by listing_id limit 1)`.execute(
+    market.db,
+  );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
-    found_cars, dropped_favourites, told, alert_settings`.execute(market.db);
+    found_cars, dropped_favourites, told, alert_settings, price_ratings`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
@@ -276,6 +285,19 @@ test.each([
     'listings_on_offer_by_price_drop',
     () => inOrder('newest-price-drop', [], { key: -1, id: car }),
   ],
+  ['best prices', 'ratings_on_offer_by_rank', () => inOrder('best-price')],
+  [
+    'best prices of a category',
+    'ratings_on_offer_by_category_and_rank',
+    () => inOrder('best-price', ['bmw']),
+  ],
+  [
+    'best prices further down',
+    'ratings_on_offer_by_rank',
+    () => inOrder('best-price', [], { key: 1_499, id: car }),
+  ],
+  ['the rating of a car', 'price_ratings_pkey', () => ratingOf(db, car)],
+  ['cars to rate', 'listings_by_model', () => carsToRate(db, bmws, { after: car, most: 500 })],
   ['drops that are no news', 'listings_on_offer_by_price_drop', () => endDrops(db, longAgo)],
   ['what a car has cost', 'price_changes_pkey', () => priceHistoryOf(db, car)],
   ['their number', 'listings_on_offer', () => countOnOffer(db, [])],
@@ -298,6 +320,33 @@ test.each([
   expect(scanned).not.toContain('listings');
   expect(scanned).not.toContain('bookings');
   expect(sortsOfMany(nodes)).toEqual([]);
+});
+
+test('the cars that a model is learnt from: found by the index of models', async () => {
+  let found: unknown[] = [];
+  const nodes = await plansOf(async () => {
+    found = await evidenceOf(db, bmws, new Date(Date.now() + 49 * 3_600_000));
+  });
+  expect(found.length).toBeGreaterThan(500);
+  expect(nodes.map((node) => node['Index Name'])).toContain('listings_by_model');
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']);
+  expect(scanned).not.toContain('listings');
+});
+
+test.each(orders)('the one car with a great price is found by its label, %s', async (order) => {
+  const search = await readSearch(db, { ...everyCar, priceLabels: ['great'], order }, []);
+  let ids: string[] = [];
+  const nodes = await plansOf(async () => {
+    ({ ids } = await findOnOffer(db, search, { limit: 24, cursor: null }));
+  });
+  expect(ids).toHaveLength(1);
+  // In the order of ratings it comes first anyway.
+  if (order !== 'best-price') {
+    expect(nodes.map((node) => node['Index Name'])).toContain('ratings_on_offer_by_label');
+  }
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 test('a hundred favourites: found by their owner, and their cars by their ids', async () => {

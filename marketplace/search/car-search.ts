@@ -1,6 +1,7 @@
 import type { Kilometres } from '#marketplace/distance.ts';
 import { type Money, worthOfDollars } from '#marketplace/money.ts';
 import { usualDistance } from '#marketplace/places/place.ts';
+import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category, Condition } from '#marketplace/vehicles/facts.ts';
 import { type FactParameter, type FactSearch, factFilters, noFacts } from './fact-filters.ts';
 
@@ -12,6 +13,7 @@ export const orders = [
   'lowest-mileage',
   'newest-registration',
   'newest-price-drop',
+  'best-price',
 ] as const;
 export type Order = (typeof orders)[number];
 
@@ -23,6 +25,7 @@ export type CarSearch = {
   minPrice: Money | null;
   maxPrice: Money | null;
   maxYears: number | null;
+  priceLabels: PriceLabel[];
   locations: string[];
   /** The id of a place. */
   near: number | null;
@@ -40,6 +43,7 @@ const otherFilters = [
   'condition',
   'price',
   'years',
+  'priceLabel',
   'location',
   'near',
   'verified',
@@ -57,6 +61,7 @@ const anyCar = {
   minPrice: null,
   maxPrice: null,
   maxYears: null,
+  priceLabels: [],
   locations: [],
   near: null,
   verifiedOnly: false,
@@ -92,6 +97,7 @@ const withoutFilter: Record<Filter, Partial<CarSearch>> = {
   condition: { conditions: [] },
   price: { minPrice: null, maxPrice: null },
   years: { maxYears: null },
+  priceLabel: { priceLabels: [] },
   location: { locations: [] },
   near: {
     near: null,

@@ -7,6 +7,7 @@ import {
   moneyFromText,
 } from '#marketplace/money.ts';
 import { distances, longestPlace, usualDistance } from '#marketplace/places/place.ts';
+import { priceLabels } from '#marketplace/valuation/price-label.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import {
   type CarSearch,
@@ -89,6 +90,12 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
       description: 'Years of use at most.',
     }),
   },
+  priceLabels: {
+    name: 'priceLabel',
+    ...someOf(priceLabels, {
+      description: 'How the price is rated. Several: any of them.',
+    }),
+  },
   locations: {
     name: 'location',
     ...someTexts({ most: mostChosen, longest: longestPlace, what: 'places' }),
@@ -131,7 +138,7 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
       type: 'string',
       enum: orders,
       description:
-        '`newest-price-drop`: cars whose price dropped in the last 30 days, then the others, newest first.',
+        '`newest-price-drop`: cars whose price dropped in the last 30 days, then the others, newest first. `best-price`: best rated first, cars without a label last.',
     },
   },
 };

@@ -17,7 +17,7 @@ export async function lookForNews({
   const slugs = slugsOf(await makes());
   const lookAtSome = () =>
     db.transaction().execute(async (tx) => {
-      const news = await takeNews(tx, newsAtATime);
+      const news = await takeNews(tx, newsAtATime, now());
       if (news.length > 0) await lookAt(tx, news, slugs, now());
       return news.length;
     });

@@ -12,12 +12,23 @@ export type News = {
   priceBefore: number | null;
 };
 
+/** So long news wait for the rating of their car, if somebody asks for one. It takes a second. */
+const secondsForRating = 300;
+
+/** Who looks for cars with a label would never hear of one whose price is judged a moment later. */
+const waitsForRating = (now: Date) => sql<boolean>`(
+  exists (
+    select from price_ratings as rating where rating.listing_id = news.listing_id and rating.reason = 'pending'
+      and rating.on_offer and rating.asked_since > ${now}::timestamptz - make_interval(secs => ${secondsForRating}))
+  and exists (select from saved_searches where often <> 'never' and query like '%priceLabel=%'))`;
+
 /** The oldest news, which are nobody else's from now on. */
-export async function takeNews(tx: Database, most: number): Promise<News[]> {
+export async function takeNews(tx: Database, most: number, now: Date): Promise<News[]> {
   const { rows } = await sql<News>`
     with taken as (
       delete from market_news where id in (
-        select id from market_news order by id limit ${most} for update skip locked)
+        select id from market_news as news where not ${waitsForRating(now)}
+        order by id limit ${most} for update skip locked)
       returning *
     )
     select listing_id, max(on_offer_since)::text as on_offer_since, max(price_before) as price_before

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { priceLabelOf } from '#marketplace/listings/server/listing-rows-store.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { factConditionsOf, rangeColumns, rangeParameters } from './fact-ranges-store.ts';
@@ -12,7 +13,7 @@ const boundNames = Object.keys(bounds) as (keyof typeof bounds)[];
 const integers = [...boundNames, ...rangeParameters];
 const degrees = ['latitude', 'longitude', 'south', 'north', 'reach'] as const;
 
-const names = ['query', 'category', 'unstated', ...integers, ...degrees];
+const names = ['query', 'category', 'unstated', 'priceLabels', ...integers, ...degrees];
 
 const column = (name: string) => sql.raw<number>(`search."${name}"`);
 const columnTypes = sql.raw(
@@ -21,6 +22,7 @@ const columnTypes = sql.raw(
     'category text',
     'terms text',
     'unstated boolean',
+    '"priceLabels" text[]',
     ...integers.map((name) => `"${name}" integer`),
     ...degrees.map((name) => `"${name}" float8`),
   ].join(', '),
@@ -30,6 +32,7 @@ const rowOf = (search: ReadQuery) => ({
   query: search.query,
   category: onlyCategoryOf(search),
   terms: termsOf(search, everyFilter),
+  priceLabels: search.priceLabels.length > 0 ? search.priceLabels : null,
   unstated: search.unstated,
   ...Object.fromEntries(integers.map((name) => [name, search[name]])),
   ...(search.nearby && circleOf(search.nearby)),
@@ -54,6 +57,7 @@ const fits = sql.join(
       north: column('north'),
       reach: column('reach'),
     })})`,
+    sql`(search."priceLabels" is null or listing.price_label = any(search."priceLabels"))`,
     sql`(search.terms is null or listing.terms @@ search.terms)`,
   ],
   sql` and `,
@@ -77,7 +81,8 @@ export const carsThatFit = (
   join (
     -- Unpacked: long ones are stored compressed.
     select car.*, listing.seller_id, listing.category, listing.resale_price, listing.years_used, listing.latitude,
-      listing.longitude, ${rangeColumns}, array_to_tsvector(tsvector_to_array(listing.terms)) as terms
+      listing.longitude, ${rangeColumns}, ${priceLabelOf} as price_label,
+      array_to_tsvector(tsvector_to_array(listing.terms)) as terms
     from (${cars}) as car join listings as listing on listing.id = car.listing_id
     where ${isOnOffer}
     offset 0
