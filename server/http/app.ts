@@ -10,6 +10,7 @@ import { Refusal } from '#marketplace/errors.ts';
 import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
 import { rememberedCarRoutes } from '#marketplace/listings/server/remembered-car-routes.ts';
 import { viewRoutes } from '#marketplace/listings/server/view-routes.ts';
+import { messageRoutes } from '#marketplace/messages/server/routes.ts';
 import { moderationRoutes } from '#marketplace/moderation/server/routes.ts';
 import { noticeRoutes } from '#marketplace/notices/server/routes.ts';
 import { overviewRoutes } from '#marketplace/overview/server/routes.ts';
@@ -165,6 +166,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   bookingRecordRoutes(api, dependencies);
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
+  messageRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
   moderationRoutes(api, dependencies);
   auditRoutes(api, dependencies);
