@@ -215,7 +215,6 @@ interface AlertSettingsTable {
   toldAt: Generated<Date | null>;
   /** Emails about messages that nobody has read. */
   messages: Generated<boolean>;
-  messagesToldAt: Generated<Date | null>;
 }
 
 /** Written by triggers. */
@@ -326,6 +325,7 @@ interface ConversationMembersTable {
   conversationId: Fixed<string>;
   readTo: Generated<number>;
   mailedTo: Generated<number>;
+  mailedAt: Generated<Date | null>;
   unread: Generated<number>;
   unreadSince: Generated<Date | null>;
   muted: Generated<boolean>;

@@ -41,6 +41,7 @@ create table conversation_members (
   -- The position up to which everything has been read, and been told by email.
   read_to         integer not null default 0 check (read_to >= 0),
   mailed_to       integer not null default 0 check (mailed_to >= 0),
+  mailed_at       timestamptz,
   -- Of the other one's messages after read_to.
   unread          integer not null default 0 check (unread >= 0),
   unread_since    timestamptz,
@@ -81,10 +82,8 @@ create unique index one_open_report_of_a_conversation on conversation_reports (c
   where dismissed_at is null;
 create index open_conversation_reports on conversation_reports (id) where dismissed_at is null;
 
--- Emails about messages that nobody has read, and when the newest of them was written.
-alter table alert_settings
-  add column messages boolean not null default true,
-  add column messages_told_at timestamptz;
+-- Emails about messages that have not been read.
+alter table alert_settings add column messages boolean not null default true;
 
 -- Hints for whoever is looking right now, on whichever instance: to whom, and about what. Never the text.
 create function announce_conversation() returns trigger language plpgsql as $$

@@ -47,7 +47,8 @@ function settingsRoutes(api: Api, { db, sessions, limits }: Dependencies) {
     {
       config: { callers: 'signedIn', refusals: ['too_many_requests'] },
       schema: {
-        summary: 'Change the time zone, or end and begin emails about favourites that cost less',
+        summary:
+          'Change the time zone, or end and begin emails about lower prices and unread messages',
         tags,
         body: AlertSettingsRequest,
         response: { 200: MessageResponse },
@@ -56,11 +57,12 @@ function settingsRoutes(api: Api, { db, sessions, limits }: Dependencies) {
     async (request) => {
       const account = await sessions.account(request);
       await limits.spend('write', account);
-      const { timeZone, priceDrops } = request.body;
+      const { timeZone, priceDrops, messages } = request.body;
       const zone = timeZone && timeZoneNamed(timeZone);
       await changeAlertSettings(db, account.id, {
         ...(zone && { timeZone: zone }),
         ...(priceDrops !== undefined && { priceDrops }),
+        ...(messages !== undefined && { messages }),
       });
       return { success: true as const, message: 'Saved' };
     },
