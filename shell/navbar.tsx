@@ -4,6 +4,7 @@ import { Logo } from '#kit/logo.tsx';
 import { siteName } from '#kit/page-head.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { MessagesLink } from './messages-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { destinations } from './navigation.ts';
 import { SavedCarsLink } from './saved-cars-link.tsx';
@@ -13,10 +14,12 @@ type Props = {
   onLogOut: () => void;
   /** Of saved cars, once it is known. */
   savedCount: ReactNode;
+  /** Of conversations with something unread, once it is known. */
+  unreadCount: ReactNode;
 };
 
 /** Holds what both signed-in and signed-out visitors see; style sheets show the right half. */
-export function Navbar({ onLogOut, savedCount }: Props) {
+export function Navbar({ onLogOut, savedCount, unreadCount }: Props) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
       <div className="page-width flex min-h-16 items-center gap-2">
@@ -39,10 +42,11 @@ export function Navbar({ onLogOut, savedCount }: Props) {
           </ul>
         </nav>
         <div className="flex items-center gap-2 max-lg:ms-auto">
+          <MessagesLink count={unreadCount} />
           <SavedCarsLink count={savedCount} />
           <ThemeSwitch />
           <BarActions onLogOut={onLogOut} />
-          <NavMenu onLogOut={onLogOut} />
+          <NavMenu onLogOut={onLogOut} unreadCount={unreadCount} />
         </div>
       </div>
     </header>

@@ -2,6 +2,8 @@ import { ChosenToCompare } from '#marketplace/compare/web/chosen-to-compare.tsx'
 import { useSavedIds } from '#marketplace/favourites/web/saved-cars.ts';
 import { useFavouritesOfVisitor } from '#marketplace/favourites/web/use-favourites-of-visitor.ts';
 
+export { UnreadCount } from '#marketplace/messages/web/unread-count.tsx';
+
 /** What goes with visitors from page to page. */
 export function Shortlist() {
   useFavouritesOfVisitor();

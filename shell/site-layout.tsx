@@ -27,7 +27,11 @@ function SiteLayout() {
       >
         Skip to content
       </a>
-      <Navbar onLogOut={logOut} savedCount={shortlist && <shortlist.SavedCount />} />
+      <Navbar
+        onLogOut={logOut}
+        savedCount={shortlist && <shortlist.SavedCount />}
+        unreadCount={shortlist && <shortlist.UnreadCount />}
+      />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>

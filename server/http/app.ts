@@ -26,6 +26,7 @@ import { createAdmissionControl } from '../admission/admission-control.ts';
 import { createReject } from '../admission/reject.ts';
 import { publicConfigRoutes } from '../config/public-config-routes.ts';
 import type { Api, Dependencies } from '../dependencies.ts';
+import { newsRoutes } from '../live/news-routes.ts';
 import { type AccessLog, logResponses } from '../observability/access-log.ts';
 import { measureResponses } from '../observability/metrics/measure-responses.ts';
 import { serveFromCache } from '../page-cache/serve-from-cache.ts';
@@ -167,6 +168,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
   messageRoutes(api, dependencies);
+  newsRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
   moderationRoutes(api, dependencies);
   auditRoutes(api, dependencies);
