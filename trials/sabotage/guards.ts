@@ -23,6 +23,7 @@ import { places } from './listings/places.ts';
 import { prices } from './listings/prices.ts';
 import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
+import { messages } from './messages/messages.ts';
 import { outboxWork } from './outbox/outbox.ts';
 import { afterTheSale } from './payments/after-the-sale.ts';
 import { books } from './payments/books.ts';
@@ -64,5 +65,6 @@ export const guards: Guard[] = [
     ...prices,
     ...favourites,
     ...alerts,
+    ...messages,
   ],
 ];

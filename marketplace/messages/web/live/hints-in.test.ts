@@ -9,7 +9,9 @@ async function hintsOf(parts: string[]): Promise<string[]> {
       controller.close();
     },
   });
-  return Array.fromAsync(hintsIn(body));
+  const hints: string[] = [];
+  for await (const hint of hintsIn(body)) hints.push(hint);
+  return hints;
 }
 
 test.each([
