@@ -73,8 +73,7 @@ export async function sessionsThatStand(db: Database, ids: string[]): Promise<Se
     .selectFrom('accessSessions as session')
     .innerJoin('accounts as account', 'account.id', 'session.accountId')
     .select('session.id')
-    .where(sql<boolean>`session.id = any(${ids}::uuid[])`)
-    .where('account.state', '=', 'active')
+    .where(sql<boolean>`session.id = any(${ids}::uuid[]) and account.state = 'active'`)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,16 +3,12 @@ import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import type { CarOfConversation } from '../conversation.ts';
 
 /** A car that is gone is not shown any more. */
-export const CarThumbnail = ({ car: { shown } }: { car: CarOfConversation }) =>
-  shown ? (
-    <CarPicture
-      url={shown.picture}
-      alt=""
-      sizes="5rem"
-      className="h-12.5 w-20 shrink-0 rounded-control"
-    />
-  ) : (
-    <span className="grid h-12.5 w-20 shrink-0 place-items-center rounded-control bg-sunken text-muted">
+export const CarThumbnail = ({ car: { shown } }: { car: CarOfConversation }) => (
+  <span className="grid h-12.5 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-muted">
+    {shown ? (
+      <CarPicture url={shown.picture} alt="" sizes="5rem" />
+    ) : (
       <CarFront className="size-6" />
-    </span>
-  );
+    )}
+  </span>
+);

@@ -16,8 +16,16 @@ export function useNewestInSight(newest: number, oldest: number) {
       const isAtEnd = scrollHeight - scrollTop - clientHeight < near;
       before.current = { ...before.current, height: scrollHeight, top: scrollTop, isAtEnd };
     };
+    // A phone's keyboard makes it lower.
+    const resized = new ResizeObserver(() => {
+      if (before.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    resized.observe(element);
     element.addEventListener('scroll', note);
-    return () => element.removeEventListener('scroll', note);
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', note);
+    };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both say that something was added.
