@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isMissing, useApi } from '#kit/api-client.ts';
@@ -16,9 +16,7 @@ function ConversationScreen() {
   const { id = '' } = useParams();
   const talk = useInfiniteQuery(conversationAt(useApi(), id));
   const [newest] = talk.data?.pages ?? [];
-  const retry = () => void talk.refetch();
 
-  if (talk.isPending) return <PageSkeleton />;
   return (
     <>
       <PageHead
@@ -32,16 +30,10 @@ function ConversationScreen() {
         <ArrowLeft className="size-5" />
         All messages
       </Link>
-      {!newest && talk.error && isMissing(talk.error) && <Missing />}
-      {!newest && !(talk.error && isMissing(talk.error)) && (
-        <>
-          <h1 className="sr-only">Messages</h1>
-          <ProblemPanel onRetry={retry} retrying={talk.isFetching} />
-        </>
-      )}
+      {!newest && <NotHere talk={talk} />}
       {newest && talk.isRefetchError && (
         <div className="mb-3">
-          <OutOfDate onRetry={retry} />
+          <OutOfDate onRetry={() => void talk.refetch()} />
         </div>
       )}
       {newest && (
@@ -61,17 +53,26 @@ function ConversationScreen() {
   );
 }
 
-const Missing = () => (
-  <>
-    <h1 className="sr-only">Messages</h1>
-    <EmptyState
-      icon={MessageCircleX}
-      heading="This conversation is not here"
-      line="It may belong to another account, or it was deleted because nobody had written for long."
-    >
-      <ButtonLink to="/dashboard/messages">Messages</ButtonLink>
-    </EmptyState>
-  </>
-);
+/** Not yet, not any more, or not to be reached. */
+function NotHere({ talk }: { talk: UseInfiniteQueryResult<unknown> }) {
+  if (talk.isPending) return <PageSkeleton />;
+  const isGone = talk.error !== null && isMissing(talk.error);
+  return (
+    <>
+      <h1 className="sr-only">Messages</h1>
+      {isGone ? (
+        <EmptyState
+          icon={MessageCircleX}
+          heading="This conversation is not here"
+          line="It may belong to another account, or it was deleted because nobody had written for long."
+        >
+          <ButtonLink to="/dashboard/messages">Messages</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ProblemPanel onRetry={() => void talk.refetch()} retrying={talk.isFetching} />
+      )}
+    </>
+  );
+}
 
 export const conversationPage: Page = { Screen: ConversationScreen };
