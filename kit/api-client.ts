@@ -105,12 +105,6 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     throw refusalIn(response, await response.json().catch(() => null));
   }
 
-  async function stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const response = await sendInName({ method: 'GET', path, signal });
-    if (response.ok && response.body) return response.body;
-    throw refusalIn(response, null);
-  }
-
   return {
     get: <Answer>(path: string) => call<Answer>('GET', path),
     put: <Answer>(path: string, body?: unknown, how?: Pick<Call, 'outlivesPage'>) =>
@@ -122,8 +116,8 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
       call<Answer>('DELETE', path, how),
     /** For files, which a plain link could not fetch in somebody's name. */
     download,
-    /** For what goes on and on. */
-    stream,
+    /** For an answer that goes on and on. */
+    open: (path: string, signal: AbortSignal) => sendInName({ method: 'GET', path, signal }),
   };
 }
 

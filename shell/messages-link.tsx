@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { UnreadCount } from '#marketplace/messages/web/unread-count.tsx';
 import { messages } from './navigation.ts';
 
-/** Small screens have it in the menu. */
-export const MessagesLink = ({ count }: { count: ReactNode }) => (
+/** Loaded for whoever has an account. Small screens have it in the menu. */
+export const MessagesLink = () => (
   <div className="max-lg:hidden signed-out:hidden">
     <NavLink
       to={messages.to}
@@ -12,7 +12,7 @@ export const MessagesLink = ({ count }: { count: ReactNode }) => (
     >
       <MessageCircle className="size-5" />
       <span className="sr-only">{messages.label}</span>
-      {count}
+      <UnreadCount />
     </NavLink>
   </div>
 );

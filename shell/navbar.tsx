@@ -4,7 +4,6 @@ import { Logo } from '#kit/logo.tsx';
 import { siteName } from '#kit/page-head.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
-import { MessagesLink } from './messages-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { destinations } from './navigation.ts';
 import { SavedCarsLink } from './saved-cars-link.tsx';
@@ -14,12 +13,13 @@ type Props = {
   onLogOut: () => void;
   /** Of saved cars, once it is known. */
   savedCount: ReactNode;
-  /** Of conversations with something unread, once it is known. */
+  /** The way to one's messages, once it is known who is here; and how many conversations have something unread. */
+  messagesLink: ReactNode;
   unreadCount: ReactNode;
 };
 
 /** Holds what both signed-in and signed-out visitors see; style sheets show the right half. */
-export function Navbar({ onLogOut, savedCount, unreadCount }: Props) {
+export function Navbar({ onLogOut, savedCount, messagesLink, unreadCount }: Props) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
       <div className="page-width flex min-h-16 items-center gap-2">
@@ -42,7 +42,7 @@ export function Navbar({ onLogOut, savedCount, unreadCount }: Props) {
           </ul>
         </nav>
         <div className="flex items-center gap-2 max-lg:ms-auto">
-          <MessagesLink count={unreadCount} />
+          {messagesLink}
           <SavedCarsLink count={savedCount} />
           <ThemeSwitch />
           <BarActions onLogOut={onLogOut} />

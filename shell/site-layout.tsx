@@ -30,6 +30,7 @@ function SiteLayout() {
       <Navbar
         onLogOut={logOut}
         savedCount={shortlist && <shortlist.SavedCount />}
+        messagesLink={shortlist && <shortlist.MessagesLink />}
         unreadCount={shortlist && <shortlist.UnreadCount />}
       />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">

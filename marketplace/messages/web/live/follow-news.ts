@@ -39,7 +39,8 @@ async function listen(api: ApiClient, onNews: (about: string) => void, over: Abo
   document.addEventListener('visibilitychange', leave);
   let hasListened = false;
   try {
-    const body = await api.stream('/news', leaving.signal);
+    const { ok, body } = await api.open('/news', leaving.signal);
+    if (!ok || !body) return false;
     hasListened = true;
     setLiveState('live');
     onNews('everything');
