@@ -1,12 +1,13 @@
 /** What each event of a stream is about; comments, which only keep it alive, are nothing. */
 export async function* hintsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let rest = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const events = (rest + value).split('\n\n');
+      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = events.pop() ?? '';
       yield* events.flatMap(hintIn);
     }
