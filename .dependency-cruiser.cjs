@@ -21,6 +21,7 @@ const floors = [
   'saved-searches',
   'alerts',
   'bookings',
+  'messages',
   'payments',
   'sales',
   'moderation',

@@ -26,6 +26,11 @@ export type Tables = {
   leadCalls: LeadCallsTable;
   uploads: UploadsTable;
   reports: ReportsTable;
+  conversations: ConversationsTable;
+  conversationMembers: ConversationMembersTable;
+  messages: MessagesTable;
+  blocks: BlocksTable;
+  conversationReports: ConversationReportsTable;
   paymentAttempts: PaymentAttemptsTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;
@@ -255,6 +260,8 @@ interface AlertSettingsTable {
   timeZone: Generated<string>;
   priceDrops: Generated<boolean>;
   toldAt: Generated<Date | null>;
+  /** Emails about messages that nobody has read. */
+  messages: Generated<boolean>;
 }
 
 /** Written by triggers. */
@@ -348,6 +355,56 @@ interface ReportsTable {
   reportedAt: Fixed<Date>;
   dismissedAt: Date | null;
   dismissedBy: string | null;
+  dismissedBecause: Generated<string | null>;
+}
+
+interface ConversationsTable {
+  id: Fixed<string>;
+  listingId: Fixed<string>;
+  buyerId: Fixed<string>;
+  sellerId: Fixed<string>;
+  messages: Generated<number>;
+  begunAt: Fixed<Date>;
+  lastAt: Date;
+  closedAt: Generated<Date | null>;
+}
+
+interface ConversationMembersTable {
+  accountId: Fixed<string>;
+  conversationId: Fixed<string>;
+  readTo: Generated<number>;
+  mailedTo: Generated<number>;
+  mailedAt: Generated<Date | null>;
+  unread: Generated<number>;
+  unreadSince: Generated<Date | null>;
+  muted: Generated<boolean>;
+  archived: Generated<boolean>;
+  activity: Generated<number>;
+}
+
+interface MessagesTable {
+  conversationId: Fixed<string>;
+  position: Fixed<number>;
+  senderId: Fixed<string>;
+  text: Fixed<string>;
+  key: Fixed<string>;
+  sentAt: Fixed<Date>;
+}
+
+interface BlocksTable {
+  accountId: Fixed<string>;
+  blockedId: Fixed<string>;
+  at: Fixed<Date>;
+}
+
+interface ConversationReportsTable {
+  id: Fixed<string>;
+  conversationId: Fixed<string>;
+  reporterId: Fixed<string>;
+  reason: Fixed<string>;
+  at: Fixed<Date>;
+  dismissedAt: Generated<Date | null>;
+  dismissedBy: Generated<string | null>;
   dismissedBecause: Generated<string | null>;
 }
 

@@ -5,6 +5,7 @@ import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
+import { demoConversations } from './conversations.ts';
 import { demoFavourites } from './favourites.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';
 import { demoPrices } from './prices.ts';
@@ -271,5 +272,40 @@ describe('The favourites of the demo market', () => {
     expect(sold).toHaveLength(1);
     const sale = demoBookings.find(({ car, state }) => car === sold[0]!.car && state === 'paid');
     expect(sale!.hoursAgo).toBeLessThan(Math.min(30 * 24, sold[0]!.hoursAgo));
+  });
+});
+
+describe('The conversations of the demo market', () => {
+  it('are about cars that buyers could see, each of them once, from the day they were posted', () => {
+    const buyers = emailsOf(demoBuyers);
+    for (const { buyer, car, lines } of demoConversations) {
+      const { state, daysAgo } = carNamed(car)!;
+      expect(buyers, car).toContain(buyer);
+      expect(state, car).not.toBe('draft');
+      expect(lines[0]!.hoursAgo, car).toBeLessThan(daysAgo * 24);
+    }
+    const pairs = demoConversations.map(({ buyer, car }) => `${buyer} ${car}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('stand in the order in which things happened', () => {
+    for (const { lines, car } of demoConversations) {
+      const hours = lines.map(({ hoursAgo }) => hoursAgo);
+      expect(hours, car).toEqual(hours.toSorted((a, b) => b - a));
+    }
+    const last = demoConversations.map(({ lines }) => lines.at(-1)!.hoursAgo);
+    expect(last).toEqual(last.toSorted((a, b) => b - a));
+  });
+
+  it('are in every state', () => {
+    expect(demoConversations.some(({ readBy }) => readBy?.buyer !== undefined)).toBe(true);
+    expect(demoConversations.some(({ readBy }) => readBy?.seller !== undefined)).toBe(true);
+    for (const state of ['archivedBy', 'mutedBy', 'blockedBy', 'reported'] as const) {
+      expect(
+        demoConversations.some((talk) => talk[state] !== undefined),
+        state,
+      ).toBe(true);
+    }
+    expect(demoConversations.some(({ car }) => carNamed(car)!.state === 'sold')).toBe(true);
   });
 });

@@ -8,6 +8,8 @@ import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { addReport } from '#marketplace/reports/server/report-store.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
+import { demoConversations } from './conversations.ts';
+import { addTalk } from './conversations-store.ts';
 import {
   addAccounts,
   addBookings,
@@ -61,6 +63,7 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
     await addKeptCars(tx, people, cars, options.now);
     await addSavedSearches(tx, people, cars, options.now);
     await addStock(tx, people, addresses, options.now);
+    await addConversations(tx, people, cars, options.now);
     return true;
   });
 }
@@ -200,6 +203,18 @@ const addSavedSearches = (
     })),
     demoTimeZone,
   );
+
+/** One after the other, so that what happened last comes first in an inbox. */
+async function addConversations(
+  tx: Database,
+  people: Map<string, string>,
+  cars: Map<string, string>,
+  now: Date,
+) {
+  for (const { buyer, car, ...talk } of demoConversations) {
+    await addTalk(tx, { ...talk, buyerId: people.get(buyer)!, listingId: cars.get(car)!, now });
+  }
+}
 
 /** One after the other, so that the newest comes first in the list. */
 async function addReports(tx: Database, people: Map<string, string>, cars: Map<string, string>) {

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /** What we read of a response; in process it is made of what is at hand. */
-export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json' | 'blob'>;
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json' | 'blob'> &
+  Partial<Pick<Response, 'body'>>;
 export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>;
 
 const base = '/api';
@@ -55,6 +56,7 @@ type Call = {
   key?: string | undefined;
   /** Sent even if the page is being left. Browsers take 64 KB of that at a time, so only for what is short. */
   outlivesPage?: boolean | undefined;
+  signal?: AbortSignal;
 };
 
 type Details = Omit<Call, 'method' | 'path'>;
@@ -63,7 +65,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** In the browser `fetch` crosses the network; while rendering on the server it stays in process. */
 export function createApiClient(fetch: Fetch, { token, renew }: Credentials = anonymous) {
-  function send({ method, path, body, key, outlivesPage }: Call, bearer: string | null) {
+  function send({ method, path, body, key, outlivesPage, signal }: Call, bearer: string | null) {
     const isJson = body !== undefined && !(body instanceof FormData);
     const headers = {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -74,6 +76,7 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
       method,
       headers,
       ...(outlivesPage && { keepalive: true }),
+      ...(signal && { signal }),
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }).catch(() => {
       throw new ApiError(0, unreachable);
@@ -113,6 +116,8 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
       call<Answer>('DELETE', path, how),
     /** For files, which a plain link could not fetch in somebody's name. */
     download,
+    /** For an answer that goes on and on. */
+    open: (path: string, signal: AbortSignal) => sendInName({ method: 'GET', path, signal }),
   };
 }
 

@@ -64,6 +64,24 @@ const catalogue = {
     status: 409,
     message: 'You have saved 200 cars, the most there can be. Remove one first.',
   },
+  conversation_not_found: { status: 404, message: 'We could not find this conversation.' },
+  cannot_write: { status: 409, message: 'You cannot write to this person.' },
+  wait_for_answer: {
+    status: 409,
+    message: 'You have written 20 messages in a row. Wait for an answer first.',
+  },
+  same_message: {
+    status: 409,
+    message: 'You have sent these very words to several sellers today. Ask about this car instead.',
+  },
+  too_many_conversations: {
+    status: 429,
+    message: 'You have written to many sellers today. Wait for their answers, or go on tomorrow.',
+  },
+  too_many_streams: {
+    status: 429,
+    message: 'Too many of your windows are listening. This one asks from time to time instead.',
+  },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
   booking_not_found: { status: 404, message: 'We could not find this booking.' },
   booking_paid: { status: 409, message: 'This booking is already paid.' },

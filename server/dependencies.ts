@@ -13,6 +13,7 @@ import type { CallLimit } from './admission/call-limit.ts';
 import type { RateLimits } from './admission/rate-limits.ts';
 import type { RequestQueues } from './admission/request-queues.ts';
 import type { WebHandler } from './http/web-handler.ts';
+import type { Streams } from './live/streams.ts';
 import type { ResponseMetrics } from './observability/metrics/response-metrics.ts';
 import type { PublicCache } from './page-cache/public-cache.ts';
 import type { PageBuild } from './pages/page-build.ts';
@@ -37,6 +38,8 @@ export type Dependencies = {
   /** How much is done at a time. */
   queues: RequestQueues;
   views: ViewCounter;
+  /** Whoever listens here for what is new. */
+  streams: Streams;
   /** Whoever proves to own this address becomes an administrator on signing in. */
   adminEmail: string | undefined;
   /** Keeps hashes of visitors from being guessed. */

@@ -27,6 +27,13 @@ import {
   blocksOnOffer,
   idsOnOfferIn,
 } from '#marketplace/listings/server/sitemap-store.ts';
+import {
+  countUnread,
+  findConversation,
+  inboxOf,
+} from '#marketplace/messages/server/inbox-store.ts';
+import { messagesIn } from '#marketplace/messages/server/message-store.ts';
+import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
@@ -117,6 +124,7 @@ let sellerId = '';
 let buyerId = '';
 let car = '';
 let searchId = '';
+let talk = '';
 let block: Block;
 const longAgo = new Date(Date.now() - 28 * 24 * 3_600_000);
 
@@ -160,6 +168,7 @@ beforeAll(async () => {
     market.db,
   );
   await addAlerts(market.db, bea.id);
+  await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
   await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
     cars = 8, sellers = 5 where on_offer`.execute(market.db);
   await sql`update price_ratings set label = 'great' where listing_id = (
@@ -167,11 +176,15 @@ beforeAll(async () => {
     market.db,
   );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
-    found_cars, dropped_favourites, told, alert_settings, price_ratings`.execute(market.db);
+    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members`.execute(
+    market.db,
+  );
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
   car = (await idsOnOffer(db, 1))[0]!;
+  const asked = { show: 'all' as const, limit: 1 };
+  talk = (await inboxOf(db, sellerId, asked)).conversations[0]!.id;
   block = (await blocksOnOffer(db, 1_000)).at(-2)!;
 });
 
@@ -200,6 +213,20 @@ async function addAlerts(db: Database, accountId: string): Promise<void> {
   );
   await sql`insert into dropped_favourites (account_id, listing_id, due_at)
     select account_id, listing_id, now() from favourites`.execute(db);
+}
+
+/** 10,000 of them, each with one message. The seller has read all but a hundredth. */
+async function addConversations(db: Database, between: { buyerId: string; sellerId: string }) {
+  await sql`insert into conversations (listing_id, buyer_id, seller_id, messages, begun_at, last_at)
+    select id, ${between.buyerId}, ${between.sellerId}, 1, now(), now() from listings limit 10000`.execute(
+    db,
+  );
+  await sql`insert into messages (conversation_id, position, sender_id, text, key, sent_at)
+    select id, 1, buyer_id, 'Hello', gen_random_uuid(), now() from conversations`.execute(db);
+  await sql`insert into conversation_members (account_id, conversation_id, unread, unread_since)
+    select seller_id, id, (number % 100 = 0)::integer, case when number % 100 = 0 then now() end
+    from (select *, row_number() over () as number from conversations) as numbered
+    union all select buyer_id, id, 0, null from conversations`.execute(db);
 }
 
 const find = async () =>
@@ -368,6 +395,28 @@ test('a hundred favourites: found by their owner, and their cars by their ids', 
       .map((node) => node['Relation Name'])
       .filter((table) => table !== 'accounts'),
   ).toEqual([]);
+});
+
+const pageOf = (show: 'all' | 'unread' | 'archived', cursor?: number) =>
+  inboxOf(db, sellerId, { show, limit: 24, cursor });
+
+test.each([
+  ['an inbox of ten thousand', 'inboxes', () => pageOf('all')],
+  ['further down', 'inboxes', () => pageOf('all', 5_000)],
+  ['what was put away', 'inboxes', () => pageOf('archived')],
+  ['what is unread', 'unread_conversations', () => pageOf('unread')],
+  ['how much is unread', 'unread_conversations', () => countUnread(db, sellerId)],
+  ['one conversation', 'conversation_members_pkey', () => findConversation(db, sellerId, talk)],
+  ['its messages', 'messages_pkey', () => messagesIn(db, talk, sellerId, { limit: 50 })],
+  ['who is to be told', 'unread_conversations', () => peopleToTell(db, new Date())],
+])('messages, %s: found by the index %s', async (_what, index, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+    .filter((table) => !['accounts', 'blocks', 'alert_settings'].includes(table!));
+  expect(scanned).toEqual([]);
 });
 
 test.each([

@@ -8,6 +8,8 @@ import type { Role } from '#marketplace/accounts/account.ts';
 import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
 import { newestWaiting } from '#marketplace/bookings/web/leads/leads.ts';
 import { hasBookings } from '#marketplace/bookings/web/my-bookings.ts';
+import { useNews } from '#marketplace/messages/web/live/use-news.ts';
+import { useUnreadCount } from '#marketplace/messages/web/unread-count.tsx';
 import { dashboardMenu } from './dashboard-menu.ts';
 
 export const dashboardLayout: Page = {
@@ -19,9 +21,10 @@ export const dashboardLayout: Page = {
 /** A menu at the side, or on small screens a strip of tabs, and the page itself. */
 function DashboardLayout() {
   const { data: role } = useRole();
-  const { hasBooked, waiting } = useMenuFacts(role);
+  const { hasBooked, waiting, unread } = useMenuFacts(role);
+  useNews();
   const strip = useRef<HTMLElement>(null);
-  useCurrentEntryInSight(strip, `${role} ${hasBooked} ${waiting}`);
+  useCurrentEntryInSight(strip, `${role} ${hasBooked} ${waiting} ${unread}`);
 
   return (
     <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-8">
@@ -36,7 +39,8 @@ function DashboardLayout() {
               <NavLink to={to} end={to === '/dashboard'} className={entryLook}>
                 <Icon className="size-5 shrink-0 max-sm:hidden" />
                 {label}
-                {to === '/dashboard/leads' && waiting > 0 && <Waiting count={waiting} />}
+                {to === '/dashboard/leads' && <Waiting count={waiting} for="your call" />}
+                {to === '/dashboard/messages' && <Waiting count={unread} for="you to read" />}
               </NavLink>
             </li>
           ))}
@@ -55,14 +59,19 @@ function useMenuFacts(role: Role | null | undefined) {
   const isOther = role === 'seller' || role === 'admin';
   const booked = useQuery({ ...hasBookings(api), enabled: isOther });
   const leads = useQuery({ ...newestWaiting(api), enabled: role === 'seller' });
-  return { hasBooked: booked.data === true, waiting: leads.data?.waiting ?? 0 };
+  return {
+    hasBooked: booked.data === true,
+    waiting: leads.data?.waiting ?? 0,
+    unread: useUnreadCount(),
+  };
 }
 
-const Waiting = ({ count }: { count: number }) => (
-  <span className="relative ms-auto grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary tabular-nums">
-    {count > 99 ? '99+' : count} <span className="sr-only">waiting for your call</span>
-  </span>
-);
+const Waiting = ({ count, for: what }: { count: number; for: string }) =>
+  count > 0 && (
+    <span className="relative ms-auto grid h-6 min-w-6 place-items-center rounded-full bg-primary px-1.5 text-sm font-semibold text-on-primary tabular-nums">
+      {count > 99 ? '99+' : count} <span className="sr-only">waiting for {what}</span>
+    </span>
+  );
 
 /** The strip of tabs may be longer than a phone is wide. */
 function useCurrentEntryInSight(strip: RefObject<HTMLElement | null>, content: string) {

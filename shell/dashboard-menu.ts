@@ -7,6 +7,8 @@ import {
   LayoutDashboard,
   LayoutList,
   type LucideIcon,
+  MessageCircle,
+  MessageCircleWarning,
   PhoneCall,
   Plus,
   ShoppingBag,
@@ -36,6 +38,8 @@ const entries: Entry[] = [
   { to: '/dashboard/report', label: 'Report Product', icon: Flag },
   { to: '/dashboard/audit', label: 'Audit', icon: History },
   { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },
+  { to: '/dashboard/reported-messages', label: 'Reported messages', icon: MessageCircleWarning },
+  { to: '/dashboard/messages', label: 'Messages', icon: MessageCircle },
   { to: '/dashboard/searches', label: 'Saved searches', icon: BellRing },
   { to: '/dashboard/account', label: 'Account', icon: UserRound },
 ];

@@ -1,19 +1,21 @@
 import { Menu } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { destinations, savedCars } from './navigation.ts';
+import { destinations, messages, savedCars } from './navigation.ts';
 
 const menuId = 'site-menu';
 
 /** Lets the browser itself open the menu, before or without our scripts. */
 const opensMenu = { command: 'show-modal', commandfor: menuId };
 
+type Props = { onLogOut: () => void; unreadCount: ReactNode };
+
 /** The navigation of small screens: a sheet from the right. */
-export function NavMenu({ onLogOut }: { onLogOut: () => void }) {
+export function NavMenu({ onLogOut, unreadCount }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   const open = (event: MouseEvent) => {
@@ -25,17 +27,23 @@ export function NavMenu({ onLogOut }: { onLogOut: () => void }) {
   return (
     <>
       {/* The sheet is not hidden with its button: a tablet may be turned while it is open. */}
-      <IconButton
-        {...opensMenu}
-        icon={Menu}
-        label="Menu"
-        aria-haspopup="dialog"
-        onClick={open}
-        className="-me-2 hover:bg-sunken lg:hidden"
-      />
+      <div className="relative -me-2 lg:hidden">
+        <IconButton
+          {...opensMenu}
+          icon={Menu}
+          label="Menu"
+          aria-haspopup="dialog"
+          onClick={open}
+          className="hover:bg-sunken"
+        />
+        {/* The same stands beside its entry, where it can be read. */}
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+          {unreadCount}
+        </div>
+      </div>
       <Dialog ref={menu} id={menuId} title="Menu" shape="sheet">
         <div className="flex min-h-[calc(100%-2.75rem)] flex-col justify-between gap-8">
-          <MenuLinks onFollow={close} />
+          <MenuLinks onFollow={close} unreadCount={unreadCount} />
           <MenuActions
             onFollow={close}
             onLogOut={() => {
@@ -49,11 +57,11 @@ export function NavMenu({ onLogOut }: { onLogOut: () => void }) {
   );
 }
 
-function MenuLinks({ onFollow }: { onFollow: () => void }) {
+function MenuLinks({ onFollow, unreadCount }: { onFollow: () => void; unreadCount: ReactNode }) {
   return (
     <nav aria-label="Main">
       <ul className="mt-2 grid gap-1">
-        {[...destinations, savedCars].map(({ label, to, signedInOnly }) => (
+        {[...destinations, messages, savedCars].map(({ label, to, signedInOnly }) => (
           <li key={to} className={signedInOnly ? 'signed-out:hidden' : undefined}>
             <NavLink
               to={to}
@@ -62,6 +70,7 @@ function MenuLinks({ onFollow }: { onFollow: () => void }) {
               className="flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
             >
               {label}
+              {to === messages.to && <span className="relative ms-2 size-7">{unreadCount}</span>}
             </NavLink>
           </li>
         ))}

@@ -13,10 +13,13 @@ type Props = {
   onLogOut: () => void;
   /** Of saved cars, once it is known. */
   savedCount: ReactNode;
+  /** The way to one's messages, once it is known who is here; and how many conversations have something unread. */
+  messagesLink: ReactNode;
+  unreadCount: ReactNode;
 };
 
 /** Holds what both signed-in and signed-out visitors see; style sheets show the right half. */
-export function Navbar({ onLogOut, savedCount }: Props) {
+export function Navbar({ onLogOut, savedCount, messagesLink, unreadCount }: Props) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
       <div className="page-width flex min-h-16 items-center gap-2">
@@ -39,10 +42,11 @@ export function Navbar({ onLogOut, savedCount }: Props) {
           </ul>
         </nav>
         <div className="flex items-center gap-2 max-lg:ms-auto">
+          {messagesLink}
           <SavedCarsLink count={savedCount} />
           <ThemeSwitch />
           <BarActions onLogOut={onLogOut} />
-          <NavMenu onLogOut={onLogOut} />
+          <NavMenu onLogOut={onLogOut} unreadCount={unreadCount} />
         </div>
       </div>
     </header>

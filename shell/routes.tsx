@@ -139,6 +139,16 @@ const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
       );
       return savedSearchesPage;
     }),
+    guarded('/dashboard/messages', async () => {
+      const { inboxPage } = await import('#marketplace/messages/web/inbox/inbox-screen.tsx');
+      return inboxPage;
+    }),
+    guarded('/dashboard/messages/:id', async () => {
+      const { conversationPage } = await import(
+        '#marketplace/messages/web/talk/conversation-screen.tsx'
+      );
+      return conversationPage;
+    }),
     guarded('/dashboard/sell', async () => {
       const { sellPage } = await import('#marketplace/accounts/web/own-account/sell-screen.tsx');
       return sellPage;
@@ -206,6 +216,12 @@ function adminRoutes(): RouteObject[] {
     guarded('/dashboard/report', async () => {
       const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');
       return reportListPage;
+    }),
+    guarded('/dashboard/reported-messages', async () => {
+      const { reportedMessagesPage } = await import(
+        '#marketplace/messages/web/moderation/reported-messages-screen.tsx'
+      );
+      return reportedMessagesPage;
     }),
     guarded('/dashboard/audit', async () => {
       const { auditPage } = await import('#marketplace/audit/web/audit-screen.tsx');

@@ -27,7 +27,12 @@ function SiteLayout() {
       >
         Skip to content
       </a>
-      <Navbar onLogOut={logOut} savedCount={shortlist && <shortlist.SavedCount />} />
+      <Navbar
+        onLogOut={logOut}
+        savedCount={shortlist && <shortlist.SavedCount />}
+        messagesLink={shortlist && <shortlist.MessagesLink />}
+        unreadCount={shortlist && <shortlist.UnreadCount />}
+      />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>

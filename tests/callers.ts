@@ -82,9 +82,7 @@ async function thoseWithBadTokens(market: Market, admin: Admin) {
   };
 }
 
-type Person = { id: string; email: string };
-
-async function placesOf(market: Market, buyer: Person, seller: Admin) {
+async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   const car = await seller.hasListed('Corolla');
   const soldCar = await seller.hasListed('Sold', { state: 'sold' });
   const book = async (listingId: string, state: 'open' | 'paid') => {
@@ -106,9 +104,13 @@ async function placesOf(market: Market, buyer: Person, seller: Admin) {
   const settled = { state: 'settled', intentId: 'pi_1' } as const;
   await market.db.updateTable('paymentAttempts').set(settled).execute();
   await writeReceipt(market.db, paidBooking, null);
+  const message = { listing: car, text: 'Is it still available?', key: crypto.randomUUID() };
+  const { data } = await buyer.posts('/conversations', message);
   return {
     car,
     soldCar,
+    conversation: data._id as string,
+    sellerId: seller.id,
     booking: await book(car, 'open'),
     paidBooking,
     draft: await seller.hasListed('Draft', { state: 'draft' }),

@@ -7,6 +7,8 @@ export const AlertSettingsResponse = z.object({
     timeZone: z.string(),
     /** Emails about favourites that cost less. */
     priceDrops: z.boolean(),
+    /** Emails about messages that have not been read. */
+    messages: z.boolean(),
     /** No alerts are sent until then. */
     emailConfirmed: z.boolean(),
   }),
@@ -17,5 +19,6 @@ export type AlertSettingsOnWire = AlertSettingsResponse['data'];
 export const AlertSettingsRequest = z.object({
   timeZone: z.optional(TimeZone),
   priceDrops: z.optional(z.boolean()),
+  messages: z.optional(z.boolean()),
 });
 export type AlertSettingsRequest = z.infer<typeof AlertSettingsRequest>;

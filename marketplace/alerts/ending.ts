@@ -1,11 +1,11 @@
 /** What a link in an email ends. */
 export type Ending =
   | { what: 'search'; accountId: string; searchId: string }
-  | { what: 'drops' | 'all'; accountId: string };
+  | { what: 'drops' | 'messages' | 'all'; accountId: string };
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const shape = new RegExp(
-  `^(?:(search)\\.(${uuid})\\.(${uuid})|(drops|all)\\.(${uuid}))\\.([\\w-]{43})$`,
+  `^(?:(search)\\.(${uuid})\\.(${uuid})|(drops|messages|all)\\.(${uuid}))\\.([\\w-]{43})$`,
 );
 
 /** What is signed, and stands at the beginning of a token. */
@@ -20,7 +20,7 @@ export function readToken(token: string): { ending: Ending; signature: string } 
   if (!signature) return null;
   return search
     ? { ending: { what: 'search', accountId: ofSearch!, searchId: searchId! }, signature }
-    : { ending: { what: other as 'drops' | 'all', accountId: ofOther! }, signature };
+    : { ending: { what: other as 'drops' | 'messages' | 'all', accountId: ofOther! }, signature };
 }
 
 export const pageToEnd = (token: string): string => `/alerts/unsubscribe/${token}`;

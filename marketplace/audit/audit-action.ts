@@ -25,6 +25,8 @@ export const auditActions = {
   'model.removed': 'Deleted a model',
   'booking.released': 'Deleted a booking',
   'reports.dismissed': 'Dismissed reports',
+  'conversation.read': 'Read reported messages',
+  'conversation.reports_dismissed': 'Dismissed reports of messages',
   'payment.settled': 'Paid for a car',
   'payment.refunded': 'Payment refunded',
   'payment.refund_failed': 'Refund failed',
@@ -58,6 +60,8 @@ export const auditActionGroups = {
     'model.removed',
     'booking.released',
     'reports.dismissed',
+    'conversation.read',
+    'conversation.reports_dismissed',
   ],
   signIns: [
     'account.created',

@@ -16,6 +16,10 @@ const limits = {
   report: { most: 10, seconds: 60 },
   // Mail services do it for all their people, from few addresses.
   unsubscribe: { most: 300, seconds: 60 },
+  message: { most: 30, seconds: 60 },
+  messagesOfDay: { most: 500, seconds: 86_400 },
+  // As often as messages come in, in several windows.
+  read: { most: 240, seconds: 60 },
   upload: { most: 30, seconds: 3_600 },
   // Whether another car on offer has a VIN can be learnt by giving it to one's own.
   vin: { most: 30, seconds: 3_600 },

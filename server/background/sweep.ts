@@ -8,6 +8,7 @@ import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-
 import { forgetViews } from '#marketplace/listings/server/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
+import { forgetConversations } from '#marketplace/messages/server/conversation-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
@@ -35,6 +36,10 @@ const daysOfReceipts = 3_653;
 const daysOfTold = 366;
 const daysOfWaiting = 30;
 
+/** After one of the two deleted their account: long enough to settle what is left between them. */
+const daysOfClosedConversations = 90;
+const daysOfQuietConversations = 2 * 366;
+
 export type SweepServices = () => Promise<void>;
 
 /** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
@@ -53,6 +58,10 @@ export async function sweep(
   await forgetFavourites(db, daysAgo(daysOfFavourites));
   await forgetTold(db, daysAgo(daysOfTold));
   await forgetWaiting(db, daysAgo(daysOfWaiting));
+  await forgetConversations(db, {
+    closedBefore: daysAgo(daysOfClosedConversations),
+    lastBefore: daysAgo(daysOfQuietConversations),
+  });
   await forgetReceipts(db, daysAgo(daysOfReceipts));
   await forgetListingKeys(db, daysAgo(daysOfPosts));
   await endDrops(db, daysAgo(daysOfADrop));

@@ -24,6 +24,8 @@ const sellerOnly = (status: number) => ({ ...signedIn(403), seller: status, othe
 const ownersOf = (status: number) => ({ ...signedIn(403), seller: status, admin: status });
 /** The person themselves, and administrators. */
 const buyerOnly = (status: number) => ({ ...signedIn(403), buyer: status, admin: status });
+/** Who talks about the car; administrators are strangers there. */
+const theTwo = (status: number) => ({ ...signedIn(404), buyer: status, seller: status });
 /** Only the identity service's own tokens count here. */
 const identified = (status: number) => ({ ...unasked(401), identityToken: status });
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
@@ -146,6 +148,32 @@ const table: Row[] = [
   ['PATCH /alerts', signedIn(200), { priceDrops: false }],
   ['GET /alerts/unsubscribe/{stranger}', everybody(302)],
   ['POST /alerts/unsubscribe/{stranger}', everybody(404)],
+  [
+    'POST /conversations',
+    { ...signedIn(200), seller: 409 },
+    { listing: '{car}', text: 'Hello', key: '{stranger}' },
+  ],
+  ['GET /conversations', signedIn(200)],
+  ['GET /conversations?car={car}', signedIn(200)],
+  ['GET /conversations/{conversation}', theTwo(200)],
+  [
+    'POST /conversations/{conversation}/messages',
+    theTwo(200),
+    { text: 'Hello', key: '{stranger}' },
+  ],
+  ['PUT /conversations/{conversation}/read', theTwo(200), { to: 1 }],
+  ['PUT /conversations/{conversation}', theTwo(200), { muted: true }],
+  ['GET /administration/conversations/{conversation}', adminOnly(404)],
+  ['POST /conversations/{conversation}/report', theTwo(200), { reason: 'Rude.' }],
+  ['GET /administration/conversations', adminOnly(200)],
+  ['GET /administration/conversations/{conversation}', adminOnly(200)],
+  ['DELETE /administration/conversations/{conversation}/reports?reason=Harmless', adminOnly(200)],
+  // All of them wrote to the seller before.
+  ['PUT /blocks/{sellerId}', { ...signedIn(200), seller: 404 }],
+  ['PUT /blocks/{stranger}', signedIn(404)],
+  ['DELETE /blocks/{sellerId}', signedIn(200)],
+  ['GET /news', signedIn(200)],
+  ['GET /news/counts', signedIn(200)],
   ['POST /seller', { ...signedIn(409), buyer: 200, otherBuyer: 200, admin: 403 }],
   ['DELETE /jwt', signedIn(200)],
 ];

@@ -21,6 +21,8 @@ declare module 'fastify' {
     callers?: Callers;
     /** How it says no, besides what every route does. For the API document. */
     refusals?: readonly RefusalCode[];
+    /** Its answer is never finished, so how long it took says nothing. */
+    goesOn?: true;
   }
 }
 

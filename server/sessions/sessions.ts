@@ -8,6 +8,7 @@ import {
   endSession,
   endSessionsForGood,
   openSession,
+  sessionsThatStand,
 } from '#marketplace/accounts/server/session-store.ts';
 import { found, Refusal } from '#marketplace/errors.ts';
 import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
@@ -26,7 +27,9 @@ const type = 'at+jwt';
 const issuer = 'forecourt';
 const audience = 'forecourt-api';
 
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
+
+export type Session = { id: string; accountId: string; expiresAt: Date };
 
 export type Sessions = {
   /** A fresh access token for this account, on the word of the identity service. */
@@ -34,6 +37,10 @@ export type Sessions = {
   /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
   caller(request: FastifyRequest): Promise<Account | null>;
   account(request: FastifyRequest): Promise<Account>;
+  /** Which one the caller's token is of. */
+  session(request: FastifyRequest): Promise<Session>;
+  /** Those among them that are still good, each with an account that is. */
+  standing(ids: string[]): Promise<Set<string>>;
   /** The caller's token is worth nothing from now on. */
   end(request: FastifyRequest): Promise<void>;
   /** The same for a token that nobody has been given yet. */
@@ -80,6 +87,12 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     },
     caller,
     account,
+    async session(request) {
+      const token = found(bearerToken(request, 'sign_in_required'), 'sign_in_required');
+      const { sub, sid, exp } = await claimsOf(token, key, now());
+      return { id: sid, accountId: sub, expiresAt: new Date(exp * 1000) };
+    },
+    standing: (ids) => sessionsThatStand(db, ids),
     end: (request) => revoke(found(bearerToken(request, 'sign_in_required'), 'sign_in_required')),
     revoke,
     endAll: ({ id }) => endSessionsForGood(db, id, now()),

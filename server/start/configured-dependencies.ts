@@ -7,6 +7,7 @@ import { createRateLimits } from '../admission/rate-limits.ts';
 import { createRequestQueues, roomWith } from '../admission/request-queues.ts';
 import type { Config } from '../config/config.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { createStreams } from '../live/streams.ts';
 import { createResponseMetrics } from '../observability/metrics/response-metrics.ts';
 import { hasMailbox } from '../pages/mailbox-routes.ts';
 import { createIdentify } from '../sessions/identify.ts';
@@ -32,6 +33,11 @@ export function configuredDependencies({
   ...given
 }: Given): Dependencies {
   const { db, now, log, pictureFolder, publicCache, secretFor, notices, marketId } = infrastructure;
+  const sessions = createSessions(db, {
+    secret: secretFor('access-tokens'),
+    lifetimeSeconds: config.accessTokenSeconds,
+    now,
+  });
   return {
     ...given,
     db,
@@ -54,10 +60,11 @@ export function configuredDependencies({
     }),
     rateLimitScale: config.rateLimitScale,
     limits: createRateLimits(db, { scale: config.rateLimitScale, now }),
-    sessions: createSessions(db, {
-      secret: secretFor('access-tokens'),
-      lifetimeSeconds: config.accessTokenSeconds,
+    sessions,
+    streams: createStreams({
       now,
+      standing: sessions.standing,
+      onProblem: (error) => log.warn({ err: error }, 'listeners were sent away'),
     }),
     responseMetrics: createResponseMetrics(),
     publicConfig: {

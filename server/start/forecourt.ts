@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { listen } from '#database/listen.ts';
 import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
@@ -90,6 +91,8 @@ async function open(
   });
   onShutdown(async () => {
     isAcceptingWork = false;
+    // They would stay to the last.
+    dependencies.streams.endAll();
     await Promise.all([stopAccepting(app, config.stopSeconds), background.stop()]);
   });
   await app.ready();
@@ -98,6 +101,15 @@ async function open(
     log,
   });
   onShutdown(() => cacheInvalidation.close());
+  const news = listen(database.url, 'news', {
+    onListening: dependencies.streams.tellAll,
+    onNotice: dependencies.streams.hear,
+    onLost: (error) => {
+      dependencies.streams.endAll();
+      log.warn({ err: error }, 'lost the news notifications; whoever listens asks again');
+    },
+  });
+  onShutdown(() => news.close());
   if (config.metrics) {
     const metrics = await serveMetrics(dependencies, config.metrics);
     onShutdown(() => metrics.close());

@@ -90,7 +90,7 @@ function roaming(person: Person, addresses: () => string[], random: () => number
   };
 }
 
-/** What is done at one of them counts at the other: changes, limits and the end of a session. */
+/** What is done at one of them counts at the other: changes, limits, the end of a session, messages. */
 async function agree(
   trial: ProductUnderTrial,
   shop: ReturnType<typeof openShop>,
@@ -121,5 +121,31 @@ async function agree(
   await visitor.calls('DELETE', '/jwt', undefined, here);
   const { httpStatus } = await visitor.calls('GET', '/booking', undefined, there);
   if (httpStatus !== 401) problems.push(`signed out here, and there: ${httpStatus}`);
+  const buyer = await trial.person('Bo', 'buyer');
+  const first = { listing: car, text: 'Is it still there?', key: crypto.randomUUID() };
+  const isHeard = await hears(seller, `${there}/api/news`, newsTravelWithin, () =>
+    buyer.calls('POST', '/conversations', first, here),
+  );
+  if (!isHeard) problems.push('whoever listens there does not hear of a message from here');
   return problems;
+}
+
+/** Whether a hint comes over the stream once something was written. */
+async function hears(
+  { authorization }: Person,
+  stream: string,
+  within: number,
+  write: () => Promise<unknown>,
+): Promise<boolean> {
+  const leaving = new AbortController();
+  const { body } = await fetch(stream, { headers: { authorization }, signal: leaving.signal });
+  let heard = '';
+  const listening = (async () => {
+    for await (const part of body ?? []) heard += Buffer.from(part).toString();
+  })().catch(() => {});
+  await write();
+  const isHeard = await until(within, async () => heard.includes('"conversation:'));
+  leaving.abort();
+  await listening;
+  return isHeard;
 }

@@ -27,13 +27,19 @@ export async function openSenders(trial: ProductUnderTrial) {
     shop.listCar(number % 2 === 0 ? seller : victims[0]!, `Fuzzed ${number}`),
   );
   const bookings = await many(10, (number) => shop.book(buyer, cars[number]!));
+  const talks = await many(4, async (number) => {
+    const first = { listing: cars[number]!, text: `Hello ${number}`, key: crypto.randomUUID() };
+    return (await buyer.calls('POST', '/conversations', first)).data._id as string;
+  });
   const newcomer = await openNewcomer(trial.address);
-  const ids = [...cars, ...bookings, ...victims.map(({ id }) => id), crypto.randomUUID()];
+  const others = [seller, ...victims].map(({ id }) => id);
+  const ids = [...cars, ...bookings, ...talks, ...others, crypto.randomUUID()];
 
   const known: Known = {
     id: ids,
     cursor: ids,
     car: ids,
+    listing: cars,
     report: cars,
     productId: cars,
     bookingId: bookings,

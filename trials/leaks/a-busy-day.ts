@@ -31,6 +31,12 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   await buyer.calls('GET', `/addProduct?order=newest&q=secret`);
   await buyer.calls('PUT', '/favourites', { cars: [{ id: onOffer }] });
   await buyer.calls('GET', '/favourites');
+  const words = `for your eyes only ${crypto.randomUUID()}`;
+  const message = { listing: onOffer, text: words, key: crypto.randomUUID() };
+  const { data: talk } = await buyer.calls('POST', '/conversations', message);
+  await seller.calls('GET', `/conversations/${talk._id}`);
+  await seller.calls('POST', `/conversations/${talk._id}/report`, { reason: words });
+  await admin.calls('GET', `/administration/conversations/${talk._id}`);
   const { clientSecret } = await shop.openCheckout(buyer, await shop.book(buyer, car));
   const transactionId = await shop.confirm(clientSecret);
   await buyer.calls('POST', '/payments', { transactionId });
@@ -47,6 +53,7 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
     'the key of the card service': trial.secretKey,
     'a card number': '4539148803436467',
     'a VIN': vin,
+    'a message': words,
     ...Object.fromEntries(trial.secrets.map((secret, at) => [`secret ${at}`, secret])),
   };
 }

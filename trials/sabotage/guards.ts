@@ -24,6 +24,7 @@ import { prices } from './listings/prices.ts';
 import { ratings } from './listings/ratings.ts';
 import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
+import { messages } from './messages/messages.ts';
 import { outboxWork } from './outbox/outbox.ts';
 import { afterTheSale } from './payments/after-the-sale.ts';
 import { books } from './payments/books.ts';
@@ -66,5 +67,6 @@ export const guards: Guard[] = [
     ...ratings,
     ...favourites,
     ...alerts,
+    ...messages,
   ],
 ];

@@ -34,6 +34,7 @@ export function visitsFor(payload: string, market: HostileMarket, number: number
     { by: 'visitor', path: `/singleProduct/${market.cars[number]}`, shows },
     { by: 'visitor', path: `/compare?car=${market.cars[number]}&car=${market.cars[0]}`, shows },
     { by: 'buyer', path: `/dashboard/payment/${market.bookings[number]}`, shows },
+    { by: 'buyer', path: `/dashboard/messages/${market.talks[number]}`, shows },
     { by: 'buyer', path: `/dashboard/receipt/${market.paid[number]}`, shows },
     { by: 'seller', path: `/dashboard/SellerProduct/${market.drafts[number]}/edit`, shows },
     ...reflecting(payload).map((path) => ({ by: 'visitor' as const, path })),
@@ -43,7 +44,13 @@ export function visitsFor(payload: string, market: HostileMarket, number: number
 /** Pages that show many payloads at once. */
 export const crowded: Record<Visitor, string[]> = {
   visitor: ['/', '/car?show=192', '/category/toyota?show=192', '/mailbox', '/api/docs'],
-  buyer: ['/dashboard', '/dashboard/user', '/dashboard/account', '/favourites'],
+  buyer: [
+    '/dashboard',
+    '/dashboard/user',
+    '/dashboard/account',
+    '/dashboard/messages',
+    '/favourites',
+  ],
   seller: ['/dashboard', '/dashboard/SellerProduct', '/dashboard/account'],
   admin: [
     '/dashboard',
@@ -53,5 +60,6 @@ export const crowded: Record<Visitor, string[]> = {
     '/dashboard/report',
     '/dashboard/makes',
     '/dashboard/audit',
+    '/dashboard/reported-messages',
   ],
 };

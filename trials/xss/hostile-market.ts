@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
+import { addConversation } from '#marketplace/messages/server/conversation-store.ts';
+import { appendMessage } from '#marketplace/messages/server/message-store.ts';
+import { addReport } from '#marketplace/messages/server/report-store.ts';
 
 /** Written straight into the tables, as if validation had let it through. PostgreSQL itself takes no NUL. */
 const kept = (payload: string, most: number, least = 1) =>
@@ -8,7 +11,7 @@ const kept = (payload: string, most: number, least = 1) =>
 
 export type HostileMarket = Awaited<ReturnType<typeof fillMarket>>;
 
-/** Cars, makes, people, bookings, payments, reports and audit entries with a payload in every field that is a text. */
+/** Cars, makes, people, bookings, messages, payments, reports and audit entries with a payload in every field that is a text. */
 export async function fillMarket(
   db: Database,
   payloads: string[],
@@ -117,6 +120,15 @@ export async function fillMarket(
       })),
     )
     .execute();
+  const talks = await addTalks(
+    db,
+    each((number) => ({
+      listingId: cars[number]!.id,
+      buyerId: people.buyer,
+      sellerId: sellers[number]!.id,
+      text: kept(payload(number), 2000),
+    })),
+  );
   await payFor(db, { sold, paid, buyer: people.buyer });
 
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -126,6 +138,7 @@ export async function fillMarket(
     bookings: ids(bookings),
     paid: ids(paid),
     suspended: ids(suspended),
+    talks,
     nameOf: (number: number) => kept(payload(number), 120),
   };
 }
@@ -142,6 +155,22 @@ async function addMakes(db: Database, makes: { name: string; mark: string }[]): 
     await sql`insert into catalogue (make, model) values ('toyota', ${kept(name, 60)})
       on conflict do nothing`.execute(db);
   }
+}
+
+type Talk = { listingId: string; buyerId: string; sellerId: string; text: string };
+
+/** The seller writes; the buyer complains in the same words. */
+async function addTalks(db: Database, talks: Talk[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { text, ...parties } of talks) {
+    const conversationId = await addConversation(db, { ...parties, at: new Date() });
+    const message = { text, key: crypto.randomUUID(), at: new Date() };
+    await appendMessage(db, { conversationId, senderId: parties.sellerId, ...message });
+    const reason = kept(text, 500);
+    await addReport(db, { conversationId, reporterId: parties.buyerId, reason });
+    ids.push(conversationId);
+  }
+  return ids;
 }
 
 type Sales = { sold: { id: string }[]; paid: { id: string }[]; buyer: string };

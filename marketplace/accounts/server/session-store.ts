@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '../account.ts';
 
@@ -63,6 +64,18 @@ export async function accountInSession(
     .where('account.state', '=', 'active')
     .executeTakeFirst();
   return account ?? null;
+}
+
+/** Those among them that nobody ended, of accounts that may be used. */
+export async function sessionsThatStand(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('accessSessions as session')
+    .innerJoin('accounts as account', 'account.id', 'session.accountId')
+    .select('session.id')
+    .where(sql<boolean>`session.id = any(${ids}::uuid[]) and account.state = 'active'`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { timeZoneNamed } from '../time-zone.ts';
 export async function changeSettings(
   db: Database,
   accountId: string,
-  { timeZone, priceDrops }: AlertSettingsRequest,
+  { timeZone, priceDrops, messages }: AlertSettingsRequest,
 ): Promise<void> {
   const zone = timeZone && timeZoneNamed(timeZone);
   await db.transaction().execute(async (tx) => {
@@ -18,6 +18,7 @@ export async function changeSettings(
     await changeAlertSettings(tx, accountId, {
       ...(zone && { timeZone: zone }),
       ...(priceDrops !== undefined && { priceDrops }),
+      ...(messages !== undefined && { messages }),
     });
   });
 }

@@ -17,6 +17,10 @@ export async function endAlerts(db: Database, ending: Ending): Promise<void> {
       return;
     }
     if (!(await findAccount(tx, accountId))) return;
+    if (ending.what === 'messages') {
+      await changeAlertSettings(tx, accountId, { messages: false });
+      return;
+    }
     await changeAlertSettings(tx, accountId, { priceDrops: false });
     if (ending.what === 'all') await silenceSearches(tx, accountId);
   });

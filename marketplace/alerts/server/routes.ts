@@ -44,7 +44,8 @@ function settingsRoutes(api: Api, { db, sessions, limits }: Dependencies) {
     {
       config: { callers: 'signedIn', refusals: ['too_many_requests'] },
       schema: {
-        summary: 'Change the time zone, or end and begin emails about favourites that cost less',
+        summary:
+          'Change the time zone, or end and begin emails about lower prices and unread messages',
         tags,
         body: AlertSettingsRequest,
         response: { 200: MessageResponse },

@@ -12,6 +12,8 @@ import { type Ending, pageToEnd, readToken } from '../ending.ts';
 const questions: Record<Ending['what'], string> = {
   search: 'We will no longer email you about this saved search. The search itself stays.',
   drops: 'We will no longer email you when one of your favourites costs less.',
+  messages:
+    'We will no longer email you about messages. They still wait for you on your Dash Board.',
   all: 'We will no longer email you about saved searches and favourites. Both stay.',
 };
 
@@ -20,13 +22,14 @@ function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const api = useApi();
   const ending = readToken(token)?.ending;
+  const isAboutMessages = ending?.what === 'messages';
   const unsubscribe = useMutation({
     mutationFn: () => api.post<MessageResponse>(pageToEnd(token)),
   });
 
   return (
     <div className="page-width grid max-w-xl justify-items-start gap-5 pt-12">
-      <PageHead title="Stop emails" description="End emails about cars." />
+      <PageHead title="Stop emails" description="End emails about cars and messages." />
       <h1 className="text-3xl">
         {unsubscribe.isSuccess ? 'These emails have ended' : 'Stop these emails?'}
       </h1>
@@ -46,8 +49,11 @@ function UnsubscribeScreen() {
             Stop emails
           </Button>
         )}
-        <ButtonLink to="/dashboard/searches" variant="secondary">
-          Your saved searches
+        <ButtonLink
+          to={isAboutMessages ? '/dashboard/messages' : '/dashboard/searches'}
+          variant="secondary"
+        >
+          {isAboutMessages ? 'Your messages' : 'Your saved searches'}
         </ButtonLink>
       </div>
     </div>

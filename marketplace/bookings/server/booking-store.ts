@@ -98,6 +98,21 @@ export async function markPaid(db: Database, id: string, amount: Money): Promise
   return paid.length === 1;
 }
 
+export async function hasPaidFor(
+  db: Database,
+  listingId: string,
+  buyerId: string,
+): Promise<boolean> {
+  const paid = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('listingId', '=', listingId)
+    .where('buyerId', '=', buyerId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
 /** False when it was paid or released meanwhile. */
 export async function markReleased(db: Database, id: string): Promise<boolean> {
   const released = await db

@@ -53,6 +53,19 @@ export async function lockListing(tx: Database, id: string): Promise<Listing | n
   return row ? toListing(row) : null;
 }
 
+export type HeldCar = Pick<Listing, 'id' | 'state' | 'hidden'> & { sellerId: string };
+
+/** As it is and stays until the transaction ends; others may hold it, too. */
+export async function holdCar(tx: Database, id: string): Promise<HeldCar | null> {
+  const car = await tx
+    .selectFrom('listings')
+    .select(['id', 'state', 'hidden', 'sellerId'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return car ?? null;
+}
+
 /** Every car of a seller that can still change hands, locked in one order. */
 export async function lockListingsOf(tx: Database, sellerId: string): Promise<string[]> {
   const rows = await tx

@@ -14,6 +14,7 @@ import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { accountClosedMail, accountLeftMail } from '#marketplace/mail/account-mails.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { closeConversationsOf } from '#marketplace/messages/server/conversation-store.ts';
 import { forgetGivenUpMailsTo } from '#marketplace/outbox/server/given-up-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { isMoneyUnderWay } from '#marketplace/payments/server/attempt-store.ts';
@@ -57,6 +58,7 @@ async function close(
   await eraseContactOf(tx, id);
   await eraseFavouritesOf(tx, id);
   await eraseAlertsOf(tx, id);
+  await closeConversationsOf(tx, id);
   await forgetGivenUpMailsTo(tx, email);
   await takeLeave(tx, id, mail);
   await markClosed(tx, id);

@@ -1,14 +1,14 @@
 import type { Database } from '#database/connection.ts';
 
-export type AlertSettings = { timeZone: string; priceDrops: boolean };
+export type AlertSettings = { timeZone: string; priceDrops: boolean; messages: boolean };
 
 /** Of whoever has not said anything yet. */
-const usual: AlertSettings = { timeZone: 'UTC', priceDrops: true };
+const usual: AlertSettings = { timeZone: 'UTC', priceDrops: true, messages: true };
 
 export async function alertSettingsOf(db: Database, accountId: string): Promise<AlertSettings> {
   const settings = await db
     .selectFrom('alertSettings')
-    .select(['timeZone', 'priceDrops'])
+    .select(['timeZone', 'priceDrops', 'messages'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   return settings ?? usual;

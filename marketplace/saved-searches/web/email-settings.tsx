@@ -28,6 +28,11 @@ export function EmailSettings({ pending, onChange }: Props) {
         checked={settings.priceDrops}
         onChange={(event) => onChange({ priceDrops: event.target.checked })}
       />
+      <Checkbox
+        label="Email me about unread messages"
+        checked={settings.messages}
+        onChange={(event) => onChange({ messages: event.target.checked })}
+      />
       <SelectField
         label="Your time zone"
         hint="“Once a day” means 07:00 there. Between 22:00 and 07:00 we stay quiet: what we find at night comes in the morning."

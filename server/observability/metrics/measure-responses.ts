@@ -5,11 +5,12 @@ import type { ResponseMetrics } from './response-metrics.ts';
 /** What we ask of ourselves is part of another answer. */
 export function measureResponses(app: FastifyInstance, figures: ResponseMetrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (isInProcess(request)) return;
+    const { config, url } = request.routeOptions;
+    if (isInProcess(request) || (config.goesOn && reply.statusCode === 200)) return;
     figures.answered({
       method: request.method,
       // The pattern, never the address: that may carry anything, and there is no end of them.
-      route: request.routeOptions.url ?? '(none)',
+      route: url ?? '(none)',
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     });

@@ -5,7 +5,7 @@ import { gaugesIn } from './gauges.ts';
 import { marketMetrics, watchConnections } from './market-metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'now' | 'responseMetrics' | 'publicCache'>;
+type Needs = Pick<Dependencies, 'db' | 'now' | 'responseMetrics' | 'publicCache' | 'streams'>;
 
 /** On a port of their own, which no proxy leads to: figures tell more than the public needs to know. */
 export async function serveMetrics(needs: Needs, place: { host: string; port: number }) {
@@ -32,12 +32,17 @@ export async function serveMetrics(needs: Needs, place: { host: string; port: nu
   };
 }
 
-function expositionOf(registry: Registry, { db, now, publicCache }: Needs) {
+function expositionOf(registry: Registry, { db, now, publicCache, streams }: Needs) {
   const ofMarket = marketMetrics(db, now);
   gaugesIn(registry).gauge(
     'forecourt_public_cache_bytes',
     'Memory used by the public cache.',
     publicCache.bytes,
+  );
+  gaugesIn(registry).gauge(
+    'forecourt_live_streams',
+    'Windows that listen for what is new.',
+    streams.count,
   );
   watchConnections(registry, db);
   const databaseUp = new Gauge({

@@ -6,6 +6,8 @@ export const dashboardRoles = {
   '/dashboard': roles,
   '/dashboard/account': roles,
   '/dashboard/searches': roles,
+  '/dashboard/messages': roles,
+  '/dashboard/messages/:id': roles,
   '/dashboard/sell': roles,
   '/dashboard/SellerAddProduct': ['seller'],
   '/dashboard/SellerProduct': ['seller'],
@@ -21,6 +23,7 @@ export const dashboardRoles = {
   '/dashboard/makes': ['admin'],
   '/dashboard/report': ['admin'],
   '/dashboard/audit': ['admin'],
+  '/dashboard/reported-messages': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type DashboardPath = keyof typeof dashboardRoles;

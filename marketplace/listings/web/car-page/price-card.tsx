@@ -1,4 +1,5 @@
 import { BadgeCheck, MapPin, User } from 'lucide-react';
+import { MessageSeller } from '#marketplace/messages/web/message-seller.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { PriceVerdict } from '#marketplace/valuation/web/price-verdict.tsx';
@@ -9,6 +10,7 @@ import { type Car, savingOn } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
 import { DistanceAway } from './distance-away.tsx';
 import { NextStep } from './next-step.tsx';
+import { useRelationToCar } from './use-relation-to-car.ts';
 
 /** Everything that decides: what it is, what it costs, who sells it. */
 export function PriceCard({ car }: { car: Car }) {
@@ -42,12 +44,20 @@ export function PriceCard({ car }: { car: Car }) {
         <BuyNow car={car} />
       </div>
       <NextStep car={car} />
+      <WriteToSeller car={car} />
       <div className="mt-5 border-t border-border pt-2.5">
         <CarFacts car={car} />
       </div>
       <SellerStrip car={car} />
     </section>
   );
+}
+
+/** Nobody asks about their own car, and about a sold one only whoever bought it. */
+function WriteToSeller({ car }: { car: Car }) {
+  const { booking, isOwn } = useRelationToCar(car);
+  const isOpen = car.sold ? booking?.status === 'paid' : car.advertised;
+  return isOpen && !isOwn && <MessageSeller car={car} />;
 }
 
 function Saving({ car }: { car: Car }) {

@@ -1,0 +1,98 @@
+type Line = { by: 'buyer' | 'seller'; text: string; hoursAgo: number };
+
+export type DemoConversation = {
+  /** The address of one of `demoBuyers`. */
+  buyer: string;
+  /** The name of one of `demoCars`. */
+  car: string;
+  lines: Line[];
+  /** How many of the lines each of them has read; all of them if nothing is said. */
+  readBy?: { buyer?: number; seller?: number };
+  archivedBy?: 'buyer' | 'seller';
+  mutedBy?: 'buyer' | 'seller';
+  /** Who does not want to hear from the other any more. */
+  blockedBy?: 'buyer' | 'seller';
+  reported?: { by: 'buyer' | 'seller'; reason: string };
+};
+
+const farhana = 'farhana.akter@example.com';
+const imran = 'imran.siddiqui@example.com';
+
+/** The one in which something happened last comes last. */
+export const demoConversations: DemoConversation[] = [
+  {
+    buyer: farhana,
+    car: 'Toyota Yaris 1.3',
+    lines: [
+      { by: 'buyer', text: 'Is the small dent on the rear door still there?', hoursAgo: 270 },
+      { by: 'seller', text: 'It was repaired in October. I can show you the bill.', hoursAgo: 268 },
+      { by: 'buyer', text: 'Then I take it. Thank you!', hoursAgo: 267 },
+    ],
+    archivedBy: 'buyer',
+  },
+  {
+    buyer: 'lukas.brandt@example.com',
+    car: 'Toyota Prius S',
+    lines: [
+      { by: 'buyer', text: 'I pay double if you send the papers first.', hoursAgo: 53 },
+      { by: 'seller', text: 'No. Please come and look at the car.', hoursAgo: 52 },
+      {
+        by: 'buyer',
+        text: 'Transfer the fee to my agent at quick-papers.example.com and it is done today.',
+        hoursAgo: 52,
+      },
+    ],
+    blockedBy: 'seller',
+    reported: { by: 'seller', reason: 'He wants me to pay an agent outside of Forecourt.' },
+  },
+  {
+    buyer: 'grace.mwangi@example.com',
+    car: 'Toyota Premio F 1.5',
+    lines: [
+      { by: 'buyer', text: 'Does it come with a second key?', hoursAgo: 29 },
+      { by: 'seller', text: 'Yes, and with the service book.', hoursAgo: 28 },
+      { by: 'buyer', text: 'Good. I will call my bank and come back to you.', hoursAgo: 27 },
+    ],
+    mutedBy: 'seller',
+  },
+  {
+    buyer: farhana,
+    car: 'Toyota Aqua G',
+    lines: [
+      { by: 'buyer', text: 'Hello, how long does the hybrid battery still last?', hoursAgo: 20 },
+      {
+        by: 'seller',
+        text: 'It was tested in September: 87 % of its capacity. The report is in the car.',
+        hoursAgo: 18,
+      },
+      { by: 'buyer', text: 'That sounds good. Could I see it this week?', hoursAgo: 17 },
+      { by: 'seller', text: 'Yes, with pleasure. Any evening after six suits me.', hoursAgo: 3 },
+      { by: 'seller', text: 'Only not on Friday, please.', hoursAgo: 2.9 },
+    ],
+    readBy: { buyer: 3 },
+  },
+  {
+    buyer: imran,
+    car: 'Toyota RAV4 2.5 Hybrid',
+    lines: [
+      {
+        by: 'buyer',
+        text: 'I booked it this morning. Could I see it on Saturday?',
+        hoursAgo: 1.8,
+      },
+      { by: 'seller', text: 'With pleasure. Is eleven o’clock fine?', hoursAgo: 1.5 },
+      { by: 'buyer', text: 'Eleven is perfect. I bring my brother.', hoursAgo: 0.9 },
+    ],
+    readBy: { seller: 2 },
+  },
+  {
+    buyer: farhana,
+    car: 'Toyota RAV4 2.5 Hybrid',
+    lines: [
+      { by: 'buyer', text: 'Has it ever been in an accident?', hoursAgo: 4.5 },
+      { by: 'seller', text: 'Never. All panels have their first paint.', hoursAgo: 4 },
+      { by: 'buyer', text: 'And the tyres, how old are they?', hoursAgo: 0.6 },
+    ],
+    readBy: { seller: 2 },
+  },
+];

@@ -1,0 +1,18 @@
+/** What the API and the forms agree on. */
+export const longestMessage = 2_000;
+export const longestReport = 500;
+
+const day = 24 * 3_600_000;
+const newFor = 7 * day;
+
+/** How many sellers somebody may write to for the first time in a day. */
+export const mostConversationsADay = (joinedAt: Date, now: Date): number =>
+  now.getTime() - joinedAt.getTime() < newFor ? 5 : 20;
+
+/** Of the same words to begin a conversation with, in a day. */
+export const mostOfTheSame = 5;
+
+/** Without an answer. */
+export const mostInARow = 20;
+
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - day);

@@ -1,0 +1,55 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { hasPaidFor } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, found } from '#marketplace/errors.ts';
+import { type HeldCar, holdCar } from '#marketplace/listings/server/listing-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import type { BeginRequest } from '../contract.ts';
+import { dayBefore, mostConversationsADay, mostOfTheSame } from '../limits.ts';
+import {
+  addConversation,
+  conversationAbout,
+  countBegunSince,
+  countOpenedWith,
+  lockToBegin,
+} from './conversation-store.ts';
+import { type Sent, writeIn } from './send-message.ts';
+
+type Beginning = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
+
+/** A buyer has one conversation about a car: whoever begins it again goes on with it. */
+export async function beginConversation(
+  { db, now, rateLimitScale }: Beginning,
+  { id: buyerId }: Account,
+  { listing: listingId, text, key }: BeginRequest,
+): Promise<Sent> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    // First the car, then the people, then the conversation: the same order for everybody.
+    const car = found(await holdCar(tx, listingId), 'listing_not_found');
+    ensure(car.sellerId !== buyerId, 'cannot_write');
+    const joinedAt = await lockToBegin(tx, buyerId);
+    const known = await conversationAbout(tx, listingId, buyerId);
+    if (!known) {
+      await refuseUnlessOpen(tx, car, buyerId);
+      const since = dayBefore(at);
+      const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
+      ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');
+      const same = await countOpenedWith(tx, buyerId, text, since);
+      ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
+    }
+    const { sellerId } = car;
+    const id = known ?? (await addConversation(tx, { listingId, buyerId, sellerId, at }));
+    const parties = { id, buyerId, sellerId };
+    return writeIn(tx, { senderId: buyerId, parties, text, key, at });
+  });
+}
+
+/** About a sold car, only its buyer has something new to say. */
+async function refuseUnlessOpen(tx: Database, car: HeldCar, buyerId: string): Promise<void> {
+  if (car.state === 'sold') {
+    ensure(await hasPaidFor(tx, car.id, buyerId), 'listing_sold');
+    return;
+  }
+  ensure(car.state === 'advertised' && !car.hidden, 'listing_not_found');
+}

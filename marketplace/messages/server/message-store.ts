@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { limitTo } from '#database/limit.ts';
+import type { Message } from '../conversation.ts';
+
+/** The position of what was sent with this key before. */
+export async function positionOf(
+  tx: Database,
+  { conversationId, senderId, key }: { conversationId: string; senderId: string; key: string },
+): Promise<number | null> {
+  const sent = await tx
+    .selectFrom('messages')
+    .select('position')
+    .where('conversationId', '=', conversationId)
+    .where('senderId', '=', senderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return sent?.position ?? null;
+}
+
+/** How many somebody has written since the other one last did. */
+export async function countInARow(
+  tx: Database,
+  conversationId: string,
+  senderId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select conversation.messages - coalesce((
+      select position from messages
+      where conversation_id = conversation.id and sender_id <> ${senderId}
+      order by position desc limit 1), 0) as count
+    from conversations as conversation where id = ${conversationId}`.execute(tx);
+  return rows[0]!.count;
+}
+
+type NewMessage = {
+  conversationId: string;
+  senderId: string;
+  text: string;
+  key: string;
+  at: Date;
+};
+
+/** Under the lock of the conversation. Whoever had put it away finds it on top again. */
+export async function appendMessage(
+  tx: Database,
+  { conversationId, senderId, text, key, at }: NewMessage,
+): Promise<number> {
+  const { messages: position } = await tx
+    .updateTable('conversations')
+    .set({ messages: sql`messages + 1`, lastAt: at })
+    .where('id', '=', conversationId)
+    .returning('messages')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('messages')
+    .values({ conversationId, position, senderId, text, key, sentAt: at })
+    .execute();
+  await sql`
+    update conversation_members set activity = default, archived = false,
+      unread = unread + (account_id <> ${senderId})::integer,
+      unread_since = case when account_id <> ${senderId} then coalesce(unread_since, ${at}) else unread_since end
+    where conversation_id = ${conversationId}`.execute(tx);
+  return position;
+}
+
+/** Under the lock of the conversation, or one that arrives meanwhile would count as read. */
+export async function markReadTo(
+  tx: Database,
+  { conversationId, accountId, to }: { conversationId: string; accountId: string; to: number },
+): Promise<void> {
+  await sql`
+    with reading as (
+      select least(${to}, messages) as position from conversations where id = ${conversationId}
+    ), left_over as (
+      select count(*)::integer as count, min(sent_at) as since from messages
+      where conversation_id = ${conversationId} and sender_id <> ${accountId}
+        and position > (select position from reading)
+    )
+    update conversation_members
+    set read_to = reading.position, unread = left_over.count, unread_since = left_over.since
+    from reading, left_over
+    where conversation_id = ${conversationId} and account_id = ${accountId}
+      and read_to < reading.position`.execute(tx);
+}
+
+/** Oldest first: the newest ones, or those before a position. */
+export async function messagesIn(
+  db: Database,
+  conversationId: string,
+  accountId: string,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<Message[]> {
+  let query = db
+    .selectFrom('messages')
+    .select(['position', 'senderId', 'text', 'sentAt'])
+    .where('conversationId', '=', conversationId)
+    .orderBy('position', 'desc')
+    .limit(limitTo(limit));
+  if (before !== undefined) query = query.where('position', '<', before);
+  const rows = (await query.execute()).slice(0, limit);
+  return rows.reverse().map(({ position, senderId, text, sentAt }) => ({
+    position,
+    isMine: senderId === accountId,
+    text,
+    at: sentAt,
+  }));
+}

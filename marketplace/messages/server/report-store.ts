@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { ReportedConversation, ReportedMessage } from '../reported-conversation.ts';
+
+const mostMessages = 200;
+
+/** One open report by each of the two: repeating it changes nothing. */
+export async function addReport(
+  db: Database,
+  report: { conversationId: string; reporterId: string; reason: string },
+): Promise<void> {
+  await db
+    .insertInto('conversationReports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Row = Pick<ReportedConversation, 'id' | 'messages'> & {
+  newestReport: string;
+  carId: string;
+  carName: string;
+  buyerId: string;
+  buyerName: string;
+  buyerEmail: string;
+  sellerId: string;
+  sellerName: string;
+  sellerEmail: string;
+  reports: { by: 'buyer' | 'seller'; reason: string; at: string }[];
+};
+export type ReportedPage = { conversations: ReportedConversation[]; next: string | undefined };
+
+/** Those with open reports, the one reported last first. */
+export async function reportedConversations(
+  db: Database,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ReportedPage> {
+  const rows = await reported(
+    db,
+    sql`not exists (
+      select from conversation_reports as later where later.conversation_id = report.conversation_id
+        and later.id > report.id and later.dismissed_at is null)
+    ${cursor ? sql`and report.id < ${cursor}` : sql``}`,
+    limit + 1,
+  );
+  const page = rows.slice(0, limit);
+  return {
+    conversations: page.map(toReported),
+    next: rows.length > limit ? page.at(-1)?.newestReport : undefined,
+  };
+}
+
+/** Null unless it has an open report: what nobody complained of is nobody's to read. */
+export async function findReported(db: Database, id: string): Promise<ReportedConversation | null> {
+  const [row] = await reported(db, sql`report.conversation_id = ${id}`, 1);
+  return row ? toReported(row) : null;
+}
+
+async function reported(db: Database, which: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select report.id as newest_report, conversation.id, conversation.messages,
+      listing.id as car_id, listing.name as car_name,
+      buyer.id as buyer_id, buyer.name as buyer_name, buyer.email as buyer_email,
+      seller.id as seller_id, seller.name as seller_name, seller.email as seller_email,
+      (select json_agg(json_build_object('reason', each.reason, 'at', each.at,
+          'by', case each.reporter_id when conversation.buyer_id then 'buyer' else 'seller' end)
+          order by each.id desc)
+        from conversation_reports as each
+        where each.conversation_id = conversation.id and each.dismissed_at is null) as reports
+    from conversation_reports as report
+    join conversations as conversation on conversation.id = report.conversation_id
+    join listings as listing on listing.id = conversation.listing_id
+    join accounts as buyer on buyer.id = conversation.buyer_id
+    join accounts as seller on seller.id = conversation.seller_id
+    where report.dismissed_at is null and ${which}
+    order by report.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+const toReported = (row: Row): ReportedConversation => ({
+  id: row.id,
+  car: { id: row.carId, name: row.carName },
+  buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
+  seller: { id: row.sellerId, name: row.sellerName, email: row.sellerEmail },
+  messages: row.messages,
+  reports: row.reports.map(({ by, reason, at }) => ({ by, reason, at: new Date(at) })),
+});
+
+/** The newest, oldest first. */
+export async function messagesToJudge(
+  db: Database,
+  { id, buyer }: ReportedConversation,
+): Promise<ReportedMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['position', 'senderId', 'text', 'sentAt'])
+    .where('conversationId', '=', id)
+    .orderBy('position', 'desc')
+    .limit(sql.lit(mostMessages))
+    .execute();
+  return rows.reverse().map(({ position, senderId, text, sentAt }) => ({
+    position,
+    by: senderId === buyer.id ? 'buyer' : 'seller',
+    text,
+    at: sentAt,
+  }));
+}
+
+/** How many there were. */
+export async function dismissReports(
+  db: Database,
+  { conversationId, by, because }: { conversationId: string; by: string; because: string },
+): Promise<number> {
+  const dismissed = await db
+    .updateTable('conversationReports')
+    .set({ dismissedAt: sql`now()`, dismissedBy: by, dismissedBecause: because })
+    .where('conversationId', '=', conversationId)
+    .where('dismissedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return dismissed.length;
+}

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#kit/api-client.ts';
+import type { PageOf } from '#kit/paged-list.tsx';
+import type { ConversationResponse, CountsResponse, InboxResponse } from '../contract.ts';
+import type { Conversation, Message, ShownInInbox } from '../conversation.ts';
+import { conversationFromWire, messageFromWire } from '../conversation-on-wire.ts';
+
+const all = ['messages'];
+const unread = [...all, 'unread'];
+const inboxes = [...all, 'inbox'];
+const talk = (id: string) => [...all, 'talk', id];
+
+/** Where nobody listens for news, it is asked for from time to time. */
+const betweenLooks = 60_000;
+
+/** How many conversations have something unread. */
+export const unreadCount = (api: ApiClient) =>
+  queryOptions({
+    queryKey: unread,
+    queryFn: async () => (await api.get<CountsResponse>('/news/counts')).data.unread,
+    refetchInterval: betweenLooks,
+  });
+
+/** What happened last comes first. */
+export const inbox = (api: ApiClient, show: ShownInInbox) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxes, show],
+    queryFn: async ({ pageParam }): Promise<PageOf<Conversation>> => {
+      const query = new URLSearchParams({ show, ...(pageParam && { cursor: pageParam }) });
+      const { data, next } = await api.get<InboxResponse>(`/conversations?${query}`);
+      return {
+        items: data.map(conversationFromWire),
+        next: next === undefined ? null : String(next),
+      };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+export type PageOfTalk = { conversation: Conversation; messages: Message[] };
+
+/** The newest messages, and page by page the earlier ones. */
+export const conversationAt = (api: ApiClient, id: string) =>
+  infiniteQueryOptions({
+    queryKey: talk(id),
+    queryFn: async ({ pageParam }): Promise<PageOfTalk> => {
+      const query = pageParam === null ? '' : `?before=${pageParam}`;
+      const path = `/conversations/${encodeURIComponent(id)}${query}`;
+      const { conversation, data } = await api.get<ConversationResponse>(path);
+      return {
+        conversation: conversationFromWire(conversation),
+        messages: data.map(messageFromWire),
+      };
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ messages }) => {
+      const first = messages[0]?.position ?? 1;
+      return first > 1 ? first : null;
+    },
+  });
+
+/** A hint says what is worth asking for again: one conversation, or everything. */
+export function askAgain(cache: QueryClient, about: string): void {
+  const [kind, id] = about.split(':');
+  const keys = kind === 'conversation' && id ? [unread, inboxes, talk(id)] : [all];
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
+}

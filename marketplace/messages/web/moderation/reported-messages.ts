@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { PageOf } from '#kit/paged-list.tsx';
+import { useAction } from '#kit/use-action.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import {
+  type ReportedMessagesResponse,
+  type ReportedResponse,
+  reportedFromWire,
+  reportedMessageFromWire,
+} from '../../moderation-contract.ts';
+import type { ReportedConversation } from '../../reported-conversation.ts';
+
+const path = '/administration/conversations';
+
+/** The one reported last first. */
+export const reportedConversations = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: ['reported messages'],
+    queryFn: async ({ pageParam }): Promise<PageOf<ReportedConversation>> => {
+      const query = new URLSearchParams({ ...(pageParam && { cursor: pageParam }) });
+      const { data, next } = await api.get<ReportedResponse>(`${path}?${query}`);
+      return { items: data.map(reportedFromWire), next: next ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Each look is noted, so it is asked for once and not again by itself. */
+export const wordsOf = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['reported words', id],
+    queryFn: async () => {
+      const answer = await api.get<ReportedMessagesResponse>(`${path}/${encodeURIComponent(id)}`);
+      return answer.data.map(reportedMessageFromWire);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export function useDismiss() {
+  const api = useApi();
+  return useAction(({ id, reason }: { id: string; reason: string }) =>
+    api.delete<MessageResponse>(
+      `${path}/${encodeURIComponent(id)}/reports?${new URLSearchParams({ reason })}`,
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import { BadgeCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoney } from '#marketplace/money.ts';
+import type { CarOfConversation, Conversation } from '../../conversation.ts';
+import { CarThumbnail } from '../car-thumbnail.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+
+/** With whom, and about which car. */
+export const ConversationHead = ({ conversation }: { conversation: Conversation }) => {
+  const { car, other } = conversation;
+  return (
+    <header className="flex items-center gap-3 border-b border-border p-3">
+      <CarThumbnail car={car} />
+      <div className="min-w-0 grow">
+        <h1 id="talk-with" className="flex items-center gap-1.5 text-lg leading-tight">
+          <span className="truncate">{other.name}</span>
+          {other.verified && (
+            <BadgeCheck
+              role="img"
+              aria-label="Verified seller"
+              className="size-5 shrink-0 text-success"
+            />
+          )}
+        </h1>
+        <AboutCar car={car} isOwn={conversation.role === 'seller'} />
+      </div>
+      <ConversationMenu conversation={conversation} />
+    </header>
+  );
+};
+
+const AboutCar = ({ car, isOwn }: { car: CarOfConversation; isOwn: boolean }) => (
+  <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+    {car.state !== 'gone' || (isOwn && car.shown) ? (
+      <Link
+        to={`/singleProduct/${car.id}`}
+        className="min-w-0 truncate font-medium text-link underline-offset-4 hover:underline"
+      >
+        {car.name}
+      </Link>
+    ) : (
+      <span className="min-w-0 truncate">{car.name}</span>
+    )}
+    <span className="tabular-nums">{stateOf(car)}</span>
+  </p>
+);
+
+function stateOf({ state, shown }: CarOfConversation): string {
+  if (state === 'sold') return 'Sold';
+  if (state === 'gone') return 'Not listed';
+  return shown ? formatMoney(shown.price) : '';
+}

@@ -1,0 +1,95 @@
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { ReasonDialog } from '#kit/reason-dialog.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { ReportForm } from '../../contract.ts';
+import type { Conversation } from '../../conversation.ts';
+import { type ConversationAction, useConversationActions } from './use-conversation-actions.ts';
+
+type Open = 'nothing' | 'menu' | 'block' | 'report';
+
+/** Mute, archive, block, report: rarely needed, and never in the way. */
+export function ConversationMenu({ conversation }: { conversation: Conversation }) {
+  const { mutate } = useConversationActions(conversation);
+  const [open, setOpen] = useState<Open>('nothing');
+  const close = () => setOpen('nothing');
+  const act = (action: ConversationAction) => {
+    close();
+    mutate(action);
+  };
+  const { name } = conversation.other;
+
+  return (
+    <>
+      <IconButton
+        icon={EllipsisVertical}
+        label="More"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+        className="-me-2 text-muted hover:bg-sunken hover:text-text"
+      />
+      <Modal open={open === 'menu'} onClose={close} title="This conversation">
+        <Choices conversation={conversation} onAct={act} onAsk={setOpen} />
+      </Modal>
+      <ConfirmDialog
+        open={open === 'block'}
+        title={`Block ${name}?`}
+        confirmLabel="Block"
+        onConfirm={() => act({ kind: 'block' })}
+        onCancel={close}
+      >
+        Neither of you can write to the other any more, about any car. You can unblock them later.
+      </ConfirmDialog>
+      {open === 'report' && (
+        <ReasonDialog
+          title={`Report ${name}?`}
+          schema={ReportForm}
+          label="What is wrong?"
+          hint={`Our administrators read it, and this conversation. ${name} is not told.`}
+          confirmLabel="Report"
+          onConfirm={(reason) => act({ kind: 'report', reason })}
+          onCancel={close}
+        >
+          Were you asked for money, insulted, or sent somewhere else? Tell us.
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+type ChoicesProps = {
+  conversation: Conversation;
+  onAct: (action: ConversationAction) => void;
+  onAsk: (question: 'block' | 'report') => void;
+};
+
+const Choices = ({ conversation, onAct, onAsk }: ChoicesProps) => {
+  const { muted, archived, blocked, other } = conversation;
+  return (
+    <div className="mt-3 grid gap-3">
+      <Button variant="secondary" wide onClick={() => onAct({ kind: muted ? 'unmute' : 'mute' })}>
+        {muted ? 'Unmute' : 'Mute'}
+      </Button>
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => onAct({ kind: archived ? 'unarchive' : 'archive' })}
+      >
+        {archived ? 'Move back to messages' : 'Archive'}
+      </Button>
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => (blocked ? onAct({ kind: 'unblock' }) : onAsk('block'))}
+      >
+        {blocked ? `Unblock ${other.name}` : `Block ${other.name}`}
+      </Button>
+      <Button variant="secondary" wide onClick={() => onAsk('report')}>
+        Report this conversation
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft, MessageCircleX } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { isMissing, useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
+import { PageSkeleton } from '#ui/feedback/page-skeleton.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { conversationAt } from '../message-queries.ts';
+import { Talk } from './talk.tsx';
+
+function ConversationScreen() {
+  const { id = '' } = useParams();
+  const talk = useInfiniteQuery(conversationAt(useApi(), id));
+  const [newest] = talk.data?.pages ?? [];
+
+  return (
+    <>
+      <PageHead
+        title={newest ? `Messages with ${newest.conversation.other.name}` : 'Messages'}
+        description="What you write about with buyers and sellers."
+      />
+      <Link
+        to="/dashboard/messages"
+        className="-ms-2 mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-link underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-5" />
+        All messages
+      </Link>
+      {!newest && <NotHere talk={talk} />}
+      {newest && talk.isRefetchError && (
+        <div className="mb-3">
+          <OutOfDate onRetry={() => void talk.refetch()} />
+        </div>
+      )}
+      {newest && (
+        <Talk
+          key={id}
+          conversation={newest.conversation}
+          messages={talk.data!.pages.toReversed().flatMap((page) => page.messages)}
+          earlier={{
+            isThere: talk.hasNextPage,
+            isLoading: talk.isFetchingNextPage,
+            hasFailed: talk.isFetchNextPageError,
+            load: () => void talk.fetchNextPage(),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Not yet, not any more, or not to be reached. */
+function NotHere({ talk }: { talk: UseInfiniteQueryResult<unknown> }) {
+  if (talk.isPending) return <PageSkeleton />;
+  const isGone = talk.error !== null && isMissing(talk.error);
+  return (
+    <>
+      <h1 className="sr-only">Messages</h1>
+      {isGone ? (
+        <EmptyState
+          icon={MessageCircleX}
+          heading="This conversation is not here"
+          line="It may belong to another account, or it was deleted because nobody had written for long."
+        >
+          <ButtonLink to="/dashboard/messages">Messages</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ProblemPanel onRetry={() => void talk.refetch()} retrying={talk.isFetching} />
+      )}
+    </>
+  );
+}
+
+export const conversationPage: Page = { Screen: ConversationScreen };

@@ -1,0 +1,36 @@
+import type { Conversation, Message } from '../../conversation.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import { type Earlier, MessageLog } from './message-log.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNewestInSight } from './use-newest-in-sight.ts';
+import { useOutgoing } from './use-outgoing.ts';
+import { WriteMessage } from './write-message.tsx';
+
+type Props = { conversation: Conversation; messages: Message[]; earlier: Earlier };
+
+/** As high as the window allows: what was said last and where to answer are always in sight. */
+export function Talk({ conversation, messages, earlier }: Props) {
+  const newest = messages.at(-1)?.position ?? 0;
+  const { outgoing, send, sendAgain, discard } = useOutgoing(conversation);
+  const log = useNewestInSight(newest + outgoing.length, messages[0]?.position ?? 0);
+  useMarkRead(conversation, newest);
+
+  return (
+    <section
+      aria-labelledby="talk-with"
+      className="flex h-[calc(100dvh-14rem)] min-h-112 flex-col overflow-hidden rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)]"
+    >
+      <ConversationHead conversation={conversation} />
+      <MessageLog
+        ref={log}
+        conversation={conversation}
+        messages={messages}
+        earlier={earlier}
+        outgoing={outgoing}
+        onSendAgain={sendAgain}
+        onDiscard={discard}
+      />
+      <WriteMessage conversation={conversation} onSend={send} />
+    </section>
+  );
+}

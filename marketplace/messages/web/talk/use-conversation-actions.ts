@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { KeepRequest, ReportForm } from '../../contract.ts';
+import type { Conversation } from '../../conversation.ts';
+import { askAgain } from '../message-queries.ts';
+
+export type ConversationAction =
+  | { kind: 'mute' | 'unmute' | 'archive' | 'unarchive' | 'block' | 'unblock' }
+  | { kind: 'report'; reason: string };
+
+/** What one does with a conversation besides writing. */
+export function useConversationActions(conversation: Conversation) {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: (action: ConversationAction) => act(api, conversation, action),
+    onSuccess: (message) => toast.success(message),
+    onError: ({ message }) => toast.error(message),
+    onSettled: () => askAgain(cache, 'everything'),
+  });
+}
+
+/** What to say about it. */
+async function act(
+  api: ApiClient,
+  { id, other }: Conversation,
+  action: ConversationAction,
+): Promise<string> {
+  const path = `/conversations/${encodeURIComponent(id)}`;
+  const keep = (how: KeepRequest) => api.put<SuccessResponse>(path, how);
+  const block = `/blocks/${encodeURIComponent(other.id)}`;
+  switch (action.kind) {
+    case 'mute':
+      await keep({ muted: true });
+      return 'Muted: no emails, and nothing to count';
+    case 'unmute':
+      await keep({ muted: false });
+      return 'No longer muted';
+    case 'archive':
+      await keep({ archived: true });
+      return 'Archived. A new message brings it back.';
+    case 'unarchive':
+      await keep({ archived: false });
+      return 'Back among your messages';
+    case 'block':
+      return (await api.put<MessageResponse>(block)).message;
+    case 'unblock':
+      return (await api.delete<MessageResponse>(block)).message;
+    case 'report': {
+      const report: ReportForm = { reason: action.reason };
+      return (await api.post<MessageResponse>(`${path}/report`, report)).message;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** So far from the end still counts as being there. */
+const near = 80;
+
+/** Whoever is at the end stays there; whoever reads what was said before is not taken away from it. */
+export function useNewestInSight(newest: number, oldest: number) {
+  const log = useRef<HTMLDivElement>(null);
+  const before = useRef({ height: 0, top: 0, oldest, isAtEnd: true });
+
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const note = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element;
+      const isAtEnd = scrollHeight - scrollTop - clientHeight < near;
+      before.current = { ...before.current, height: scrollHeight, top: scrollTop, isAtEnd };
+    };
+    // A phone's keyboard makes it lower.
+    const resized = new ResizeObserver(() => {
+      if (before.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    resized.observe(element);
+    element.addEventListener('scroll', note);
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', note);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that something was added.
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const { height, top, isAtEnd, oldest: known } = before.current;
+    if (oldest < known) element.scrollTop = top + element.scrollHeight - height;
+    else if (isAtEnd) element.scrollTop = element.scrollHeight;
+    before.current.oldest = oldest;
+    before.current.height = element.scrollHeight;
+  }, [newest, oldest]);
+
+  return log;
+}

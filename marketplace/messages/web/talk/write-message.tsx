@@ -1,0 +1,68 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { inputLook } from '#ui/forms/control-look.ts';
+import type { Conversation } from '../../conversation.ts';
+import { longestMessage } from '../../limits.ts';
+import { draftOf, keepText, keptText } from '../drafts.ts';
+import { useLiveState } from '../live/live-state.ts';
+import { CannotWrite } from './cannot-write.tsx';
+
+type Props = { conversation: Conversation; onSend: (text: string) => void };
+
+/** Where one answers; the draft outlives a reload. */
+export function WriteMessage({ conversation, onSend }: Props) {
+  const item = draftOf(conversation.id, conversation.role);
+  const [text, setText] = useState(() => keptText(item));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isLive = useLiveState() !== 'asking';
+
+  if (!conversation.canWrite) return <CannotWrite conversation={conversation} />;
+
+  const change = (next: string) => {
+    setText(next);
+    keepText(item, next);
+  };
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '') return area.current?.focus();
+    onSend(text.trim());
+    change('');
+    area.current?.focus();
+  };
+
+  return (
+    <form
+      onSubmit={send}
+      aria-label="Write a message"
+      className="border-t border-border p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {!isLive && (
+        <p role="status" className="mb-2 text-sm text-muted">
+          No live connection. New messages come every 20 seconds.
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={area}
+          aria-label="Message"
+          placeholder="Write a message"
+          rows={1}
+          maxLength={longestMessage}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={(event) => isSending(event) && send(event)}
+          className={`${inputLook} field-sizing-content max-h-40 min-h-11 resize-none`}
+        />
+        <Button type="submit">
+          <SendHorizontal className="size-5" />
+          <span className="max-sm:sr-only">Send</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where there is a keyboard of keys; fingers need Enter for new lines. */
+const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#database/listen.ts';
+import { marketWithTalk } from '../../tests/conversations.ts';
+import { eventually } from '../../tests/eventually.ts';
+import { databaseUrl } from '../../tests/runner/empty-database.ts';
+
+/** A market that listens on a port, and to what the database announces. */
+async function listeningMarket() {
+  const market = await marketWithTalk();
+  const { app, dependencies } = market;
+  const { streams } = dependencies;
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  onTestFinished(() => streams.endAll());
+  await new Promise<void>((resolve) => {
+    const news = listen(databaseUrl, 'news', { onListening: resolve, onNotice: streams.hear });
+    onTestFinished(() => news.close());
+  });
+
+  return {
+    ...market,
+    streams,
+    /** What somebody hears from now on. */
+    async hears({ token }: { token: string }) {
+      const leaving = new AbortController();
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
+      const answer = await fetch(`${address}/api/news`, { headers, signal: leaving.signal });
+      let text = '';
+      let isOver = false;
+      const reading = (async () => {
+        for await (const part of answer.body ?? []) text += Buffer.from(part).toString();
+      })();
+      reading
+        .catch(() => {})
+        .finally(() => {
+          isOver = true;
+        });
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        hints: () =>
+          [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!).about),
+        comments: () => [...text.matchAll(/^: (.+)$/gm)].map(([, comment]) => comment),
+        isOver: () => isOver,
+        text: () => text,
+        leave: () => leaving.abort(),
+      };
+    },
+  };
+}
+
+test('both hear that something happened in their conversation, nobody else does, and no words', async () => {
+  const { imran, sara, buyer, car, talk, says, hears } = await listeningMarket();
+  const [his, hers, other] = [
+    await hears(imran),
+    await hears(sara),
+    await hears(await buyer('Eve')),
+  ];
+  const id = await talk(imran, car, 'A secret question');
+  await eventually(() => expect(hers.hints()).toEqual([`conversation:${id}`]));
+  await says(sara, id, 'A secret answer');
+  await eventually(() => expect(his.hints()).toHaveLength(2));
+  expect(other.hints()).toEqual([]);
+  expect(his.text() + hers.text()).not.toContain('secret');
+});
+
+test('it is passed on at once: neither compressed nor kept back by a proxy', async () => {
+  const { imran, hears } = await listeningMarket();
+  const { status, headers } = await hears(imran);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(headers.get('content-encoding')).toBeNull();
+});
+
+test('four windows of an account listen, the fifth asks from time to time', async () => {
+  const { imran, sara, hears, streams } = await listeningMarket();
+  const open = await Promise.all(Array.from({ length: 4 }, () => hears(imran)));
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await hears(imran)).status).toBe(429);
+  expect((await hears(sara)).status).toBe(200);
+  open[0]!.leave();
+  await eventually(() => expect(streams.count()).toBe(4));
+  expect((await hears(imran)).status).toBe(200);
+});
+
+test('whoever listens takes no place from others who ask', async () => {
+  const { imran, sara, hears, unread } = await listeningMarket();
+  for (const person of [imran, imran, imran, sara, sara, sara]) await hears(person);
+  expect(await unread(imran)).toBe(0);
+});
+
+test('a window that only listens is no slow answer', async () => {
+  const { imran, hears, dependencies, streams } = await listeningMarket();
+  const stream = await hears(imran);
+  streams.endAll();
+  await eventually(() => expect(stream.isOver()).toBe(true));
+  const metrics = await dependencies.responseMetrics.registry.metrics();
+  expect(metrics).not.toContain('/api/news"');
+});
+
+test('a stream ends with its session, with its account, and after a quarter of an hour', async () => {
+  const { db, imran, sara, admin, minutesPass, hears, streams } = await listeningMarket();
+  const ada = await admin('Ada');
+  const [his, hers, adas] = [await hears(imran), await hears(sara), await hears(ada)];
+  await imran.deletes('/jwt');
+  await db.updateTable('accounts').set({ state: 'suspended' }).where('id', '=', sara.id).execute();
+  await streams.beat();
+  await eventually(() => expect([his.isOver(), hers.isOver()]).toEqual([true, true]));
+  await eventually(() => expect(adas.comments()).toEqual(['listening', 'still here']));
+  minutesPass(16);
+  await streams.beat();
+  await eventually(() => expect(adas.isOver()).toBe(true));
+  expect(streams.count()).toBe(0);
+});
+
+test('whoever missed something is told to ask for everything', async () => {
+  const { imran, hears, streams } = await listeningMarket();
+  const stream = await hears(imran);
+  streams.tellAll();
+  await eventually(() => expect(stream.hints()).toEqual(['everything']));
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { ensure } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '../dependencies.ts';
+import { longestStream } from './streams.ts';
+
+const aWhile = 60_000;
+
+export function newsRoutes(api: Api, { sessions, streams, isAcceptingWork }: Dependencies) {
+  api.get(
+    '/news',
+    {
+      config: { callers: 'signedIn', refusals: ['too_many_streams'], goesOn: true },
+      handlerTimeout: longestStream + aWhile,
+      // It would listen, too, and nobody would hear it.
+      exposeHeadRoute: false,
+      schema: {
+        summary:
+          'Hints that something has changed for the caller, as server-sent events: {"about":"conversation:ID"}, or "everything"',
+        tags: ['Messages'],
+        response: {
+          200: {
+            description: 'Goes on for up to 15 minutes',
+            content: { 'text/event-stream': { schema: z.unknown() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const session = await sessions.session(request);
+      ensure(isAcceptingWork(), 'busy');
+      return (
+        reply
+          .type('text/event-stream')
+          // A proxy that waits until there is more to pass on would pass on nothing.
+          .header('x-accel-buffering', 'no')
+          .send(streams.open(session))
+      );
+    },
+  );
+}

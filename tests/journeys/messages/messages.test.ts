@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { administrator } from '../administrators.ts';
+import { carOf, newBuyer } from '../buyers.ts';
+import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
+import { member } from '../members.ts';
+import { newSeller } from '../sellers.ts';
+import { isInteractive, narrow, visitor } from '../visitor.ts';
+
+/** A seller at the Dash Board, and the address of a car of theirs. */
+async function sellerWithCar(look: Parameters<typeof newSeller>[0] = {}) {
+  const seller = await newSeller(look);
+  const token = await seller.evaluate(() => localStorage.getItem('accessToken')!);
+  const car = await carOf(seller.request, { authorization: `Bearer ${token}` });
+  return { seller, car };
+}
+
+const inDialog = (page: Page) => page.getByRole('dialog');
+const log = (page: Page) => page.getByRole('log');
+const field = (page: Page) => page.getByLabel('Message', { exact: true });
+
+async function writeFirst(page: Page, car: string, text: string) {
+  await page.goto(car);
+  await isInteractive(page);
+  await page.getByRole('button', { name: 'Message the seller' }).click();
+  await inDialog(page).getByLabel('Your message').fill(text);
+  await inDialog(page).getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL('**/dashboard/messages/*');
+}
+
+async function answer(page: Page, text: string) {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dash Board' });
+
+test('a buyer asks on the page of a car; the seller sees it without reloading and answers', async () => {
+  const { seller, car } = await sellerWithCar();
+  await seller.goto('/dashboard/messages');
+  await seller.getByRole('heading', { name: 'No messages yet' }).waitFor();
+  await expectFineInEveryLook(seller);
+
+  const buyer = await newBuyer('Lena');
+  await writeFirst(buyer, car, 'Is it still available?');
+  await log(buyer).getByText('Is it still available?').waitFor();
+
+  const row = seller.getByRole('link', { name: 'Lena' });
+  await row.waitFor();
+  await menuOf(seller).getByText('1 waiting for you to read').waitFor();
+  await expectFineInEveryLook(seller);
+  await row.click();
+  await log(seller).getByText('Is it still available?').waitFor();
+  await expect.poll(() => menuOf(seller).getByText('waiting for you to read').count()).toBe(0);
+
+  await answer(seller, 'Yes. Come and see it!\nI am there until six.');
+  await log(buyer).getByText('Yes. Come and see it!').waitFor();
+  await field(buyer).fill('I am on my way.');
+  await field(buyer).press('Enter');
+  await log(seller).getByText('I am on my way.').waitFor();
+  await expectFineInEveryLook(seller);
+
+  // Asked again, the car leads to the same conversation.
+  await buyer.goto(car);
+  await isInteractive(buyer);
+  await buyer.getByRole('button', { name: 'Message the seller' }).click();
+  await buyer.waitForURL('**/dashboard/messages/*');
+  await log(buyer).getByText('I am on my way.').waitFor();
+});
+
+test('what could not be sent says so, outlives a reload, and is sent once', async () => {
+  const { car } = await sellerWithCar();
+  const buyer = await newBuyer('Mara');
+  await writeFirst(buyer, car, 'Hello');
+  await log(buyer).getByText('Hello').waitFor();
+
+  // It arrives, but the answer does not.
+  await buyer.route('**/api/conversations/*/messages', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await answer(buyer, 'Did this arrive?');
+  await buyer.getByText('Not sent.').waitFor();
+  await expectFineInEveryLook(buyer);
+  await buyer.unrouteAll();
+  await field(buyer).fill('A thought that is not finished');
+  await buyer.reload();
+  await buyer.getByText('Not sent.').waitFor();
+  expect(await field(buyer).inputValue()).toBe('A thought that is not finished');
+  await buyer.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => buyer.getByText('Not sent.').count()).toBe(0);
+  await expect.poll(() => log(buyer).getByText('Did this arrive?').count()).toBe(1);
+});
+
+test('without a live connection the page says so, and new messages come all the same', async () => {
+  const { seller, car } = await sellerWithCar();
+  const buyer = await newBuyer('Nora');
+  await writeFirst(buyer, car, 'Hello');
+  const address = buyer.url();
+
+  await seller.clock.install();
+  await seller.route('**/api/news', (route) => route.abort());
+  await seller.goto('/dashboard/messages');
+  await seller.getByRole('link', { name: 'Nora' }).click();
+  await seller.getByText('No live connection. New messages come every 20 seconds.').waitFor();
+  await buyer.goto(address);
+  await answer(buyer, 'Are you there?');
+  await log(buyer).getByText('Are you there?').waitFor();
+  await expect.poll(() => buyer.getByText('Sending…').count()).toBe(0);
+  await expect
+    .poll(async () => {
+      await seller.clock.runFor(21_000);
+      return log(seller).getByText('Are you there?').count();
+    })
+    .toBe(1);
+});
+
+test('on a phone, a visitor logs in first; the menu says what is unread', async () => {
+  const { seller, car } = await sellerWithCar({ viewport: narrow });
+  const page = await visitor({ viewport: narrow });
+  await page.goto(car);
+  await isInteractive(page);
+  await page.getByRole('link', { name: 'Message the seller' }).click();
+  await page.waitForURL('**/login');
+
+  const buyer = await newBuyer('Olga', { viewport: narrow });
+  await buyer.goto(car);
+  await isInteractive(buyer);
+  await buyer.getByRole('button', { name: 'Message the seller' }).click();
+  await inDialog(buyer).getByRole('button', { name: 'Send' }).click();
+  await inDialog(buyer).getByText('Write something first.').waitFor();
+  await inDialog(buyer).getByLabel('Your message').fill('A draft that stays');
+  await expectAccessibleInEveryLook(buyer);
+  await buyer.reload();
+  await isInteractive(buyer);
+  await buyer.getByRole('button', { name: 'Message the seller' }).click();
+  await expect
+    .poll(() => inDialog(buyer).getByLabel('Your message').inputValue())
+    .toBe('A draft that stays');
+  await inDialog(buyer).getByRole('button', { name: 'Send' }).click();
+  await buyer.waitForURL('**/dashboard/messages/*');
+
+  await seller.setViewportSize(narrow);
+  await seller.goto('/');
+  await isInteractive(seller);
+  await seller.getByRole('button', { name: 'Menu' }).click();
+  const entry = inDialog(seller).getByRole('link', { name: 'Messages' });
+  await entry.getByText('unread').waitFor({ state: 'attached' });
+  await entry.click();
+  await seller.getByRole('link', { name: 'Olga' }).waitFor();
+});
+
+test('a seller archives, mutes, reports and blocks; an administrator reads what was reported', async () => {
+  const { seller, car } = await sellerWithCar();
+  const buyer = await newBuyer('Petra');
+  const text = `Pay my agent at www.elsewhere.example, ${Date.now()}`;
+  await writeFirst(buyer, car, text);
+  await seller.goto('/dashboard/messages');
+  await seller.getByRole('link', { name: 'Petra' }).click();
+  await seller.getByText('Keep talking and paying here.').waitFor();
+  const choose = async (choice: string | RegExp) => {
+    await seller.getByRole('button', { name: 'More' }).click();
+    await inDialog(seller).getByRole('button', { name: choice }).click();
+  };
+
+  await seller.getByRole('button', { name: 'More' }).click();
+  await expectAccessibleInEveryLook(seller);
+  await seller.keyboard.press('Escape');
+  await choose('Archive');
+  await choose('Report this conversation');
+  await inDialog(seller).getByLabel('What is wrong?').fill('Wants money outside.');
+  await inDialog(seller).getByRole('button', { name: 'Report' }).click();
+  await seller.getByText('Thank you. We will look at this conversation.').first().waitFor();
+  await choose('Block Petra');
+  await inDialog(seller).getByRole('button', { name: 'Block' }).click();
+  await seller.getByText('You blocked Petra.').waitFor();
+  await expectFineInEveryLook(seller);
+
+  await answer(buyer, 'Hello?');
+  await buyer.getByText('You cannot write to this person.').first().waitFor();
+  await seller.goto('/dashboard/messages?show=archived');
+  await seller.getByRole('link', { name: 'Petra' }).waitFor();
+
+  const admin = await administrator();
+  await admin.goto('/dashboard/reported-messages');
+  const card = admin
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Wants money outside.' });
+  await card.first().waitFor();
+  await expectFineInEveryLook(admin);
+  await card.first().getByRole('button', { name: 'Read 1 message' }).click();
+  await inDialog(admin).getByText(text).waitFor();
+  await inDialog(admin).getByRole('button', { name: 'Close' }).click();
+  await card.first().getByRole('button', { name: 'Dismiss' }).click();
+  await inDialog(admin).getByLabel('What did you find?').fill('Suspended him.');
+  await inDialog(admin).getByRole('button', { name: 'Dismiss' }).click();
+  await admin.getByText('The reports were dismissed').first().waitFor();
+});
+
+test('somebody else’s conversation is not there', async () => {
+  const { car } = await sellerWithCar();
+  const quentin = await member('Quentin');
+  const listing = car.split('/').pop();
+  const message = { listing, text: 'Mine alone', key: crypto.randomUUID() };
+  const { headers } = quentin;
+  const begun = await quentin.calls.post('/api/conversations', { headers, data: message });
+  const { _id } = (await begun.json()).data;
+  const stranger = await newBuyer('Rita');
+  await stranger.goto(`/dashboard/messages/${_id}`);
+  await stranger.getByRole('heading', { name: 'This conversation is not here' }).waitFor();
+  expect(await stranger.getByText('Mine alone').count()).toBe(0);
+  await expectFineInEveryLook(stranger);
+});
