@@ -6,7 +6,7 @@ import { stockBuyers, stockSellers } from './stock-people.ts';
 import { monthsBefore, seen } from './vehicles.ts';
 
 /** A car that others are compared with; one of many, so it has no story. */
-export type StockCar = Omit<DemoCar, 'state'> & {
+type StockCar = Omit<DemoCar, 'state'> & {
   vehicle: VehicleChanges;
   /** Null while it is on offer. */
   sold: { buyer: string; daysAgo: number } | null;

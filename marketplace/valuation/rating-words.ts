@@ -4,7 +4,7 @@ import { type Counts, fewest } from './fewest-comparables.ts';
 import type { LabelledPrice, NoRatingReason, UnlabelledPrice } from './price-rating.ts';
 
 /** `12 %`, never broken into two lines. */
-export const percentText = (percent: number): string => `${Math.abs(percent)}\u00a0%`;
+const percentText = (percent: number): string => `${Math.abs(percent)}\u00a0%`;
 
 /** `12 % below similar cars` */
 export const percentInWords = ({ label, percent }: Pick<LabelledPrice, 'label' | 'percent'>) =>

@@ -13,7 +13,11 @@ export function appraiserInThread(program: string): Appraiser {
   let questions = 0;
 
   function start(): Worker {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    const started = new Worker(program, {
+      // What is preloaded into the process is not meant for its threads.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
     started.unref();
     started.on('message', ({ id, result, problem }: Answer) => {
       const asker = waiting.get(id);

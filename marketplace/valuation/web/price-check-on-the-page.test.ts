@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
+import { openMarket } from '../../../tests/market.ts';
 import { openPricedMarket, worth } from '../../../tests/valuation/priced-market.ts';
 
 // Files that run after this one are about a market in kilometres.
@@ -81,4 +83,17 @@ test('a sold car has no price check', async () => {
   const market = await openPricedMarket();
   const id = await market.lists(market.sellers[0]!, { state: 'sold' });
   expect(await panelOf(market, id)).toBeNull();
+});
+
+test('the page about price checks tells the figures that were measured', async () => {
+  const measured = await readFile('docs/price-rating.md', 'utf8');
+  const html = (await (await openMarket()).page('/price-check')).html;
+  const told = [...html.matchAll(/<td[^>]*>([\d.]+ %)<\/td>/g)].map(([, figure]) => figure!);
+  expect(told).toHaveLength(4);
+  for (const figure of told) expect(measured.includes(`| ${figure} |\n`), figure).toBe(true);
+
+  const holds = [/\| all \| [\d,]+ \| ([\d.]+) %/, /below 30 only ([\d.]+) %/];
+  const [all, small] = holds.map((shape) => Math.round(Number(measured.match(shape)![1])));
+  expect(textIn(html)).toContain(`held ${all} of 100`);
+  expect(textIn(html)).toContain(`held only ${small} of 100`);
 });

@@ -9,10 +9,10 @@ const cards = 'main article';
 
 /** Cars of the demo market, with what is said about their prices. */
 const said: Record<string, RegExp> = {
-  'Toyota RAV4 2.5 Hybrid': /Great price: \d+ % below similar cars/,
-  'BMW 330e': /Good price: \d+ % below similar cars/,
+  'Toyota RAV4 2.5 Hybrid': /Great price: \d+\s% below similar cars/,
+  'BMW 330e': /Good price: \d+\s% below similar cars/,
   'BMW 320i': /Fair price: like similar cars/,
-  'BMW X5 xDrive40i': /High price: \d+ % above similar cars/,
+  'BMW X5 xDrive40i': /High price: \d+\s% above similar cars/,
   'Toyota Prius S': /Unusually low price\. Look closely before you pay\./,
   'BMW M4 Coupe': /No price check yet: no similar cars, we need 8 of 5 sellers\./,
   'Toyota Passo 1.0': /No price check: the seller has not named the model\./,
@@ -37,7 +37,7 @@ test('without JavaScript every page says how the price compares, or why nobody c
   }
   await page.goto(await addressOf(page, soldOften));
   await panel(page)
-    .getByText(/Sold cars like this went for about \d+ % less\./)
+    .getByText(/Sold cars like this went for about \d+\s% less\./)
     .waitFor();
 });
 
