@@ -22,7 +22,7 @@ type Props = {
 export function Navbar({ onLogOut, savedCount, messagesLink, unreadCount }: Props) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
-      <div className="page-width flex min-h-16 items-center gap-2">
+      <div className="page-width flex min-h-16 items-center gap-2 lg:flex-wrap">
         <Link
           to="/"
           className="me-6 inline-flex min-h-11 items-center gap-2.5 rounded-control text-lg font-extrabold tracking-tight"

@@ -53,6 +53,17 @@ test('more of them come together, an hour after the last email at the earliest',
   expect(mail!.text).toContain('Eve sent you a message about Corolla.');
 });
 
+test('what was told before does not come again with the next email', async () => {
+  const { buyer, car, talk, mailsAfter } = await marketWithMails();
+  await talk();
+  expect(await mailsAfter(6)).toHaveLength(1);
+  await talk(await buyer('Eve'), car);
+  const [mail] = await mailsAfter(70);
+  expect(mail).toMatchObject({ subject: 'You have a new message' });
+  expect(mail!.text).toContain('Eve sent you a message');
+  expect(mail!.text).not.toContain('Imran');
+});
+
 test('what was read, or is muted, is not told', async () => {
   const { sara, imran, talk, reads, says, mailsAfter } = await marketWithMails();
   const id = await talk();

@@ -222,7 +222,7 @@ export const messages: Guard[] = [
     file: unread,
     replace: ' and conversation.messages > member.mailed_to`',
     by: '`',
-    caughtBy: telling('what stays unread for five minutes is told, without what it says, and once'),
+    caughtBy: telling('what was told before does not come again with the next email'),
   },
   {
     guard: 'emails about messages come an hour apart',

@@ -16,6 +16,8 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const { mutate } = useConversationActions(conversation);
   const [open, setOpen] = useState<Open>('nothing');
   const close = () => setOpen('nothing');
+  // It also closes when a question takes its place.
+  const closeMenu = () => setOpen((now) => (now === 'menu' ? 'nothing' : now));
   const act = (action: ConversationAction) => {
     close();
     mutate(action);
@@ -31,7 +33,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         onClick={() => setOpen('menu')}
         className="-me-2 text-muted hover:bg-sunken hover:text-text"
       />
-      <Modal open={open === 'menu'} onClose={close} title="This conversation">
+      <Modal open={open === 'menu'} onClose={closeMenu} title="This conversation">
         <Choices conversation={conversation} onAct={act} onAsk={setOpen} />
       </Modal>
       <ConfirmDialog
