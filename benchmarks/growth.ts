@@ -118,7 +118,11 @@ async function questionsTo(sides: Side[]) {
     ),
     same('lowest mileage first', '/api/addProduct?order=lowest-mileage&fuel=petrol'),
     same('best prices first', '/api/addProduct?order=best-price'),
-    same('great prices of three facts', '/api/addProduct?order=cheapest&fuel=petrol&priceLabel=great'),
+    same('best prices of a brand', '/api/category/bmw?order=best-price'),
+    same(
+      'great prices of three facts',
+      '/api/addProduct?order=cheapest&fuel=petrol&priceLabel=great',
+    ),
     same('counts of great prices', '/api/addProduct/facets?priceLabel=great'),
     same('counts by three facts', '/api/addProduct/facets?fuel=petrol&gearbox=automatic&body=suv'),
     about('cars halfway down', (car) => `/api/addProduct?order=newest&cursor=${car}`),

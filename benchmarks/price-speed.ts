@@ -20,23 +20,24 @@ const now = () => new Date(Date.now() + 3 * 24 * 3_600_000);
 
 /** What ratings cost in the database, in a small market and in large ones. */
 export async function priceSpeed(): Promise<Findings> {
-  const columns = [];
+  const columns: Awaited<ReturnType<typeof timesWith>>[] = [];
   for (const size of sizes) columns.push(await timesWith(size));
-  const names = Object.keys(columns[0]!) as (keyof (typeof columns)[number])[];
+  const names = Object.keys(columns[0]!);
   return {
     title: 'What ratings cost, by cars on the market',
-    method: 'A PostgreSQL of its own on this machine; median time in milliseconds, one after the other.',
+    method:
+      'A PostgreSQL of its own on this machine; median time in milliseconds, one after the other.',
     columns: ['what', ...sizes.map((size) => size.toLocaleString('en-US'))],
-    rows: names.map((name) => [name, ...columns.map((column) => column[name])]),
+    rows: names.map((name) => [name, ...columns.map((column) => column[name]!)]),
   };
 }
 
-async function timesWith(size: number) {
+async function timesWith(size: number): Promise<Record<string, number>> {
   const market = await openBenchMarket();
   try {
     await market.addCars(size);
     const { db } = market;
-    const [model] = (await modelsOnMarket(db)) as [ModelId];
+    const model: ModelId = (await modelsOnMarket(db))[0]!;
     const ids = await someIds(market, model);
     const valuing = { db, appraiser: appraiserInThisThread(), now };
     // Learns the market; the models' turn does not come.
@@ -46,11 +47,17 @@ async function timesWith(size: number) {
       'reading a rating': await timeOf(500, (round) => ratingOf(db, ids[round % ids.length]!)),
       'reading up to 2,000 cars of a model': await timeOf(10, () => evidenceOf(db, model, now())),
       'rating one car, model in memory': await timeOf(50, async (round) => {
-        await sql`update price_ratings set reason = 'pending', label = null where listing_id = ${ids[round]}`.execute(db);
+        await sql`update price_ratings set reason = 'pending', label = null where listing_id = ${ids[round]}`.execute(
+          db,
+        );
         await rateCar(valuing, ids[round]!);
       }),
       [`writing ${written} ratings`]: await timeOf(20, async (round) =>
-        writeRatings(db, ids.map((id) => ratingFor(id, round)), now()),
+        writeRatings(
+          db,
+          ids.map((id) => ratingFor(id, round)),
+          now(),
+        ),
       ),
     };
   } finally {

@@ -3,6 +3,7 @@ import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
 import { columnNames } from './column-names.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
+import { sessionLimits } from './session-limits.ts';
 
 /** A connection or an open transaction: stores take either. */
 export type Database = Kysely<Tables>;
@@ -31,12 +32,12 @@ export function connect(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000 * patience,
-    statement_timeout: 10_000 * patience,
-    lock_timeout: 5_000 * patience,
-    idle_in_transaction_session_timeout: 15_000 * patience,
     types: quickTypes(),
     Client: NamedStatementsClient,
-    ...(hears && { onConnect: (client: ClientBase) => hear(client, hears) }),
+    onConnect: async (client) => {
+      await client.query(`set lock_timeout = ${5_000 * patience}; ${sessionLimits(patience)}`);
+      if (hears) await hear(client, hears);
+    },
   });
   // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));

@@ -34,6 +34,14 @@ test('a database that is not there, goes away or takes too long is out of reach'
   expect(isTransientError(await errorOf(client.query('select 1')))).toBe(true);
 });
 
+test('a standby that cannot write yet is out of reach', async () => {
+  const client = await connected();
+  await client.query('set default_transaction_read_only = on');
+  const writing = client.query('create table forbidden ()');
+  expect(isTransientError(await errorOf(writing))).toBe(true);
+  await client.end();
+});
+
 test('a question that is wrong is wrong at any time', async () => {
   const client = await connected();
   expect(isTransientError(await errorOf(client.query('select nonsense')))).toBe(false);

@@ -6,6 +6,8 @@ const transientClasses = [
   '58', // the system under it
 ];
 const lockErrors = ['55P03', '40P01', '40001'];
+/** A standby that is about to become the primary cannot write yet. */
+const readOnly = '25006';
 const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
 /** Errors that the client itself raises have no code. */
 const clientErrors =
@@ -17,5 +19,6 @@ export function isTransientError(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return clientErrors.test(error.message);
   if (code.length === 5 && transientClasses.includes(code.slice(0, 2))) return true;
-  return lockErrors.includes(code) || (networkErrors.includes(code) && syscall !== 'open');
+  if (code === readOnly || lockErrors.includes(code)) return true;
+  return networkErrors.includes(code) && syscall !== 'open';
 }

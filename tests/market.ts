@@ -23,6 +23,7 @@ import { renderPage } from '#shell/render-page.tsx';
 import { doDueWork } from './outbox.ts';
 import { pictureFolder } from './picture-folder.ts';
 import { changeListeners, emptyDatabase } from './runner/empty-database.ts';
+import { patience } from './runner/patience.ts';
 import { cardPayments } from './services/card-provider.ts';
 import { identityIssuer } from './services/identity-issuer.ts';
 
@@ -60,7 +61,7 @@ export async function openMarket({
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);
-  const publicCache = createPublicCache({ room: 2 ** 24 });
+  const publicCache = createPublicCache({ room: 2 ** 24, patience });
   changeListeners.add(publicCache.noticeChange);
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
   const log = pino({ level: 'error' }, { write: (line) => console.error(line) });

@@ -137,7 +137,7 @@ test('each filter can be taken away on its own', () => {
       filtersOf(narrow).filter((one) => one !== filter),
     );
   }
-  expect(filtersOf(narrow)).toHaveLength(8 + 12);
+  expect(filtersOf(narrow)).toHaveLength(9 + 12);
 });
 
 test('what is not stated matters as long as a fact is asked for', () => {

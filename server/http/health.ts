@@ -5,7 +5,10 @@ import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts'
 import type { Dependencies } from '../dependencies.ts';
 
 /** For whoever watches over the process: is it alive, may it get traffic? */
-export function healthRoutes(app: FastifyInstance, { db, now, isAcceptingWork }: Dependencies) {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, now, publicCache, isAcceptingWork }: Dependencies,
+) {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -13,7 +16,9 @@ export function healthRoutes(app: FastifyInstance, { db, now, isAcceptingWork }:
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const found = await look().catch(() => ({ database: 'unreachable', migrations: 'unknown' }));
-    const ready = found.migrations === 'ok' && isAcceptingWork();
+    // Without a database all instances are alike: taken out of service, they could not even show the pages they have.
+    const canShowPages = found.database === 'unreachable' && publicCache.canStandIn();
+    const ready = (found.migrations === 'ok' || canShowPages) && isAcceptingWork();
     return reply
       .header('cache-control', 'no-store')
       .status(ready ? 200 : 503)

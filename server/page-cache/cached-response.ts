@@ -73,6 +73,18 @@ export function withForm(
   };
 }
 
+/** For an answer that nobody could prove just now: how long ago it was true, in seconds. */
+export function withAge(answer: CachedResponse, age: number): CachedResponse {
+  const aged = (form: Form) => ({ ...form, head: [...form.head, 'age', String(age)] });
+  return {
+    ...answer,
+    plain: aged(answer.plain),
+    br: answer.br && aged(answer.br),
+    gzip: answer.gzip && aged(answer.gzip),
+    notModified: [...answer.notModified, 'age', String(age)],
+  };
+}
+
 const formOf = (headers: string[], body: Buffer): Form => ({
   head: [...headers, 'content-length', String(body.length)],
   body,

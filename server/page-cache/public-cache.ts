@@ -1,25 +1,41 @@
-import type { CachedResponse, Compression } from './cached-response.ts';
+import { type CachedResponse, type Compression, withAge } from './cached-response.ts';
 import { compressed } from './compress.ts';
+import { preferNew } from './prefer-new.ts';
 import { createTwoLevelCache } from './two-level-cache.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 type Ask = (address: string) => Promise<CachedResponse>;
-type Kept = { answer: CachedResponse; version: number; bytes: number };
+type Kept = { answer: CachedResponse; version: number; keptAt: number; bytes: number };
+type Options = {
+  room: number;
+  /** How long a visitor waits for an answer of a database that may be away, in milliseconds. */
+  patience?: number;
+  clock?: () => number;
+};
 
 /** One change is heard of on several connections. */
 const changesRemembered = 100;
+/** What was true this long ago is better than nothing while the database is away, in milliseconds. */
+const oldestStandIn = 5 * 60_000;
 
 /**
  * Answers that are the same for all visitors. After any change of what visitors see, each has to prove
  * itself before it is sent again. They are used only while we are sure to hear of changes that others make.
  */
-export function createPublicCache({ room }: { room: number }) {
+export function createPublicCache({
+  room,
+  patience = 1_000,
+  clock = () => performance.now(),
+}: Options) {
   const kept = createTwoLevelCache<Kept>(room);
   const underWay = new Map<string, Promise<CachedResponse>>();
   const facts = new Map<string, Promise<unknown>>();
   const changesHeard = new Set<string>();
+  const newOrOld = preferNew({ clock, patience });
   let isTrusted = false;
   let version = 0;
+  /** When we last heard of every change, and the version that held then. */
+  let lost: { at: number; version: number } | null = null;
 
   function doubtAll(): void {
     version++;
@@ -51,7 +67,7 @@ export function createPublicCache({ room }: { room: number }) {
     const old = kept.get(address)?.answer;
     const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
     if (version === versionBefore && answer.etag) {
-      kept.put(address, { answer, version, bytes: answer.bytes });
+      kept.put(address, { answer, version, keptAt: clock(), bytes: answer.bytes });
     }
     return answer;
   }
@@ -69,11 +85,35 @@ export function createPublicCache({ room }: { room: number }) {
     return find(address) ?? once(address, () => renew(address, ask));
   }
 
+  const isWithinReason = (since: number) => clock() - since < oldestStandIn;
+
+  /** What was kept when the database went away; it is never kept again as if it had been proven. */
+  function standIn(address: string): CachedResponse | undefined {
+    const entry = lost && kept.peek(address);
+    if (!lost || !entry) return undefined;
+    const since = entry.version === lost.version ? lost.at : entry.keptAt;
+    if (!isWithinReason(since)) return undefined;
+    return withAge(entry.answer, Math.ceil((clock() - since) / 1_000));
+  }
+
+  /** For visitors: what was kept, if the database is away. */
+  async function show(address: string, ask: Ask): Promise<CachedResponse> {
+    if (isTrusted) {
+      const made = await get(address, ask);
+      const hasGone = made.status === 503 && !isTrusted;
+      return (hasGone && standIn(address)) || made;
+    }
+    const old = standIn(address);
+    return old ? newOrOld(() => ask(address), old) : ask(address);
+  }
+
   return {
     find,
     get,
-    /** What somebody else is waiting for already. */
-    underWay: (address: string): Promise<CachedResponse> | undefined => underWay.get(address),
+    show,
+    isUnderWay: (address: string): boolean => underWay.has(address),
+    /** Whether visitors can be shown anything although the database is away. */
+    canStandIn: (): boolean => lost !== null && isWithinReason(lost.at) && kept.bytes() > 0,
 
     compressed: (
       address: string,
@@ -113,10 +153,12 @@ export function createPublicCache({ room }: { room: number }) {
     trust(): void {
       doubtAll();
       isTrusted = true;
+      lost = null;
     },
 
     /** Changes may go unheard. */
     distrust(): void {
+      if (isTrusted) lost = { at: clock(), version };
       isTrusted = false;
       doubtAll();
     },

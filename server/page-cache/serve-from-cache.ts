@@ -59,15 +59,15 @@ export function serveFromCache({
     };
 
     const kept = cache.find(address);
-    const underWay = kept ? undefined : cache.underWay(address);
+    const show = () => afterwards(cache.show(address, ask).then(send));
     if (kept) {
       const compressing = send(kept);
       if (compressing) void afterwards(compressing);
       else noteFromMemory();
-    } else if (underWay) {
-      void afterwards(underWay.then(send));
+    } else if (cache.isUnderWay(address)) {
+      void show();
     } else {
-      inTurn(request, response, () => afterwards(cache.get(address, ask).then(send)));
+      inTurn(request, response, show);
     }
   }
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe, { type AxeResults } from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { patience } from '../runner/patience.ts';
@@ -92,32 +92,42 @@ const toasts = '.pointer-events-none > [role="status"], .pointer-events-none > [
 /** No script runs in it, so axe would wait there for ever. What it shows is looked at on its own. */
 const withoutScripts = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+type Violations = AxeResults['violations'];
 
-/** Bringing axe onto a page takes longer than running it: where it is already, it is used again. */
 async function violationsOn(
   page: Page,
   { rules, exclude }: { rules: string[] | null; exclude: string[] },
 ): Promise<Violations> {
-  const isThere = await Promise.all(
-    page.frames().map((frame) => frame.evaluate<boolean>('typeof axe === "object"')),
-  );
-  if (isThere.includes(false)) {
-    const axe = new AxeBuilder({ page });
-    for (const selector of exclude) axe.exclude(selector);
-    return (await (rules ? axe.withRules(rules) : axe).analyze()).violations;
-  }
+  // Bringing axe onto a page takes longer than running it: where it is already, it is used again.
+  const bring = `if (typeof axe !== 'object') { ${axe.source} }`;
+  const areBrought = page.frames().map((frame) => frame.evaluate(bring));
+  await answered('bringing axe onto the page', Promise.all(areBrought));
   const context = JSON.stringify({ exclude });
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
-  return page.evaluate(`axe.run(${context}, ${options}).then(({ violations }) => violations)`);
+  const run = `axe.run(${context}, ${options}).then(({ violations }) => violations)`;
+  return answered('running axe', page.evaluate<Violations>(run));
 }
 
 /** What the last step has set in motion has begun two frames later. */
 export const hasBegun = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  answered(
+    'drawing two frames',
+    page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+        ),
+    ),
   );
+
+/** A page that is asked to evaluate something may answer at any time, or never: the one step without a limit. */
+async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const isStuck = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The page is stuck: ${what}.`)), patience);
+  });
+  return Promise.race([answer, isStuck]).finally(() => clearTimeout(timer));
+}
 
 /** What is still fading in has other colours than what people read. */
 export async function hasComeToRest(page: Page): Promise<void> {

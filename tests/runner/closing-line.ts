@@ -6,11 +6,25 @@ const filesNamed = 10;
 // biome-ignore lint/style/noDefaultExport: vitest loads reporters by their default export.
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
-    process.stdout.write(`\n${slowestOf(modules)}\n\n${closingLine(modules, errors.length)}\n`);
+    process.stdout.write(`\n${slowestOf(modules)}\n${closingLines(modules, errors.length)}\n`);
   }
 }
 
-export function closingLine(modules: readonly TestModule[], otherFailures: number): string {
+/** Whoever sees only the end of a long run sees what failed. */
+export function closingLines(modules: readonly TestModule[], otherFailures: number): string {
+  return `${failuresOf(modules).join('')}\n${closingLine(modules, otherFailures)}`;
+}
+
+const failuresOf = (modules: readonly TestModule[]): string[] =>
+  modules.flatMap((module) => [
+    ...module.errors().map(({ message }) => `\nFailed: ${module.relativeModuleId}\n  ${message}`),
+    ...[...module.children.allTests('failed')].map(
+      (test) =>
+        `\nFailed: ${module.relativeModuleId} > ${test.fullName}\n  ${test.result().errors?.[0]?.message}`,
+    ),
+  ]);
+
+function closingLine(modules: readonly TestModule[], otherFailures: number): string {
   const results = modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => test.result().state),
   );

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
-import { closingLine } from './closing-line.ts';
+import { closingLines } from './closing-line.ts';
 
 const minute = 60_000;
 /** No test takes a tenth of this on a busy machine. */
@@ -62,7 +62,7 @@ export default class Progress implements Reporter {
     console.log(`${this.ended.size} of ${this.files} files are done. Running:${isAt.join('')}`);
     if (now - this.lastNews < longestSilence) return;
     console.log(`Nothing has ended for ${longestSilence / minute} minutes: this run is stuck.`);
-    console.log(`\n${closingLine([...this.modules], 1)}`);
+    console.log(closingLines([...this.modules], 1));
     void this.vitest?.close().catch(() => {});
     process.exit(1);
   }

@@ -63,7 +63,9 @@ export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}
     };
   };
 
-  async function listsAll(cars: [sellerId: string, details?: Details][]): Promise<string[]> {
+  async function listsAll(
+    cars: (readonly [sellerId: string, details?: Details])[],
+  ): Promise<string[]> {
     const rows = cars.map(([sellerId, details]) => rowOf(sellerId, details));
     const added = await db.insertInto('listings').values(rows).returning('id').execute();
     return added.map(({ id }) => id);

@@ -29,6 +29,7 @@ export const database: Trial<{ stops: number; recoversWithin: number }> = {
     let isOpen = true;
     const crowd = [
       lookAround(trial.address, eye, () => isOpen),
+      lookAtKeptPages(trial.address, eye, () => isOpen),
       ...buyers.map((buyer, index) =>
         goShopping({
           ...{ trial, shop, seller, buyer, acknowledged },
@@ -62,6 +63,7 @@ export const database: Trial<{ stops: number; recoversWithin: number }> = {
         stops,
         'answers while it was there': eye.seen.answered,
         'answers that said to come back': eye.seen.putOff,
+        'pages from before the stop': eye.seen.shownFromBefore,
         'bookings acknowledged': acknowledged.bookings.length,
         'sales acknowledged': acknowledged.sales.length,
         'a change shows again, p95 ms': percentile(recoveries, 95),
@@ -84,6 +86,20 @@ export const database: Trial<{ stops: number; recoversWithin: number }> = {
     }
   },
 };
+
+/** What was kept is shown whatever happens to the database. */
+async function lookAtKeptPages(address: string, eye: Eye, isOpen: () => boolean): Promise<void> {
+  const place = address.replace('127.0.0.1', 'localhost');
+  while (isOpen()) {
+    for (const path of ['/', '/car', '/category/toyota']) {
+      const response = await fetch(place + path);
+      await response.arrayBuffer();
+      if (response.status !== 200) eye.complain(`${path}, which is kept: ${response.status}`);
+      if (response.headers.has('age')) eye.seen.shownFromBefore++;
+    }
+    await pause(20);
+  }
+}
 
 /** Whatever they are answered is looked at. */
 const watched = (person: Person, eye: Eye): Person => ({

@@ -5,11 +5,13 @@ export type Seen = {
   problems: string[];
   answered: number;
   putOff: number;
+  /** Pages with an age, of a database that is away. */
+  shownFromBefore: number;
 };
 
 /** Looks at one answer after the other; `putOff` says when it is right to be asked to come back. */
 export function createEye() {
-  const seen: Seen = { problems: [], answered: 0, putOff: 0 };
+  const seen: Seen = { problems: [], answered: 0, putOff: 0, shownFromBefore: 0 };
   const complain = (text: string) => seen.problems.push(text);
 
   return {

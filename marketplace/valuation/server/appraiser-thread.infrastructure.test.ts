@@ -17,7 +17,7 @@ beforeAll(async () => {
   const input = { appraiser: 'marketplace/valuation/server/appraiser-program.ts' };
   const build = { outDir: folder, emptyOutDir: false, ssr: true, rolldownOptions: { input } };
   const program = `import('vite').then(({ build }) => build(${JSON.stringify({
-    ...{ configFile: false, publicDir: false, logLevel: 'error', build },
+    ...{ configFile: false, publicDir: false, logLevel: 'error', build, ssr: { noExternal: true } },
   })}))`;
   await promisify(execFile)(process.execPath, ['-e', program]);
 });

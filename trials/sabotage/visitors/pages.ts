@@ -1,5 +1,6 @@
 import type { Guard } from '../guard.ts';
 
+const whileAway = (test: string) => ({ file: 'server/page-cache/database-away.test.ts', test });
 const inApp = (test: string) => ({ file: 'server/http/app.test.ts', test });
 
 /** What pages, addresses, texts and the log may contain, and who sees them. */
@@ -12,6 +13,30 @@ export const pages: Guard[] = [
     caughtBy: {
       file: 'server/page-cache/serve-from-cache.test.ts',
       test: 'what somebody sees who has signed in is neither kept nor taken from the cache',
+    },
+  },
+  {
+    guard: 'a page from before the database went is five minutes old at most',
+    file: 'server/page-cache/public-cache.ts',
+    replace: 'clock() - since < oldestStandIn',
+    by: 'true',
+    caughtBy: whileAway('while the database is away visitors see what was kept, and how old it is'),
+  },
+  {
+    guard: 'a busy database is no reason to show old pages',
+    file: 'server/page-cache/public-cache.ts',
+    replace: 'made.status === 503 && !isTrusted',
+    by: 'made.status === 503',
+    caughtBy: whileAway('a database that is only busy is no reason to show what is old'),
+  },
+  {
+    guard: 'changes that are announced but not delivered are no news',
+    file: 'database/listen.ts',
+    replace: '      await proveHearing(client, url);\n',
+    by: '',
+    caughtBy: {
+      file: 'database/listen.infrastructure.test.ts',
+      test: 'a pooler that accepts the listening and hands on nothing is noticed, and not trusted',
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Connection } from './sandbox-pool.ts';
+import type { Connection } from './in-transaction.ts';
 
 /** One call of the API, understood and allowed. */
 export type Call = {

@@ -1,3 +1,4 @@
+import { openSchemaPool } from '#database/schema-pool.ts';
 import { eventTypes } from '../stripe-events.ts';
 import { answerApi } from './api.ts';
 import type { Work } from './call.ts';
@@ -6,11 +7,11 @@ import { addEvent } from './events/event-store.ts';
 import { answerControl, controlPath } from './faults/control.ts';
 import { ResponseDropped } from './faults/response-dropped.ts';
 import { createSwitchBoard, type Switches } from './faults/switches.ts';
+import { type Connection, inTransaction } from './in-transaction.ts';
 import { answerAuthentication, isAuthentication } from './intents/authentications.ts';
 import { SandboxRefusal } from './refusal.ts';
 import { jsonResponse } from './responses.ts';
 import type { SandboxDependencies } from './sandbox-dependencies.ts';
-import { type Connection, inTransaction, openSandboxPool } from './sandbox-pool.ts';
 import { sweepSandbox } from './sweep-store.ts';
 
 const mostBytes = 64 * 1024;
@@ -30,7 +31,7 @@ export type CardSandboxOptions = {
   /** Lets the owner of the secret key turn the switches by a call. For trials only. */
   hasControlCalls?: boolean;
   connections?: number;
-  /** See `openSandboxPool`. */
+  /** See `openSchemaPool`. */
   patience?: number;
   onProblem: (error: unknown) => void;
 };
@@ -38,7 +39,11 @@ export type CardSandboxOptions = {
 /** Stands in for Stripe: the same calls, the same cards for trying out, and no money. */
 export function createCardSandbox(options: CardSandboxOptions) {
   const { base, onProblem, seed = 1, connections = 5 } = options;
-  const pool = openSandboxPool({ ...options, connections, onIdleError: onProblem });
+  const { databaseUrl, patience } = options;
+  const pool = openSchemaPool({
+    ...{ databaseUrl, schema: 'card_sandbox', connections, longestWait: 10_000, patience },
+    onIdleError: onProblem,
+  });
   const switches = createSwitchBoard(options.switches ?? {}, seed);
   const deliverer = options.webhook && startDelivering(pool, options.webhook, onProblem);
   const publicBase = options.publicBase ?? base;

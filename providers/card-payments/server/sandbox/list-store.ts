@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Connection } from './in-transaction.ts';
 import { intentColumns } from './intents/intent-store.ts';
-import type { Connection } from './sandbox-pool.ts';
 
 /** How Stripe pages through lists: newest first, after one id or before another. */
 export const listFields = {

@@ -1,4 +1,4 @@
-import type { Connection } from './sandbox-pool.ts';
+import type { Connection } from './in-transaction.ts';
 
 /**
  * As at Stripe, answers are remembered for a day and events for a month; payments and refunds stay.

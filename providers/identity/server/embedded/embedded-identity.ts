@@ -1,13 +1,13 @@
 import { betterAuth } from 'better-auth';
 import { createRemoteJWKSet, customFetch } from 'jose';
 import { forgetClosedWindows } from '#database/rate-limits/use-store.ts';
+import { openSchemaPool } from '#database/schema-pool.ts';
 import { createStandInCodes } from '../stand-in-google/stand-in-codes.ts';
 import { createIdentityVerifier } from '../verify-identity-token.ts';
 import { authSettings, basePath, tokens } from './auth-settings.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { createMailedCodes } from './emails/mailed-codes.ts';
 import { createFederation } from './federation/federation.ts';
-import { openIdentityPool } from './identity-pool.ts';
 import { createLimits, usualRateLimits } from './limits/rate-limits.ts';
 import type { EmbeddedIdentityOptions } from './options.ts';
 import { createGuesses } from './passwords/guesses.ts';
@@ -40,10 +40,12 @@ export type UserToCreate = {
 
 /** An identity service inside our own process, on our own database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
-  const { origin, secret, mail, log } = options;
-  const pool = openIdentityPool(options, (error) =>
-    log.warn({ causes: [nameOf(error)] }, 'identity: lost a database connection'),
-  );
+  const { databaseUrl, patience, origin, secret, mail, log } = options;
+  const pool = openSchemaPool({
+    ...{ databaseUrl, schema: 'identity', connections: 5, longestWait: 5_000, patience },
+    onIdleError: (error) =>
+      log.warn({ causes: [nameOf(error)] }, 'identity: lost a database connection'),
+  });
   const codes = createMailedCodes({
     origin,
     mail,

@@ -5,7 +5,7 @@ export type IdentityMail = { to: string; name: string; url: string };
 
 export type EmbeddedIdentityOptions = {
   databaseUrl: string;
-  /** See `openIdentityPool`. */
+  /** See `openSchemaPool`. */
   patience?: number | undefined;
   /** Where the public reaches us, e.g. https://forecourt.example */
   origin: string;

@@ -1,11 +1,15 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSchemaPool } from '#database/schema-pool.ts';
 import { databaseUrl } from '../../../../tests/runner/empty-database.ts';
+import { patience } from '../../../../tests/runner/patience.ts';
 import { authSettings } from './auth-settings.ts';
-import { openIdentityPool } from './identity-pool.ts';
 
 test('our migration makes what better-auth wants to find, and nothing of it is missing', async () => {
-  const pool = openIdentityPool({ databaseUrl }, () => {});
+  const pool = openSchemaPool({
+    ...{ databaseUrl, schema: 'identity', connections: 1, longestWait: patience },
+    onIdleError: () => {},
+  });
   onTestFinished(() => pool.end());
   const complaints: string[] = [];
   const note = (_details: object, message: string) => void complaints.push(message);

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Connection } from '../sandbox-pool.ts';
+import type { Connection } from '../in-transaction.ts';
 import { eventShape } from '../shapes.ts';
 import {
   countUndelivered,

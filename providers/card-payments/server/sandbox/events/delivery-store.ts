@@ -1,4 +1,4 @@
-import type { Connection } from '../sandbox-pool.ts';
+import type { Connection } from '../in-transaction.ts';
 import type { EventRow } from './event-store.ts';
 
 export type Delivery = { id: number; attempts: number; event: EventRow };

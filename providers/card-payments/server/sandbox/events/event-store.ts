@@ -1,5 +1,5 @@
+import type { Connection } from '../in-transaction.ts';
 import { randomId } from '../random-id.ts';
-import type { Connection } from '../sandbox-pool.ts';
 
 export type EventRow = { id: string; type: string; object: object; created_at: Date };
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../call.ts';
+import type { Connection } from '../in-transaction.ts';
 import { SandboxRefusal } from '../refusal.ts';
-import type { Connection } from '../sandbox-pool.ts';
 import { findSavedResponse, lockKey, saveResponse } from './saved-response-store.ts';
 
 type KeyedCall = {

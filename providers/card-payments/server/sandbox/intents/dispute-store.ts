@@ -1,4 +1,4 @@
-import type { Connection } from '../sandbox-pool.ts';
+import type { Connection } from '../in-transaction.ts';
 
 export type DisputeRow = {
   id: string;

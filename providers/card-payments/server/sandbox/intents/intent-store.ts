@@ -1,5 +1,5 @@
+import type { Connection } from '../in-transaction.ts';
 import type { StripeProblem } from '../refusal.ts';
-import type { Connection } from '../sandbox-pool.ts';
 
 export type IntentRow = {
   id: string;

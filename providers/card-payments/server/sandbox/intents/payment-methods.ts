@@ -8,9 +8,9 @@ import {
 } from '../../../test-cards.ts';
 import { type Operation, ok } from '../call.ts';
 import { readFields } from '../form.ts';
+import type { Connection } from '../in-transaction.ts';
 import { randomId } from '../random-id.ts';
 import { noSuch, SandboxRefusal, type StripeProblem } from '../refusal.ts';
-import type { Connection } from '../sandbox-pool.ts';
 import { paymentMethodShape } from '../shapes.ts';
 import {
   addPaymentMethod,

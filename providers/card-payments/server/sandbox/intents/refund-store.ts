@@ -1,4 +1,4 @@
-import type { Connection } from '../sandbox-pool.ts';
+import type { Connection } from '../in-transaction.ts';
 import { type IntentRow, intentColumns } from './intent-store.ts';
 
 export type RefundRow = {

@@ -1,0 +1,4 @@
+/** Set after connecting: PgBouncer refuses connections that bring them along. */
+export const sessionLimits = (patience: number) => `
+  set statement_timeout = ${10_000 * patience};
+  set idle_in_transaction_session_timeout = ${15_000 * patience}`;

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { connect } from '#database/connection.ts';
+import { openListeningMarket } from '../../tests/listening-market.ts';
+import { createApp } from '../http/app.ts';
+import { answerFrom } from './cached-response.ts';
+import { createPublicCache } from './public-cache.ts';
+
+const page = (words: string) =>
+  answerFrom({ statusCode: 200, headers: {}, payload: Buffer.from(words) });
+const comeBackLater = answerFrom({ statusCode: 503, headers: {}, payload: Buffer.from('busy') });
+const minutes = 60_000;
+
+/** A cache that has kept a page, on a clock that only we move. */
+async function cacheWithPage() {
+  const watch = { now: 0 };
+  const cache = createPublicCache({ room: 1_000_000, clock: () => watch.now });
+  cache.trust();
+  await cache.get('/car', async () => page('Corolla'));
+  return { cache, watch };
+}
+const show = async (
+  cache: Awaited<ReturnType<typeof cacheWithPage>>['cache'],
+  made = comeBackLater,
+) => {
+  const { status, plain } = await cache.show('/car', async () => made);
+  const age = plain.head.indexOf('age');
+  return { status, words: plain.body.toString(), age: age < 0 ? null : plain.head[age + 1] };
+};
+
+test('while the database is away visitors see what was kept, and how old it is', async () => {
+  const { cache, watch } = await cacheWithPage();
+  watch.now = 60 * minutes;
+  cache.distrust();
+  watch.now += 4 * minutes;
+  expect(await show(cache)).toMatchObject({ status: 200, words: 'Corolla', age: '240' });
+  expect(cache.canStandIn()).toBe(true);
+
+  watch.now += 1 * minutes;
+  expect(await show(cache)).toMatchObject({ status: 503 });
+  expect(cache.canStandIn()).toBe(false);
+});
+
+test('a page that was in doubt when the database went counts from when it was made', async () => {
+  const { cache, watch } = await cacheWithPage();
+  cache.noticeChange('a sale');
+  watch.now = 4 * minutes;
+  cache.distrust();
+  expect(await show(cache)).toMatchObject({ status: 200, age: '240' });
+  watch.now = 5 * minutes;
+  expect(await show(cache)).toMatchObject({ status: 503 });
+});
+
+test('what stood in is never taken for proven once the database is back', async () => {
+  const { cache } = await cacheWithPage();
+  cache.distrust();
+  await show(cache);
+  cache.trust();
+  expect(cache.find('/car')).toBeUndefined();
+  expect(await show(cache, page('Camry'))).toMatchObject({ words: 'Camry' });
+});
+
+test('a database that is only busy is no reason to show what is old', async () => {
+  const { cache } = await cacheWithPage();
+  cache.noticeChange('a sale');
+  expect(await show(cache)).toMatchObject({ status: 503 });
+});
+
+test('a page that is being made when the database goes is replaced by the one that was kept', async () => {
+  const { cache } = await cacheWithPage();
+  cache.noticeChange('a sale');
+  const shown = await cache.show('/car', async () => {
+    cache.distrust();
+    return comeBackLater;
+  });
+  expect(shown.plain.body.toString()).toBe('Corolla');
+});
+
+test('one visitor a second asks whether the database is back, and nobody waits for one that is silent', async () => {
+  const { cache, watch } = await cacheWithPage();
+  cache.distrust();
+  let asked = 0;
+  const silent = () => {
+    asked++;
+    return new Promise<never>(() => {});
+  };
+  expect((await cache.show('/car', silent)).status).toBe(200);
+  expect((await cache.show('/car', silent)).status).toBe(200);
+  expect(asked).toBe(1);
+  watch.now += 1_000;
+  expect(await show(cache, page('Camry'))).toMatchObject({ words: 'Camry', age: null });
+});
+
+test('pages, lists and readiness outlive the database; whoever wants more is told when to come back', async () => {
+  const market = await openListeningMarket();
+  const sam = await market.seller('Sam');
+  await sam.hasListed('Corolla');
+  const kept = ['/car', '/api/addProduct?order=newest'];
+  for (const address of kept) await market.visits(address);
+  const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
+  const app = createApp({ ...market.dependencies, db });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const visits = async (path: string) => {
+    const response = await fetch(address + path);
+    const { status, headers } = response;
+    return { status, headers, body: await response.text() };
+  };
+
+  market.cache.distrust();
+  for (const url of kept) {
+    const { status, headers, body } = await visits(url);
+    expect({ status, age: headers.get('age') }).toEqual({ status: 200, age: expect.any(String) });
+    expect(body).toContain('Corolla');
+  }
+  expect((await visits('/readyz')).status).toBe(200);
+  const never = await visits('/category/bmw');
+  expect(never).toMatchObject({ status: 503 });
+  expect(never.headers.get('retry-after')).toBe('5');
+
+  await app.close();
+  await db.destroy();
+});
