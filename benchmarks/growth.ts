@@ -118,6 +118,7 @@ async function questionsTo(sides: Side[]) {
     ),
     same('lowest mileage first', '/api/addProduct?order=lowest-mileage&fuel=petrol'),
     same('best prices first', '/api/addProduct?order=best-price'),
+    same('best prices of a brand', '/api/category/bmw?order=best-price'),
     same(
       'great prices of three facts',
       '/api/addProduct?order=cheapest&fuel=petrol&priceLabel=great',

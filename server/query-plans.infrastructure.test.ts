@@ -314,11 +314,6 @@ test.each([
   ],
   ['best prices', 'ratings_on_offer_by_rank', () => inOrder('best-price')],
   [
-    'best prices of a category',
-    'ratings_on_offer_by_category_and_rank',
-    () => inOrder('best-price', ['bmw']),
-  ],
-  [
     'best prices further down',
     'ratings_on_offer_by_rank',
     () => inOrder('best-price', [], { key: 1_499, id: car }),

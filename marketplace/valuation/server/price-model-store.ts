@@ -34,7 +34,7 @@ export async function modelsDue(db: Database, now: Date, most: number): Promise<
   return rows.map((row) => ({ ...row, lastWork: Number(row.lastWork) }));
 }
 
-type Learnt = { cars: number; soldGap: number | null };
+export type Learnt = { cars: number; soldGap: number | null };
 
 /** What was to be done is done from here on, and not before: whoever dies on the way leaves it to the next. */
 export async function finishModel(

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { formatMoney, worthOfDollars } from '#marketplace/money.ts';
-import { fewest } from '../fewest-comparables.ts';
-import { type PriceLabel, priceLabels } from '../price-label.ts';
+import type { PriceLabel } from '../price-label.ts';
 import { PriceLabelMark } from './price-label-mark.tsx';
 
 const meanings: Record<PriceLabel, string> = {
@@ -78,7 +77,7 @@ const HowItWorks = () => (
 const Labels = () => (
   <Part heading="What the words mean">
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-      {priceLabels.map((label) => (
+      {(Object.keys(meanings) as PriceLabel[]).map((label) => (
         <div key={label} className="contents">
           <dt>
             <PriceLabelMark label={label} className="rounded-full" />
@@ -99,9 +98,7 @@ const WhenThereIsNone = () => (
     <p>Then we say why:</p>
     <ul>
       <li>The seller has not told the model or the mileage.</li>
-      <li>
-        There are fewer than {fewest.cars} similar cars of {fewest.sellers} sellers whom we know.
-      </li>
+      <li>There are fewer than 8 similar cars of 5 sellers whom we know.</li>
       <li>Prices of similar cars differ so much that a range would tell nothing.</li>
       <li>The car has accident damage, or is older than 25 years.</li>
       <li>
