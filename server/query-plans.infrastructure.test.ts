@@ -154,7 +154,7 @@ beforeAll(async () => {
     market.db,
   );
   await sql`insert into conversation_members (account_id, conversation_id, unread, unread_since)
-    select seller_id, id, (number % 100 = 0)::integer, case when number % 100 = 0 then now() end
+    select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
     from (select *, row_number() over () as number from conversations) as numbered
     union all select buyer_id, id, 0, null from conversations`.execute(market.db);
   await sql`vacuum analyze conversations, messages, conversation_members`.execute(market.db);
