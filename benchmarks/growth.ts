@@ -20,6 +20,7 @@ export const growthBenchmark: Benchmark = async () => {
     const market = await openBenchMarket();
     await market.addCars(size);
     await bookEveryTenth(market);
+    await rateEverything(market);
     sides.push({ size, market, product: await market.start({ PUBLIC_CACHE_MEGABYTES: '0' }) });
   }
   const generator = startProgram('bench-load');
@@ -73,6 +74,23 @@ async function bookEveryTenth({ db }: BenchMarket): Promise<void> {
   await sql`vacuum analyze bookings`.execute(db);
 }
 
+/** One in ten great, two good, five fair, two high; and nothing left to rate while others are measured. */
+async function rateEverything({ db }: BenchMarket): Promise<void> {
+  const body = { slopes: { slopes: [], deviations: [] }, calibration: {}, figures: { ranges: [] } };
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      update price_ratings set label = (array['great', 'good', 'good', 'fair', 'fair', 'fair', 'fair', 'fair', 'high',
+          'high'])[1 + abs(hashtext(listing_id::text)) % 10], reason = null, estimate = 1000000, low = 900000,
+        high = 1100000, place = abs(hashtext(listing_id::text)) % 1000, cars = 20, sellers = 12
+      where on_offer`.execute(tx);
+    await sql`delete from price_work`.execute(tx);
+    await sql`insert into price_models (category, model_key, cars, fitted_at, body)
+      values ('', '', 0, now(), ${JSON.stringify(body)}::jsonb)`.execute(tx);
+  });
+  await sql`vacuum analyze price_ratings`.execute(db);
+}
+
 /** The same question is another request in each market: ids differ. */
 async function questionsTo(sides: Side[]) {
   const halfway = await Promise.all(sides.map(({ market }) => carHalfway(market)));
@@ -99,9 +117,16 @@ async function questionsTo(sides: Side[]) {
       '/api/addProduct?order=newest&fuel=petrol&gearbox=automatic&body=suv',
     ),
     same('lowest mileage first', '/api/addProduct?order=lowest-mileage&fuel=petrol'),
+    same('best prices first', '/api/addProduct?order=best-price'),
+    same(
+      'great prices of three facts',
+      '/api/addProduct?order=cheapest&fuel=petrol&priceLabel=great',
+    ),
+    same('counts of great prices', '/api/addProduct/facets?priceLabel=great'),
     same('counts by three facts', '/api/addProduct/facets?fuel=petrol&gearbox=automatic&body=suv'),
     about('cars halfway down', (car) => `/api/addProduct?order=newest&cursor=${car}`),
     about('one car', (car) => `/api/addProduct/${car}`),
+    about('what a price is compared with', (car) => `/api/addProduct/${car}/price`),
     await by(seller, "a seller's cars", `/api/myProduct?order=newest&email=${seller}`),
     await by(buyer, "a buyer's bookings", '/api/booking?order=newest'),
     same('the page of cars', '/car'),

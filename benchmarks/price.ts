@@ -15,6 +15,7 @@ import {
 import { simpleGuesses } from '../tests/valuation/simple-guesses.ts';
 import type { Benchmark, Findings } from './benchmark.ts';
 import { carsFromCsv } from './price-csv.ts';
+import { priceSpeed } from './price-speed.ts';
 import { median, rounded } from './statistics.ts';
 
 const generated = 20_000;
@@ -31,6 +32,7 @@ export const priceBenchmark: Benchmark = async ({ csv }) => {
     { ...coverage(rated), method: source },
     { ...labels(rated, reasons, heldOut.length), method: source },
     timing(known, heldOut, prices, now),
+    ...(csv ? [] : [await priceSpeed()]),
   ];
 };
 

@@ -12,6 +12,10 @@ export type Tables = {
   places: PlacesTable;
   favourites: FavouritesTable;
   priceChanges: PriceChangesTable;
+  priceRatings: PriceRatingsTable;
+  priceComparisons: PriceComparisonsTable;
+  priceModels: PriceModelsTable;
+  priceWork: PriceWorkTable;
   savedSearches: SavedSearchesTable;
   alertSettings: AlertSettingsTable;
   marketNews: MarketNewsTable;
@@ -164,6 +168,49 @@ interface PriceChangesTable {
   lowest: ColumnType<number, never, never>;
 }
 
+/** Made by a trigger with each car; what follows the car is written by triggers. */
+interface PriceRatingsTable {
+  listingId: ColumnType<string, never, never>;
+  category: ColumnType<string, never, never>;
+  onOffer: ColumnType<boolean, never, never>;
+  askedSince: ColumnType<Date, never, never>;
+  revision: ColumnType<number, never, never>;
+  label: string | null;
+  reason: string | null;
+  estimate: number | null;
+  low: number | null;
+  high: number | null;
+  place: number | null;
+  cars: number | null;
+  sellers: number | null;
+  ratedAt: Date | null;
+  rank: ColumnType<number, never, never>;
+}
+
+interface PriceComparisonsTable {
+  listingId: string;
+  cars: ColumnType<unknown, string, string>;
+}
+
+interface PriceModelsTable {
+  category: string;
+  modelKey: string;
+  version: Generated<number>;
+  cars: number;
+  soldGap: number | null;
+  fittedAt: Date;
+  body: ColumnType<unknown, string | null, string | null>;
+}
+
+/** Written by triggers. */
+interface PriceWorkTable {
+  id: ColumnType<number, never, never>;
+  category: ColumnType<string, never, never>;
+  modelKey: ColumnType<string, never, never>;
+  changes: ColumnType<number, never, never>;
+  dueAt: ColumnType<Date, never, never>;
+}
+
 interface PlacesTable {
   id: number;
   name: string;
@@ -293,6 +340,8 @@ interface UploadsTable {
   accountId: string;
   address: string;
   bytes: number;
+  /** SHA-256, of what was uploaded. */
+  digest: Generated<string | null>;
   uploadedAt: Fixed<Date>;
   wantedAt: Generated<Date>;
   discardedAt: ColumnType<Date | null, undefined, Date>;

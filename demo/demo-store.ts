@@ -98,8 +98,8 @@ export async function addSearches(db: Database, searches: NewSearch[], timeZone:
   }
 }
 
-/** Ids by name. They sort by when the car was posted, as those of real cars do. */
-export async function addListings(db: Database, listings: NewListing[]) {
+/** Their ids, which sort by when the car was posted, as those of real cars do; no two are posted at the same time. */
+export async function addListings(db: Database, listings: NewListing[]): Promise<string[]> {
   const rows = await db
     .insertInto('listings')
     .values(
@@ -109,11 +109,12 @@ export async function addListings(db: Database, listings: NewListing[]) {
         id: sql<string>`time_ordered_id(${listing.postedAt})`,
       })),
     )
-    .returning(['id', 'name'])
+    .returning(['id', 'postedAt'])
     .execute();
-  const ids = new Map(rows.map(({ id, name }) => [name, id]));
-  for (const { name, vehicle } of listings) {
-    if (vehicle.vin) await setVin(db, ids.get(name)!, vehicle.vin);
+  const idOf = new Map(rows.map(({ id, postedAt }) => [postedAt.getTime(), id]));
+  const ids = listings.map(({ postedAt }) => idOf.get(postedAt.getTime())!);
+  for (const [at, { vehicle }] of listings.entries()) {
+    if (vehicle.vin) await setVin(db, ids[at]!, vehicle.vin);
   }
   return ids;
 }
@@ -223,7 +224,11 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
     await sql`
       with model as (
         select *, row_number() over (order by id) - 1 as number, count(*) over () as models
-        from (select * from listings where state = 'advertised' order by id limit 100) as advertised
+        from (
+          select distinct on (name) * from (
+            select * from listings where state = 'advertised' order by id limit 1000
+          ) as advertised order by name, id
+        ) as named
       )
       insert into listings (
         id, seller_id, name, location, category, condition, resale_price, original_price,
@@ -263,5 +268,5 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       on conflict do nothing`.execute(tx);
   });
   // The planner should know of them before the first visitor comes.
-  await sql`analyze listings`.execute(db);
+  await sql`analyze listings, price_ratings`.execute(db);
 }

@@ -26,6 +26,8 @@ import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './people.ts
 import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
 import { demoSearches, demoTimeZone } from './saved-searches.ts';
+import { addStock } from './seed-stock.ts';
+import { stockBuyers, stockSellers } from './stock-people.ts';
 import { vehicleOf } from './vehicles.ts';
 
 const hour = 3_600_000;
@@ -60,6 +62,7 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
     await addReports(tx, people, cars);
     await addKeptCars(tx, people, cars, options.now);
     await addSavedSearches(tx, people, cars, options.now);
+    await addStock(tx, people, addresses, options.now);
     await addConversations(tx, people, cars, options.now);
     return true;
   });
@@ -80,10 +83,16 @@ async function keepPictures({ keepPicture, say }: Options): Promise<Map<string, 
   return addresses;
 }
 
+/** Nobody logs in as one of those: making up passwords for so many would take seconds. */
+const withoutPassword: Options['identify'] = async ({ email }) => ({
+  issuer: 'demo',
+  subject: email,
+});
+
 async function accountsOf({ identify, now }: Options) {
-  const withRole = (people: DemoPerson[], role: Role) =>
+  const withRole = (people: DemoPerson[], role: Role, identified = identify) =>
     people.map(async (person) => ({
-      ...(await identify(person)),
+      ...(await identified(person)),
       name: person.name,
       email: person.email,
       verified: person.verified ?? false,
@@ -94,18 +103,21 @@ async function accountsOf({ identify, now }: Options) {
     ...withRole(demoSellers, 'seller'),
     ...withRole(demoBuyers, 'buyer'),
     ...withRole([demoAdmin], 'admin'),
+    ...withRole(stockSellers, 'seller', withoutPassword),
+    ...withRole(stockBuyers, 'buyer', withoutPassword),
   ]);
 }
 
 const firstPrices = new Map(demoPrices.map(({ car, listedAt }) => [car, listedAt]));
 
-const addCars = (
+/** Ids by name. */
+async function addCars(
   tx: Database,
   people: Map<string, string>,
   addresses: Map<string, string>,
   now: Date,
-) =>
-  addListings(
+) {
+  const ids = await addListings(
     tx,
     demoCars.map((demoCar) => {
       const { seller, look, daysAgo, resalePrice, originalPrice, ...car } = demoCar;
@@ -120,6 +132,8 @@ const addCars = (
       };
     }),
   );
+  return new Map(demoCars.map(({ name }, at) => [name, ids[at]!]));
+}
 
 async function changePrices(tx: Database, cars: Map<string, string>, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);

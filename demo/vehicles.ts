@@ -136,10 +136,11 @@ export function vehicleOf({ name, look, yearsUsed }: DemoCar, now: Date): Vehicl
   return { ...facts, firstRegistration, ...seen(look), ...others };
 }
 
-function seen(look: Look): Vehicle {
+/** What everybody sees of it. */
+export function seen(look: Look): Vehicle {
   const [body, colour] = look.split('-') as [string, string];
   return { ...bodies[body], colour: colours[colour]! };
 }
 
-const monthsBefore = (now: Date, months: number): Month =>
+export const monthsBefore = (now: Date, months: number): Month =>
   monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15)));

@@ -5,6 +5,7 @@ import type { Database } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
 import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
 import type { Notices } from '#marketplace/notices/server/read-notices.ts';
+import type { Appraiser } from '#marketplace/valuation/server/appraiser.ts';
 import type { Make } from '#marketplace/vehicles/makes.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.ts';
@@ -24,6 +25,8 @@ export type Dependencies = {
   db: Database;
   sessions: Sessions;
   identify: Identify;
+  /** Learns prices and values cars, where no request waits for it. */
+  appraiser: Appraiser;
   cardPayments: CardPayments;
   /** Tells our payments at the card provider from those of other markets. */
   marketId: string;

@@ -4,8 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
+import { noteDropped, noteFound, queriesAfter } from '#marketplace/alerts/server/news-store.ts';
+import { forgetDropped, forgetFound, forgetTold } from '#marketplace/alerts/server/told-store.ts';
+import {
+  droppedFor,
+  findsOf,
+  foundFor,
+  lockAddressee,
+} from '#marketplace/alerts/server/waiting-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
-import { favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
+import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
@@ -29,11 +37,19 @@ import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
+import {
+  addSearch,
+  changeSearch,
+  searchesOf,
+} from '#marketplace/saved-searches/server/saved-search-store.ts';
 import { everyCar, type Order, orders } from '#marketplace/search/car-search.ts';
 import type { FactSearch } from '#marketplace/search/fact-filters.ts';
 import { facetsOf } from '#marketplace/search/server/facet-store.ts';
+import { readQueries } from '#marketplace/search/server/read-queries-store.ts';
 import { type Cursor, findOnOffer } from '#marketplace/search/server/search-store.ts';
 import { readSearch } from '#marketplace/search/server/search-words-store.ts';
+import { carsToRate, evidenceOf } from '#marketplace/valuation/server/evidence-store.ts';
+import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
@@ -103,20 +119,24 @@ const inOrder = async (order: Order, categories: Category[] = [], cursor: Cursor
     cursor,
   });
 
+const bmws = { category: 'bmw', modelKey: 'corolla' };
 let sellerId = '';
 let buyerId = '';
 let car = '';
+let searchId = '';
 let talk = '';
 let block: Block;
 const longAgo = new Date(Date.now() - 28 * 24 * 3_600_000);
 
 beforeAll(async () => {
   const market = await openMarket();
+  await addReaders(market.db, 1, 500);
   const [sam, sue, bea] = [
     await market.seller('Sam'),
     await market.seller('Sue'),
     await market.buyer('Bea'),
   ];
+  await addReaders(market.db, 501, 1_000);
   for (const category of [...Array<Category>(18).fill('toyota'), 'bmw', 'bentley'] as const) {
     await sam.hasListed('Model', { category, vehicle: common });
   }
@@ -147,27 +167,75 @@ beforeAll(async () => {
     cross join lateral (select id from listings order by id limit account.cars) as listing`.execute(
     market.db,
   );
-  await sql`insert into conversations (listing_id, buyer_id, seller_id, messages, begun_at, last_at)
-    select id, ${bea.id}, ${sue.id}, 1, now(), now() from listings limit 10000`.execute(market.db);
-  await sql`insert into messages (conversation_id, position, sender_id, text, key, sent_at)
-    select id, 1, buyer_id, 'Hello', gen_random_uuid(), now() from conversations`.execute(
+  await addAlerts(market.db, bea.id);
+  await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
+  await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
+    cars = 8, sellers = 5 where on_offer`.execute(market.db);
+  await sql`update price_ratings set label = 'great' where listing_id = (
+    select listing_id from price_ratings where on_offer order by listing_id limit 1)`.execute(
     market.db,
   );
-  await sql`insert into conversation_members (account_id, conversation_id, unread, unread_since)
-    select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
-    from (select *, row_number() over () as number from conversations) as numbered
-    union all select buyer_id, id, 0, null from conversations`.execute(market.db);
-  await sql`vacuum analyze conversations, messages, conversation_members`.execute(market.db);
-  await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites`.execute(
+  await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
+    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members`.execute(
     market.db,
   );
   sellerId = sue.id;
   buyerId = bea.id;
+  searchId = (await searchesOf(db, buyerId))[0]!.id;
   car = (await idsOnOffer(db, 1))[0]!;
   const asked = { show: 'all' as const, limit: 1 };
   talk = (await inboxOf(db, sellerId, asked)).conversations[0]!.id;
   block = (await blocksOnOffer(db, 1_000)).at(-2)!;
-}, 300_000);
+});
+
+async function addReaders(db: Database, first: number, last: number): Promise<void> {
+  await sql`insert into accounts (issuer, subject, email, name, role, email_proven_at)
+    select 'reader', number::text, format('reader%s@example.com', number), 'Reader', 'buyer', now()
+    from generate_series(${first}::integer, ${last}::integer) as number`.execute(db);
+}
+
+/** 10,000 searches of 1,000 people, what they found, and what a buyer has been told. */
+async function addAlerts(db: Database, accountId: string): Promise<void> {
+  await sql`update accounts set email_proven_at = now() where id = ${accountId}`.execute(db);
+  await sql`insert into saved_searches (account_id, name, query, often, created_at)
+    select id, 'Search', 'maxPrice=' || 10000 + number, (array['instant', 'daily', 'never'])[1 + number % 3], '2020-01-01'
+    from accounts cross join generate_series(1, 10) as number where issuer = 'reader' or id = ${accountId}`.execute(
+    db,
+  );
+  await sql`insert into alert_settings (account_id) select id from accounts`.execute(db);
+  await sql`insert into found_cars (search_id, listing_id, found_at)
+    select search.id, car.id, now()
+    from saved_searches as search cross join (select id from listings limit 1) as car`.execute(db);
+  await sql`insert into told (account_id, listing_id, kind, price, told_at)
+    select account.id, listing.id, 'fits', 4500, now()
+    from accounts as account cross join (select id from listings order by id limit 20) as listing`.execute(
+    db,
+  );
+  await sql`insert into dropped_favourites (account_id, listing_id, due_at)
+    select account_id, listing_id, now() from favourites`.execute(db);
+}
+
+/** 10,000 of them, each with one message. The seller has read all but a hundredth. */
+async function addConversations(db: Database, between: { buyerId: string; sellerId: string }) {
+  await sql`insert into conversations (listing_id, buyer_id, seller_id, messages, begun_at, last_at)
+    select id, ${between.buyerId}, ${between.sellerId}, 1, now(), now() from listings limit 10000`.execute(
+    db,
+  );
+  await sql`insert into messages (conversation_id, position, sender_id, text, key, sent_at)
+    select id, 1, buyer_id, 'Hello', gen_random_uuid(), now() from conversations`.execute(db);
+  await sql`insert into conversation_members (account_id, conversation_id, unread, unread_since)
+    select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
+    from (select *, row_number() over () as number from conversations) as numbered
+    union all select buyer_id, id, 0, null from conversations`.execute(db);
+}
+
+const find = async () =>
+  noteFound(
+    db,
+    await readQueries(db, ['maxPrice=10001', 'maxPrice=10002'], []),
+    [{ listingId: car, onOfferSince: new Date().toISOString(), priceBefore: null }],
+    new Date(),
+  );
 
 type Node = {
   'Node Type': string;
@@ -244,6 +312,19 @@ test.each([
     'listings_on_offer_by_price_drop',
     () => inOrder('newest-price-drop', [], { key: -1, id: car }),
   ],
+  ['best prices', 'ratings_on_offer_by_rank', () => inOrder('best-price')],
+  [
+    'best prices of a category',
+    'ratings_on_offer_by_category_and_rank',
+    () => inOrder('best-price', ['bmw']),
+  ],
+  [
+    'best prices further down',
+    'ratings_on_offer_by_rank',
+    () => inOrder('best-price', [], { key: 1_499, id: car }),
+  ],
+  ['the rating of a car', 'price_ratings_pkey', () => ratingOf(db, car)],
+  ['cars to rate', 'listings_by_model', () => carsToRate(db, bmws, { after: car, most: 500 })],
   ['drops that are no news', 'listings_on_offer_by_price_drop', () => endDrops(db, longAgo)],
   ['what a car has cost', 'price_changes_pkey', () => priceHistoryOf(db, car)],
   ['their number', 'listings_on_offer', () => countOnOffer(db, [])],
@@ -266,6 +347,33 @@ test.each([
   expect(scanned).not.toContain('listings');
   expect(scanned).not.toContain('bookings');
   expect(sortsOfMany(nodes)).toEqual([]);
+});
+
+test('the cars that a model is learnt from: found by the index of models', async () => {
+  let found: unknown[] = [];
+  const nodes = await plansOf(async () => {
+    found = await evidenceOf(db, bmws, new Date(Date.now() + 49 * 3_600_000));
+  });
+  expect(found.length).toBeGreaterThan(500);
+  expect(nodes.map((node) => node['Index Name'])).toContain('listings_by_model');
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']);
+  expect(scanned).not.toContain('listings');
+});
+
+test.each(orders)('the one car with a great price is found by its label, %s', async (order) => {
+  const search = await readSearch(db, { ...everyCar, priceLabels: ['great'], order }, []);
+  let ids: string[] = [];
+  const nodes = await plansOf(async () => {
+    ({ ids } = await findOnOffer(db, search, { limit: 24, cursor: null }));
+  });
+  expect(ids).toHaveLength(1);
+  // In the order of ratings it comes first anyway.
+  if (order !== 'best-price') {
+    expect(nodes.map((node) => node['Index Name'])).toContain('ratings_on_offer_by_label');
+  }
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 test('a hundred favourites: found by their owner, and their cars by their ids', async () => {
@@ -309,6 +417,55 @@ test.each([
     .map((node) => node['Relation Name'])
     .filter((table) => !['accounts', 'blocks', 'alert_settings'].includes(table!));
   expect(scanned).toEqual([]);
+});
+
+test.each([
+  ['the searches to try', ['saved_searches_that_tell'], () => queriesAfter(db, 'maxPrice=1', 500)],
+  ['whom a new car concerns', ['saved_searches_that_tell', 'a_car_is_told_once'], find],
+  [
+    'whose favourite costs less',
+    ['favourites_by_listing'],
+    () => noteDropped(db, [car], new Date()),
+  ],
+  [
+    'what a person’s searches found',
+    ['saved_searches_account_id_query_key', 'found_cars_pkey'],
+    () => foundFor(db, buyerId),
+  ],
+  [
+    'the same of several people',
+    ['saved_searches_account_id_query_key', 'found_cars_pkey'],
+    () => findsOf(db, [buyerId, sellerId]),
+  ],
+  [
+    'what costs a person less',
+    ['dropped_favourites_pkey', 'told_pkey'],
+    () => droppedFor(db, buyerId, new Date()),
+  ],
+  ['whom to write to', ['alert_settings_pkey'], () => lockAddressee(db, buyerId)],
+  ['what is told', ['found_cars_pkey'], () => forgetFound(db, buyerId, [car])],
+  ['which drop is told', ['dropped_favourites_pkey'], () => forgetDropped(db, buyerId, [car])],
+  ['what was told long ago', ['told_by_time'], () => forgetTold(db, longAgo)],
+  ['a person’s searches', ['saved_searches_account_id_query_key'], () => searchesOf(db, buyerId)],
+  [
+    'saving one more',
+    ['saved_searches_account_id_query_key'],
+    () => addSearch(db, { accountId: buyerId, name: 'Cars', query: 'maxPrice=1', often: 'daily' }),
+  ],
+  [
+    'changing one',
+    ['saved_searches_pkey', 'found_cars_pkey'],
+    () => changeSearch(db, { id: searchId, accountId: buyerId }, { often: 'never' }),
+  ],
+  [
+    'saving a car',
+    ['listings_pkey', 'price_changes_pkey'],
+    () => addFavourites(db, buyerId, [{ id: car, price: 1 }], new Date()),
+  ],
+])('alerts and what people keep, %s: found by %s', async (_what, indexes, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(indexes));
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 test.each([
@@ -362,7 +519,12 @@ test.each(Object.entries(rare) as [keyof FactSearch, unknown][])(
         ({ ids } = await findOnOffer(db, search, { limit: 24, cursor: null }));
       });
       expect(ids).toHaveLength(1);
-      const scans = nodes.filter((node) => node['Node Type'] === 'Bitmap Index Scan');
+      const scans = nodes.filter(
+        (node) =>
+          node['Node Type'] === 'Bitmap Index Scan' &&
+          // The place of the car that was found.
+          node['Index Name'] !== 'price_ratings_pkey',
+      );
       const used = scans.map((node) => node['Index Name']?.split('_').at(-1));
       expect([order, used]).toEqual([order, [indexOfNumber[name] ?? 'terms']]);
     }

@@ -7,6 +7,7 @@ type FooterLink = { label: string; to: string; when?: string };
 const company: FooterLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Blog', to: '/blog' },
+  { label: 'Price check', to: '/price-check' },
   { label: 'Contact', to: '/contact' },
   { label: 'Terms', to: '/terms' },
   { label: 'Privacy', to: '/privacy' },

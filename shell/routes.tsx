@@ -73,6 +73,10 @@ const marketRoutes = (page: PageAt) => [
     const { comparePage } = await import('#marketplace/compare/web/compare-screen.tsx');
     return comparePage;
   }),
+  page('/price-check', async () => {
+    const { priceCheckPage } = await import('#marketplace/valuation/web/price-check-screen.tsx');
+    return priceCheckPage;
+  }),
   page('/blog', async () => {
     const { blogPage } = await import('#marketplace/blog/web/blog-screen.tsx');
     return blogPage;

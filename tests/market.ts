@@ -9,6 +9,7 @@ import { minorUnits } from '#marketplace/money.ts';
 import { readNotices } from '#marketplace/notices/server/read-notices.ts';
 import type { Kind } from '#marketplace/outbox/work.ts';
 import { marketId } from '#marketplace/payments/server/market-store.ts';
+import { appraiserInThisThread } from '#marketplace/valuation/server/appraiser.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 import { embeddedPictureHosting } from '#providers/picture-hosting/server/embedded.ts';
 import { createRequestQueues, roomWith } from '#server/admission/request-queues.ts';
@@ -99,6 +100,7 @@ export async function openMarket({
         },
       },
       origin,
+      appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,
       pages: {
         render: renderPage,

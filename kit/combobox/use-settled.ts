@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const pauseInTyping = 150;
 
 /** A value that has not changed for a moment. */
-export function useSettled(value: string): string {
+export function useSettled(value: string, pause = pauseInTyping): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseInTyping);
+    const timer = setTimeout(() => setSettled(value), pause);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pause]);
   return settled;
 }

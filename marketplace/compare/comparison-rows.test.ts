@@ -49,6 +49,11 @@ test('cars are compared by the groups of the specification sheet, without what n
   ]);
 });
 
+test('labels of prices are compared, unless no car has one', () => {
+  const rated = comparisonOf([car({ priceLabel: 'great' }), car({})], String);
+  expect(lines(rated)).toContain('Price check: Great price | None');
+});
+
 test('only what differs can be shown; a car that does not state it differs', () => {
   expect(lines(onlyDifferencesIn(compared))).toEqual([
     'Offer',

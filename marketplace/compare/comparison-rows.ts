@@ -1,5 +1,6 @@
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
+import { labelWords } from '#marketplace/valuation/label-words.ts';
 import { type Equipment, equipment } from '#marketplace/vehicles/equipment.ts';
 import { facts } from '#marketplace/vehicles/facts.ts';
 import { type Group, groups, namesIn, vehicleFacts } from '#marketplace/vehicles/vehicle.ts';
@@ -30,6 +31,9 @@ function offerRows(cars: Car[], brandName: (slug: string) => string): Comparison
   const row = (label: string, words: (car: Car) => string) => ({ label, values: cars.map(words) });
   return [
     row('Price', (car) => formatMoney(car.resalePrice)),
+    ...(cars.some(({ priceLabel }) => priceLabel)
+      ? [row('Price check', ({ priceLabel }) => (priceLabel ? labelWords[priceLabel] : 'None'))]
+      : []),
     row(facts.location.sheet, (car) => car.location),
     row('Seller', (car) => (car.sellerVerified ? 'Verified' : 'Private')),
     row('Brand', (car) => brandName(car.category)),

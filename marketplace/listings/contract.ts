@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { SaleOnWire } from '#marketplace/bookings/sale-status-contract.ts';
+import { PriceRatingOnWire } from '#marketplace/valuation/contract.ts';
+import { priceLabels } from '#marketplace/valuation/price-label.ts';
 import { answeredFacts } from '#marketplace/vehicles/facts-contract.ts';
 import { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 
@@ -20,6 +22,10 @@ export const ListingOnWire = z.object({
   vehicle: z.optional(VehicleOnWire),
   /** What it cost before it became cheaper, within the last 30 days, and when that was. */
   dropped: z.optional(z.object({ from: z.number(), on: z.string() })),
+  /** How the price is rated, where it is. */
+  priceLabel: z.optional(z.enum(priceLabels)),
+  /** How the price is rated, or why it is not; only in an advertised car's own answer. */
+  priceRating: z.optional(PriceRatingOnWire),
   /** From the place that was searched around; only in lists with `near`. */
   distanceKm: z.optional(z.number()),
   /** Why an administrator hid it; only for administrators and the seller. */

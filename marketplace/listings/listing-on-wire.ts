@@ -2,6 +2,8 @@ import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
 import { saleFromWire, saleToWire } from '#marketplace/bookings/sale-status-contract.ts';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
+import type { PriceRating } from '#marketplace/valuation/price-rating.ts';
+import { ratingFromWire, ratingToWire } from '#marketplace/valuation/price-rating-on-wire.ts';
 import { factsFromWire, factsToWire } from '#marketplace/vehicles/facts-on-wire.ts';
 import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
 import type { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
@@ -25,7 +27,12 @@ export const carToWire = (car: Car): ListingOnWire => ({
   varifyUser: car.sellerVerified,
   ...vehicleToWire(car),
   ...(car.dropped && { dropped: { from: majorUnits(car.dropped.from), on: car.dropped.on } }),
+  ...(car.priceLabel && { priceLabel: car.priceLabel }),
 });
+
+/** Added to the answer that is about this car alone. */
+export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
+  rating === null ? wire : { ...wire, priceRating: ratingToWire(rating) };
 
 const vehicleToWire = ({ vehicle, hasVin }: Car) =>
   (hasVin || Object.keys(vehicle).length > 0) && {
@@ -78,6 +85,8 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   vehicle: publicly(vehicle),
   hasVin: vehicle.vinOnFile === true,
   dropped: dropFromWire(wire),
+  priceLabel: wire.priceLabel ?? null,
+  ...(wire.priceRating && { priceRating: ratingFromWire(wire.priceRating) }),
   ...(wire.distanceKm !== undefined && { distanceKm: wire.distanceKm }),
 });
 

@@ -3,6 +3,8 @@ import type { Kilometres } from '#marketplace/distance.ts';
 import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
+import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
+import type { PriceRating } from '#marketplace/valuation/price-rating.ts';
 import type { CarFacts } from '#marketplace/vehicles/facts.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
@@ -22,6 +24,7 @@ export type Listing = CarFacts & {
   postedOn: string;
   state: ListingState;
   dropped: PriceDrop | null;
+  priceLabel: PriceLabel | null;
   /** Its seller's account is suspended or closed, or an administrator hid it. */
   hidden: boolean;
   /** What its seller is told by the administrator who hid it. */
@@ -37,6 +40,8 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause'>
   sellerVerified: boolean;
   advertised: boolean;
   sold: boolean;
+  /** On its page. */
+  priceRating?: PriceRating;
   /** From the place that was searched around. */
   distanceKm?: Kilometres;
 };
@@ -49,6 +54,7 @@ export const asVisitorsSeeIt = (listing: Listing): Car => ({
   sold: listing.state === 'sold',
   // Whoever comes too late gains nothing by it.
   dropped: listing.state === 'sold' ? null : listing.dropped,
+  priceLabel: listing.state === 'advertised' ? listing.priceLabel : null,
 });
 
 /** Its seller and administrators know more of a car than visitors do. */

@@ -18,6 +18,8 @@ export type Payloads = {
   card_event: { kind: string; intentId: string };
   /** A card payment of ours that no attempt knows of: cancel it, or give the money back. */
   stray_intent: { intentId: string };
+  /** Say what is to be said about the price of a car that is new on offer or was changed. */
+  rate_car: { listingId: string };
   disable_identity: { issuer: string; subject: string };
 };
 

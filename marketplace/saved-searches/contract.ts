@@ -10,6 +10,9 @@ const Often = z.enum(oftens);
 export const SearchForm = z.object({ name: Name, often: Often });
 export type SearchForm = z.infer<typeof SearchForm>;
 
+export const RenameForm = z.pick(SearchForm, { name: true });
+export type RenameForm = z.infer<typeof RenameForm>;
+
 export const SaveSearchRequest = z.extend(SearchForm, {
   /** As it stands in the address of the list: `category=toyota&maxPrice=20000`. */
   query: z.string().check(z.maxLength(longestQuery, 'This search is too long to be saved.')),

@@ -15,6 +15,7 @@ const narrow: CarSearch = {
   minPrice: 200_000,
   maxPrice: 1_000_050,
   maxYears: 3,
+  priceLabels: ['great', 'fair'],
   locations: ['Dhaka', 'Sylhet'],
   near: 1185241,
   within: 25,
@@ -69,6 +70,8 @@ test.each([
   ['maxYears=2000', 'maxYears'],
   ['maxYears=three', 'maxYears'],
   ['maxYears=1.5', 'maxYears'],
+  ['priceLabel=cheap', 'priceLabel'],
+  ['priceLabel=great&priceLabel=Great', 'priceLabel'],
   [`location=${'x'.repeat(121)}`, 'location'],
   ['near=Dhaka', 'near'],
   ['near=0', 'near'],
@@ -134,7 +137,7 @@ test('each filter can be taken away on its own', () => {
       filtersOf(narrow).filter((one) => one !== filter),
     );
   }
-  expect(filtersOf(narrow)).toHaveLength(8 + 12);
+  expect(filtersOf(narrow)).toHaveLength(9 + 12);
 });
 
 test('what is not stated matters as long as a fact is asked for', () => {

@@ -1,6 +1,7 @@
 import type { Kilometres } from '#marketplace/distance.ts';
 import { type Money, worthOfDollars } from '#marketplace/money.ts';
 import { usualDistance } from '#marketplace/places/place.ts';
+import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category, Condition } from '#marketplace/vehicles/facts.ts';
 import { type FactParameter, type FactSearch, factFilters, noFacts } from './fact-filters.ts';
 
@@ -12,6 +13,7 @@ export const orders = [
   'lowest-mileage',
   'newest-registration',
   'newest-price-drop',
+  'best-price',
 ] as const;
 export type Order = (typeof orders)[number];
 
@@ -23,6 +25,7 @@ export type CarSearch = {
   minPrice: Money | null;
   maxPrice: Money | null;
   maxYears: number | null;
+  priceLabels: PriceLabel[];
   locations: string[];
   /** The id of a place. */
   near: number | null;
@@ -40,6 +43,7 @@ const otherFilters = [
   'condition',
   'price',
   'years',
+  'priceLabel',
   'location',
   'near',
   'verified',
@@ -50,23 +54,31 @@ export type Filter = OtherFilter | FactParameter;
 const factParameters = factFilters.map(({ parameter }) => parameter);
 export const filters: readonly Filter[] = [...otherFilters, ...factParameters];
 
-export const everyCar: CarSearch = {
+const anyCar = {
   text: '',
   categories: [],
   conditions: [],
   minPrice: null,
   maxPrice: null,
   maxYears: null,
+  priceLabels: [],
   locations: [],
   near: null,
-  get within() {
-    return usualDistance();
-  },
   verifiedOnly: false,
   ...noFacts,
   unstated: false,
   order: 'newest',
+} satisfies Omit<CarSearch, 'within'>;
+
+export const everyCar: CarSearch = {
+  ...anyCar,
+  get within() {
+    return usualDistance();
+  },
 };
+
+/** To be filled in. Thousands of saved searches are read in one turn: objects with getters are slow to copy. */
+export const emptySearch = (): CarSearch => ({ within: usualDistance(), ...anyCar });
 
 /** The steps that are offered to choose from; any other amount works as well. */
 export const priceSteps = (): Money[] =>
@@ -85,6 +97,7 @@ const withoutFilter: Record<Filter, Partial<CarSearch>> = {
   condition: { conditions: [] },
   price: { minPrice: null, maxPrice: null },
   years: { maxYears: null },
+  priceLabel: { priceLabels: [] },
   location: { locations: [] },
   near: {
     near: null,

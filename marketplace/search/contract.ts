@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PlaceOnWire } from '#marketplace/places/contract.ts';
+import { priceLabels } from '#marketplace/valuation/price-label.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import { filters } from './car-search.ts';
 import { type By, type FactParameter, factFilters } from './fact-filters.ts';
@@ -31,6 +32,7 @@ export const FacetsResponse = z.object({
     minPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
     maxPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
     maxYears: z.array(z.extend(TallyOnWire, { value: z.number() })),
+    priceLabel: z.array(z.extend(TallyOnWire, { value: z.enum(priceLabels) })),
     location: z.array(z.extend(TallyOnWire, { value: z.string() })),
     verified: TallyOnWire,
     ...factsOnWire,

@@ -1,4 +1,5 @@
 import type { Place } from '#marketplace/places/place.ts';
+import { type PriceLabel, priceLabels } from '#marketplace/valuation/price-label.ts';
 import { type Category, type Condition, conditions } from '#marketplace/vehicles/facts.ts';
 import { type Make, makeNamed, slugsOf } from '#marketplace/vehicles/makes.ts';
 import type { CarSearch, Filter } from './car-search.ts';
@@ -19,6 +20,7 @@ export type Facets = {
   minPrices: Option<number>[];
   maxPrices: Option<number>[];
   maxYears: Option<number>[];
+  priceLabels: Option<PriceLabel>[];
   locations: Option<string>[];
   verified: Tally;
   facts: Record<FactParameter, Option<string | number>[]>;
@@ -79,6 +81,7 @@ export function facetsFrom(search: CarSearch, counted: Counted): Facets {
       option('price', step, between('price', search.minPrice ?? 0, step)),
     ),
     maxYears: yearSteps.map((step) => option('years', step, between('years', 0, step))),
+    priceLabels: named('priceLabel', priceLabels),
     locations: placesIn(countsBy('location'), search.locations).map(({ name, count }) =>
       option('location', name, count),
     ),

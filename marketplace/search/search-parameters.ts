@@ -7,8 +7,17 @@ import {
   moneyFromText,
 } from '#marketplace/money.ts';
 import { distances, longestPlace, usualDistance } from '#marketplace/places/place.ts';
+import { priceLabels } from '#marketplace/valuation/price-label.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
-import { type CarSearch, everyCar, mostChosen, mostYears, orders, tidied } from './car-search.ts';
+import {
+  type CarSearch,
+  emptySearch,
+  everyCar,
+  mostChosen,
+  mostYears,
+  orders,
+  tidied,
+} from './car-search.ts';
 import { factParameters } from './fact-parameters.ts';
 import {
   longestText,
@@ -81,6 +90,12 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
       description: 'Years of use at most.',
     }),
   },
+  priceLabels: {
+    name: 'priceLabel',
+    ...someOf(priceLabels, {
+      description: 'How the price is rated. Several: any of them.',
+    }),
+  },
   locations: {
     name: 'location',
     ...someTexts({ most: mostChosen, longest: longestPlace, what: 'places' }),
@@ -123,7 +138,7 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
       type: 'string',
       enum: orders,
       description:
-        '`newest-price-drop`: cars whose price dropped in the last 30 days, then the others, newest first.',
+        '`newest-price-drop`: cars whose price dropped in the last 30 days, then the others, newest first. `best-price`: best rated first, cars without a label last.',
     },
   },
 };
@@ -145,7 +160,7 @@ export function readSearch(
   valuesOf: (name: string) => string[],
   slugs: readonly string[],
 ): { search: CarSearch; mistakes: Mistakes } {
-  const search: Record<string, unknown> = { ...everyCar };
+  const search: Record<string, unknown> = emptySearch();
   const mistakes: Mistakes = {};
   for (const [part, parameter] of parts) {
     const { name, isRepeatable, read } = parameter;

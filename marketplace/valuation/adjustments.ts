@@ -1,3 +1,4 @@
+import type { Kilometres } from '#marketplace/distance.ts';
 import type { Money } from '#marketplace/money.ts';
 import { type Comparable, ownWorth, worthAt } from './comparables.ts';
 import type { Estimate } from './estimate.ts';
@@ -16,13 +17,18 @@ export type Adjustment = {
 
 /** A comparable car, as everybody may see it: not whose it is. */
 export type ComparedCar = Pick<PricedCar, 'id' | 'price' | 'isSold'> & {
+  /** Its age when this price was asked or paid, with one decimal. */
+  years: number;
+  mileage: Kilometres;
   /** Its price, plus all of its adjustments. */
   adjusted: Money;
   adjustments: Adjustment[];
 };
 
+const yearsOf = (car: CarToValue, at: Date) => Math.round(ageOf(car, at) * 10) / 10;
+
 const facts: Record<Adjustment['factor'], (car: CarToValue, at: Date) => Adjustment['ours']> = {
-  age: (car, at) => Math.round(ageOf(car, at) * 10) / 10,
+  age: yearsOf,
   mileage: ({ vehicle }) => vehicle.mileage,
   power: ({ vehicle }) => vehicle.powerKw,
   gearbox: ({ vehicle }) => vehicle.gearbox,
@@ -51,10 +57,9 @@ export function adjustTo(
   }));
   const adjusted = adjustments.reduce((sum, { amount }) => sum + amount, price);
   return {
-    id,
-    price,
-    isSold,
-    adjusted,
+    ...{ id, price, isSold, adjusted },
+    years: yearsOf(theirs, theirs.since),
+    mileage: theirs.vehicle.mileage!,
     adjustments: adjustments.filter(({ amount }) => amount !== 0),
   };
 }

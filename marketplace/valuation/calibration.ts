@@ -20,10 +20,11 @@ export type Calibration = {
 /** Where a price can be: e^(logPrice + scale × miss). */
 export type Range = { logPrice: number; scale: number; misses: readonly number[]; centre: number };
 
-type Miss = { miss: number; signs: number[] };
+/** By how much an estimate is off, in ln price, and what could have told so. */
+export type Miss = { miss: number; signs: number[] };
 
 /** More cars make it no better. */
-const most = 20_000;
+export const mostMisses = 20_000;
 /** With fewer misses no range can be promised. */
 const fewest = 100;
 const groupCount = 5;
@@ -32,7 +33,19 @@ const smallestMiss = 0.01;
 
 /** Every car is estimated by all the others; null on a market that is too small for it. */
 export function calibrate(models: readonly PriceModel[], now: Date): Calibration | null {
-  const seen = missesOf(models, now);
+  const cars = models.reduce((sum, { evidence }) => sum + evidence.length, 0);
+  const step = Math.max(1, Math.ceil(cars / mostMisses));
+  let first = 0;
+  const seen = models.flatMap((model) => {
+    const misses = missesIn(model, { first, step }, now);
+    first = (((first - model.evidence.length) % step) + step) % step;
+    return misses;
+  });
+  return calibrateBy(seen);
+}
+
+/** The same from misses that were gathered model by model: not all of them fit into memory. */
+export function calibrateBy(seen: readonly Miss[]): Calibration | null {
   if (seen.length < fewest) return null;
   const coefficients = explain(seen);
   const raw = seen.map(({ signs }) => scaleFrom(coefficients, signs)).sort((a, b) => a - b);
@@ -60,10 +73,15 @@ export function rangeOf({ logPrice, signs }: Estimate, calibration: Calibration)
   return { logPrice, scale, misses: groups[groupOf(edges, scale)]!, centre };
 }
 
-function missesOf(models: readonly PriceModel[], now: Date): Miss[] {
-  const cars = models.flatMap((model) => model.evidence.map((_, at) => ({ model, at })));
-  const step = Math.max(1, Math.ceil(cars.length / most));
-  return cars.filter((_, at) => at % step === 0).flatMap(({ model, at }) => missOf(model, at, now));
+type Which = { first: number; step: number };
+
+/** Of every so many cars of a model. */
+export function missesIn(model: PriceModel, { first, step }: Which, now: Date): Miss[] {
+  const misses: Miss[] = [];
+  for (let at = first; at < model.evidence.length; at += step) {
+    misses.push(...missOf(model, at, now));
+  }
+  return misses;
 }
 
 /** As it would be if the car were new to the market. */
@@ -96,8 +114,14 @@ function explain(seen: readonly Miss[]): number[] {
   return [...solve(cholesky(matrix), right)];
 }
 
-const scaleFrom = (coefficients: number[], signs: number[]) =>
-  Math.exp(signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0));
+/** Among few cars of a model, what looks sure is less so: most of what was seen was of large ones. */
+const fewCars = 4;
+
+function scaleFrom(coefficients: number[], signs: number[]): number {
+  const explained = signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0);
+  // The last sign is one over the root of the number of cars.
+  return Math.exp(explained) * Math.sqrt(1 + fewCars * signs.at(-1)! ** 2);
+}
 
 const within = ([least, most]: [number, number], value: number) =>
   Math.min(most, Math.max(least, value));

@@ -6,6 +6,7 @@ import {
   placeIn,
   worthAt,
 } from './comparables.ts';
+import { type Counts, fewest } from './fewest-comparables.ts';
 import { columnCount } from './price-factors.ts';
 import { type PriceModel, unbentBy } from './price-model.ts';
 import { ageOf, type CarToValue } from './priced-car.ts';
@@ -21,14 +22,16 @@ export type Estimate = {
   signs: number[];
 };
 
-/** Cars of known sellers, and these sellers. */
-export type Counts = { cars: number; sellers: number };
-export const fewest: Counts = { cars: 8, sellers: 5 };
-
 /** A comparable at this distance weighs 1/e. */
 const reach = 0.2;
+/** Cars nearer than this weigh alike: who copies a car gains nothing over one that is merely like it. */
+const nearEnough = 0.1;
+/** What one seller's comparables weigh at most, of all: it takes more accounts to move an estimate. */
+const mostOfASeller = 0.1;
 /** What cars of unknown sellers weigh together, against the others: made-up ones are as near as they like. */
 const mostOfUnknown = 0.2;
+/** What the model's fitted value weighs, against all comparables: they have to agree to move the estimate from it. */
+const worthOfFit = 0.3;
 /** So many comparables the model's usual deviation is worth, beside that of the comparables themselves. */
 const worthOfModel = 8;
 
@@ -45,7 +48,7 @@ export function estimate(
 
   const residuals = comparables.map(({ at }) => residualOf(at, model, place));
   const weights = weightsOf(model, comparables);
-  const logPrice = fitted(model, place) + huberMean(residuals, weights, model.deviation);
+  const logPrice = fitted(model, place) + meanOfResiduals(residuals, weights, model.deviation);
   const spread = spreadOf(residuals, weights, model.deviation);
   const far = meanOf(
     comparables.map(({ distance }) => distance),
@@ -64,16 +67,29 @@ function countKnown({ evidence }: PriceModel, comparables: readonly Comparable[]
   return { cars: known.length, sellers: new Set(known.map(({ id }) => id)).size };
 }
 
+const meanOfResiduals = (residuals: number[], weights: number[], deviation: number): number =>
+  huberMean([...residuals, 0], [...weights, worthOfFit * sumOf(weights)], deviation);
+
 /** By distance, age of the price and who asks it. */
 function weightsOf({ evidence }: PriceModel, comparables: readonly Comparable[]): number[] {
-  const weights = comparables.map(
-    ({ at, distance }) => Math.exp(-distance / reach) * evidence[at]!.weight,
+  const weights = withoutCrowds(
+    comparables.map(
+      ({ at, distance }) =>
+        Math.exp(-Math.max(nearEnough, distance) / reach) * evidence[at]!.weight,
+    ),
+    comparables.map(({ at }) => evidence[at]!.car.seller.id),
   );
   const isKnown = comparables.map(({ at }) => evidence[at]!.car.seller.isKnown);
   const known = sumOf(weights.filter((_, at) => isKnown[at]));
   const unknown = sumOf(weights.filter((_, at) => !isKnown[at]));
   const part = Math.min(1, (mostOfUnknown * known) / unknown);
   return weights.map((weight, at) => (isKnown[at] ? weight : weight * part));
+}
+
+function withoutCrowds(weights: number[], sellers: string[]): number[] {
+  const most = mostOfASeller * sumOf(weights);
+  const ofSeller = (seller: string) => sumOf(weights.filter((_, at) => sellers[at] === seller));
+  return weights.map((weight, at) => weight * Math.min(1, most / ofSeller(sellers[at]!)));
 }
 
 /** Of a comparable, with what its trim and body are worth taken out. */

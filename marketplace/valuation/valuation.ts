@@ -1,7 +1,8 @@
 import type { Money } from '#marketplace/money.ts';
 import { adjustTo, type ComparedCar } from './adjustments.ts';
 import { type Calibration, type Range, rangeOf } from './calibration.ts';
-import { type Counts, estimate } from './estimate.ts';
+import { estimate } from './estimate.ts';
+import type { Counts } from './fewest-comparables.ts';
 import type { PriceModel } from './price-model.ts';
 import { type CarToValue, type Unfit, whyUnfit } from './priced-car.ts';
 

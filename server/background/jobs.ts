@@ -8,6 +8,7 @@ import { stopOnViolation } from '#marketplace/payments/server/stop-on-violation.
 import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
 import { compareBooks } from '#marketplace/sales/server/reconciliation/compare-books.ts';
 import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
+import { ratePrices } from '#marketplace/valuation/server/rate-models.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
@@ -36,6 +37,7 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
     },
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
     { name: 'alerts', everySeconds: 60, run: () => sendAlerts(dependencies) },
+    { name: 'prices', everySeconds: 30, run: () => ratePrices(dependencies, log) },
     { name: 'message-mails', everySeconds: 60, run: () => tellOfMessages(dependencies) },
     { name: 'places', everySeconds: 60, run: keepPlaces },
   ];

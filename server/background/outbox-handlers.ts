@@ -9,6 +9,7 @@ import { endHold } from '#marketplace/sales/server/checkout/end-hold.ts';
 import { handleCardEvent } from '#marketplace/sales/server/reconciliation/handle-card-event.ts';
 import { handleStrayIntent } from '#marketplace/sales/server/reconciliation/handle-stray-intent.ts';
 import { refundAttempt } from '#marketplace/sales/server/refunds/refund-attempt.ts';
+import { rateCar } from '#marketplace/valuation/server/rate-car.ts';
 import type { SendMail } from '#providers/mail/mail.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -41,6 +42,7 @@ export const outboxHandlers = (
     mail: mailer(),
     alert_mail: mailer(),
     price_change: (change, key) => tellPriceChange(dependencies, change, key),
+    rate_car: ({ listingId }) => rateCar(dependencies, listingId),
     cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
     refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),
     card_event: (event) => handleCardEvent(dependencies, event),

@@ -50,6 +50,13 @@ const table: Row[] = [
   ['GET /addProduct/{draft}/similar', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /addProduct/{car}/price-history', everybody(200)],
   ['GET /addProduct/{draft}/price-history', { ...everybody(404), seller: 200, admin: 200 }],
+  ['GET /addProduct/{car}/price', everybody(200)],
+  ['GET /addProduct/{draft}/price', everybody(404)],
+  [
+    'POST /price-check',
+    sellerOnly(200),
+    { category: 'toyota', conation: 'Good', year: 3, vehicle: { model: 'Corolla', mileage: 9 } },
+  ],
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
   ['GET /cars?car={draft}', everybody(200)],

@@ -21,6 +21,7 @@ import { reportRoutes } from '#marketplace/reports/server/routes.ts';
 import { saleRoutes } from '#marketplace/sales/server/routes.ts';
 import { savedSearchRoutes } from '#marketplace/saved-searches/server/routes.ts';
 import { findingRoutes } from '#marketplace/search/server/routes.ts';
+import { valuationRoutes } from '#marketplace/valuation/server/routes.ts';
 import { vehicleRoutes } from '#marketplace/vehicles/server/routes.ts';
 import { createAdmissionControl } from '../admission/admission-control.ts';
 import { createReject } from '../admission/reject.ts';
@@ -157,6 +158,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   vehicleRoutes(api, dependencies);
   placeRoutes(api, dependencies);
   priceRoutes(api, dependencies);
+  valuationRoutes(api, dependencies);
   findingRoutes(api, dependencies);
   rememberedCarRoutes(api, dependencies);
   savedSearchRoutes(api, dependencies);

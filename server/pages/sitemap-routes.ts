@@ -7,7 +7,13 @@ import type { Dependencies } from '../dependencies.ts';
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
 const mostCarsInSitemap = 45_000;
 
-const publicPages = ['/', '/car', '/blog', ...noticeNames.map((name) => `/${name}`)];
+const publicPages = [
+  '/',
+  '/car',
+  '/blog',
+  '/price-check',
+  ...noticeNames.map((name) => `/${name}`),
+];
 const carPage = (id: string) => `/singleProduct/${id}`;
 
 type Needed = Pick<Dependencies, 'db' | 'origin' | 'makes' | 'publicCache'>;

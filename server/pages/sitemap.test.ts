@@ -28,7 +28,7 @@ async function smallSitemap() {
   return { market, lists, asks, addressesIn };
 }
 
-const pages = ['/', '/car', '/blog', '/contact', '/terms', '/privacy'];
+const pages = ['/', '/car', '/blog', '/price-check', '/contact', '/terms', '/privacy'];
 const brands = ['/category/toyota', '/category/bmw', '/category/bentley'];
 const pageOf = (id: string) => `/singleProduct/${id}`;
 

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { listen } from '#database/listen.ts';
+import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import type { Config } from '../config/config.ts';
@@ -9,6 +10,7 @@ import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
 import { invalidateOnChange } from '../page-cache/invalidation.ts';
 import type { PageBuild } from '../pages/page-build.ts';
+import { openAppraiser } from './appraiser.ts';
 import { startBackground } from './background.ts';
 import { configuredDependencies } from './configured-dependencies.ts';
 import { holdPort } from './free-port.ts';
@@ -62,19 +64,23 @@ async function open(
   const origin = config.publicUrl ?? address;
   const services = openServices(config, infrastructure, { port, origin }, onShutdown);
   if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);
-  const password = config.hasDemoMarket
+  const demo = config.hasDemoMarket
     ? await openDemoMarket(config, infrastructure, services, say)
     : null;
 
   let isAcceptingWork = true;
+  const appraiser = openAppraiser(config);
+  onShutdown(() => appraiser.close());
   const dependencies = configuredDependencies({
     config,
+    appraiser,
     infrastructure,
     services,
     origin,
     pages,
     isAcceptingWork: () => isAcceptingWork,
   });
+  if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
   const background = startBackground(dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
@@ -114,24 +120,24 @@ async function open(
   return {
     address,
     databaseWhereabouts: database.whereabouts,
-    demoPassword: password,
+    demoPassword: demo?.password ?? null,
     paymentsOffBecause: await whyPaymentsAreOff(dependencies.db),
   };
 }
 
-/** Answers the password of the demo people, if they can log in. */
+/** Answers the password of the demo people, if they can log in, and whether they have just come. */
 async function openDemoMarket(
   config: Config,
   { db, now }: Infrastructure,
   { identity, pictureHosting }: Services,
   say: Options['say'],
-): Promise<string | null> {
+): Promise<{ password: string | null; isNew: boolean }> {
   const password = identity.createUser ? await demoPassword(config) : null;
-  await seedDemoMarket(db, {
+  const isNew = await seedDemoMarket(db, {
     say,
     now: now(),
     keepPicture: pictureHosting.keep,
     identify: demoIdentity(identity, password),
   });
-  return password;
+  return { password, isNew };
 }

@@ -21,6 +21,7 @@ import { listings } from './listings/listings.ts';
 import { makes } from './listings/makes.ts';
 import { places } from './listings/places.ts';
 import { prices } from './listings/prices.ts';
+import { ratings } from './listings/ratings.ts';
 import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
 import { messages } from './messages/messages.ts';
@@ -63,6 +64,7 @@ export const guards: Guard[] = [
     ...filtersByFacts,
     ...places,
     ...prices,
+    ...ratings,
     ...favourites,
     ...alerts,
     ...messages,

@@ -5,8 +5,8 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export type DialogProps = {
   title: string;
   children: ReactNode;
-  /** A panel in the middle, a sheet at the right edge, or the whole screen on ink. */
-  shape?: 'panel' | 'sheet' | 'screen';
+  /** A panel in the middle, one with room for a table, a sheet at the right edge, or the whole screen on ink. */
+  shape?: 'panel' | 'wide' | 'sheet' | 'screen';
   /** `none` makes it static: only its own buttons close it. */
   closedBy?: 'any' | 'none';
   onClose?: () => void;
@@ -14,9 +14,12 @@ export type DialogProps = {
 
 type Props = DialogProps & { ref?: Ref<HTMLDialogElement>; id?: string };
 
+const panel =
+  'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-panel border border-border bg-raised p-6 text-text shadow-modal';
+
 const shapes = {
-  panel:
-    'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg rounded-panel border border-border bg-raised p-6 text-text shadow-modal',
+  panel: `${panel} max-w-lg`,
+  wide: `${panel} max-w-4xl`,
   sheet:
     'ms-auto me-0 my-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-border bg-raised p-4 text-text shadow-modal',
   screen: 'm-0 size-full max-h-none max-w-none bg-ink p-4 text-on-ink',
@@ -52,7 +55,10 @@ export function Dialog({
       </h2>
       {children}
       {/* Last in the document, so that the dialog's focus starts on its first field. */}
-      <form method="dialog" className={`absolute end-4 ${shape === 'panel' ? 'top-6' : 'top-4'}`}>
+      <form
+        method="dialog"
+        className={`absolute end-4 ${shapes[shape].startsWith(panel) ? 'top-6' : 'top-4'}`}
+      >
         <IconButton
           icon={X}
           label="Close"

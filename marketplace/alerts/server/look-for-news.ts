@@ -6,7 +6,7 @@ import { type News, noteDropped, noteFound, queriesAfter, takeNews } from './new
 
 const newsAtATime = 500;
 /** Between two lots others get their turn: reading a search costs this process a little. */
-const queriesAtATime = 500;
+const queriesAtATime = 1_000;
 
 /** Keeps for everybody what their searches and favourites have to say about the newest changes, each change once. */
 export async function lookForNews({
@@ -17,7 +17,7 @@ export async function lookForNews({
   const slugs = slugsOf(await makes());
   const lookAtSome = () =>
     db.transaction().execute(async (tx) => {
-      const news = await takeNews(tx, newsAtATime);
+      const news = await takeNews(tx, newsAtATime, now());
       if (news.length > 0) await lookAt(tx, news, slugs, now());
       return news.length;
     });

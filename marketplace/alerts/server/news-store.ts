@@ -12,12 +12,23 @@ export type News = {
   priceBefore: number | null;
 };
 
+/** So long news wait for the rating of their car, if somebody asks for one. It takes a second. */
+const secondsForRating = 300;
+
+/** Who looks for cars with a label would never hear of one whose price is judged a moment later. */
+const waitsForRating = (now: Date) => sql<boolean>`(
+  exists (
+    select from price_ratings as rating where rating.listing_id = news.listing_id and rating.reason = 'pending'
+      and rating.on_offer and rating.asked_since > ${now}::timestamptz - make_interval(secs => ${secondsForRating}))
+  and exists (select from saved_searches where often <> 'never' and query like '%priceLabel=%'))`;
+
 /** The oldest news, which are nobody else's from now on. */
-export async function takeNews(tx: Database, most: number): Promise<News[]> {
+export async function takeNews(tx: Database, most: number, now: Date): Promise<News[]> {
   const { rows } = await sql<News>`
     with taken as (
       delete from market_news where id in (
-        select id from market_news order by id limit ${most} for update skip locked)
+        select id from market_news as news where not ${waitsForRating(now)}
+        order by id limit ${most} for update skip locked)
       returning *
     )
     select listing_id, max(on_offer_since)::text as on_offer_since, max(price_before) as price_before
@@ -43,18 +54,18 @@ export async function noteFound(
   news: News[],
   now: Date,
 ): Promise<void> {
-  const listingIds = news.map(({ listingId }) => listingId);
+  const cars = sql`
+    select "listingId" as listing_id, "onOfferSince" as on_offer_since, "priceBefore" as price_before
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      as news("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)`;
   await sql`
     insert into found_cars (search_id, listing_id, found_at)
     select saved.id, fitting.listing_id, ${now}::timestamptz
-    from (${carsThatFit(searches, listingIds)}) as fitting
-    join jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
-      as news("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)
-      on news."listingId" = fitting.listing_id
+    from (${carsThatFit(searches, cars)}) as fitting
     join saved_searches as saved on saved.query = fitting.query and saved.often <> 'never'
+      and saved.account_id <> fitting.seller_id
     join accounts as account on account.id = saved.account_id and ${mayBeTold}
-    join listings as listing on listing.id = fitting.listing_id and listing.seller_id <> saved.account_id
-    where (saved.created_at < news."onOfferSince" or fitting.max_price < news."priceBefore")
+    where (saved.created_at < fitting.on_offer_since or fitting.max_price < fitting.price_before)
       and not exists (
         select from told where told.account_id = saved.account_id
           and told.listing_id = fitting.listing_id and told.kind = 'fits')

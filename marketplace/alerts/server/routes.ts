@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import { findAccount } from '#marketplace/accounts/server/account-store.ts';
 import { found } from '#marketplace/errors.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import {
-  alertSettingsOf,
-  changeAlertSettings,
-} from '#marketplace/saved-searches/server/alert-settings-store.ts';
+import { alertSettingsOf } from '#marketplace/saved-searches/server/alert-settings-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { AlertSettingsRequest, AlertSettingsResponse } from '../contract.ts';
 import { pageToEnd } from '../ending.ts';
-import { timeZoneNamed } from '../time-zone.ts';
+import { changeSettings } from './change-settings.ts';
 import { endAlerts } from './end-alerts.ts';
 import { endingIn } from './unsubscribe-token.ts';
 
@@ -57,13 +54,7 @@ function settingsRoutes(api: Api, { db, sessions, limits }: Dependencies) {
     async (request) => {
       const account = await sessions.account(request);
       await limits.spend('write', account);
-      const { timeZone, priceDrops, messages } = request.body;
-      const zone = timeZone && timeZoneNamed(timeZone);
-      await changeAlertSettings(db, account.id, {
-        ...(zone && { timeZone: zone }),
-        ...(priceDrops !== undefined && { priceDrops }),
-        ...(messages !== undefined && { messages }),
-      });
+      await changeSettings(db, account.id, request.body);
       return { success: true as const, message: 'Saved' };
     },
   );

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { sweep } from '#server/background/sweep.ts';
 import { marketWithAlerts } from '../../../tests/alerts.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { zoneWhereItIs } from '../../../tests/time-zones.ts';
 import { sendAlerts } from './send-alerts.ts';
-import { noteAlert, noteTold } from './told-store.ts';
+import { eraseAlertsOf, noteAlert, noteTold } from './told-store.ts';
 import { lockAddressee } from './waiting-store.ts';
 
 const quarter = 15;
@@ -287,6 +288,24 @@ test('an email that is being written keeps another instance waiting', async () =
   expect(await market.sentAlerts()).toEqual([]);
   market.minutesPass(quarter);
   expect(await market.sentAlerts()).toHaveLength(1);
+});
+
+test('whoever closes their account while an email is written gets none and leaves nothing behind', async () => {
+  const market = await marketWithAlerts();
+  const [bea, sam] = [await market.reader('Bea'), await market.seller('Sam')];
+  await market.saves(bea, 'category=toyota');
+  await sam.hasListed('Corolla');
+  await callDuringTransaction(
+    market.db,
+    (tx) => lockAccount(tx, bea.id),
+    () => market.alertsRun(),
+    async (tx) => {
+      await eraseAlertsOf(tx, bea.id);
+      await tx.updateTable('accounts').set({ state: 'closed' }).where('id', '=', bea.id).execute();
+    },
+  );
+  expect(await market.sentAlerts()).toEqual([]);
+  expect(await market.db.selectFrom('alertSettings').selectAll().execute()).toEqual([]);
 });
 
 test('a car is told as fitting once, whatever it costs by then', async () => {

@@ -48,8 +48,17 @@ export async function findsOf(db: Database, accountIds: string[]): Promise<Find[
 
 export type Addressee = { email: string; name: string; timeZone: string; toldAt: Date | null };
 
-/** One instance at a time writes to a person. Null if they are not to be told anything any more. */
+/**
+ * One instance at a time writes to a person. Null if they are not to be told anything any more. The account is held
+ * first, as whoever closes it does: nothing is noted for somebody who is being erased, and neither waits for the other
+ * in a circle.
+ */
 export async function lockAddressee(tx: Database, accountId: string): Promise<Addressee | null> {
+  const { rows: held } = await sql`
+    select from accounts as account where account.id = ${accountId} and ${mayBeTold} for key share`.execute(
+    tx,
+  );
+  if (held.length === 0) return null;
   await tx
     .insertInto('alertSettings')
     .values({ accountId })

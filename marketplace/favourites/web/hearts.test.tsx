@@ -176,13 +176,20 @@ test('with an account the server keeps it, and the heart does not wait', async (
   expect(stored()).toEqual([]);
 });
 
+test('with an account a heart is sent while it is pressed: whoever leaves the page at once loses nothing', async () => {
+  const { server } = open({ signedIn: true });
+  press('Corolla');
+  expect(server.calls).toContain('PUT /favourites');
+  await waitFor(() => expect(server.kept.has(corolla.id)).toBe(true));
+});
+
 test('a heart that the server refuses is empty again, with the reason', async () => {
   const server = account({ refuses: { status: 409, code: 'too_many_favourites' } });
   open({ signedIn: true, server });
   press('Corolla');
   expect(isRed('Corolla')).toBe(true);
   await screen.findByText('Refused: too_many_favourites');
-  expect(isRed('Corolla')).toBe(false);
+  await becomes('Corolla', false);
 });
 
 test('a car that the server leaves out is said to be gone', async () => {
@@ -191,7 +198,7 @@ test('a car that the server leaves out is said to be gone', async () => {
   open({ signedIn: true, server });
   press('Corolla');
   await screen.findByText('This car is no longer listed.');
-  expect(isRed('Corolla')).toBe(false);
+  await becomes('Corolla', false);
 });
 
 test('of several presses the last one counts, one call after the other', async () => {

@@ -2,8 +2,9 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
+import { carryOut } from './change-favourite.ts';
 import { forgetHere, keepHere } from './kept-here.ts';
-import { forgetWish, isSaved, useIsSaved, wish } from './saved-cars.ts';
+import { isSaved, useIsSaved, wish } from './saved-cars.ts';
 
 export type CarToSave = Pick<Car, 'id' | 'name' | 'resalePrice'>;
 
@@ -15,6 +16,7 @@ export function useHeart(car: CarToSave) {
 
   const press = () => {
     const isWanted = !isSaved(car.id);
+    // Either is under way before this returns: whoever leaves the page now has saved it.
     if (signedIn) changeInAccount(api, car, isWanted);
     else changeHere(car, isWanted);
   };
@@ -30,7 +32,6 @@ export function useHeart(car: CarToSave) {
   };
 }
 
-/** At once: whoever leaves the page now has saved it. */
 function changeHere({ id, resalePrice }: CarToSave, isWanted: boolean): void {
   const refusal = isWanted ? keepHere({ id, price: resalePrice }) : forgetHere([id]);
   if (refusal) toast.error(refusal);
@@ -38,11 +39,5 @@ function changeHere({ id, resalePrice }: CarToSave, isWanted: boolean): void {
 
 function changeInAccount(api: ApiClient, car: CarToSave, isWanted: boolean): void {
   wish(car.id, isWanted);
-  // Whoever is logged in has it already, unless the page has just come.
-  import('./change-favourite.ts')
-    .then(({ carryOut }) => carryOut(api, car))
-    .catch(() => {
-      forgetWish(car.id);
-      toast.error('We could not save this. Check your connection and try again.');
-    });
+  void carryOut(api, car);
 }

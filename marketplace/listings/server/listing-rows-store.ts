@@ -3,6 +3,7 @@ import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Tables } from '#database/schema.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
+import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
@@ -38,6 +39,10 @@ type VehicleColumn = (typeof vehicleColumns)[keyof Vehicle];
 const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Column}` =>
   `listing.${column}`;
 
+/** In a table of its own, which is written without touching the cars. */
+export const priceLabelOf = sql<PriceLabel | null>`(
+  select rating.label from price_ratings as rating where rating.listing_id = listing.id)`;
+
 /** All that lists tell of a car: with every fact they would take half as long again. */
 const factsInLists = [
   'model',
@@ -66,6 +71,7 @@ export const carInListColumns = [
   'listing.hasVin',
   'listing.priceBeforeDrop',
   sql<string | null>`(listing.price_dropped_at at time zone 'UTC')::date`.as('priceDroppedOn'),
+  priceLabelOf.as('priceLabel'),
   ...factsInLists.map(ofListing),
 ] as const;
 

@@ -207,6 +207,7 @@ const toListing = (row: ListingRow): Listing => ({
   vehicle: vehicleIn(row),
   hasVin: row.hasVin,
   dropped: dropIn(row),
+  priceLabel: row.priceLabel,
   seller: {
     id: row.sellerId,
     name: row.sellerName,

@@ -81,9 +81,10 @@ async function marketOfThen() {
   };
 }
 
-/** What a random source decided. */
+/** Without what a random source decided, and without what is said of every price by now. */
 const withoutChance = (answer: string) =>
   answer
+    .replaceAll(',"priceRating":{"reason":"no_model"}', '')
     .replace(/"requestId":"[^"]*"/, '"requestId":"…"')
     .replace(/(was added","data":\{"_id":)"[^"]*"/, '$1"…"');
 

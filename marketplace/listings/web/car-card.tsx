@@ -7,6 +7,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { awayText } from '#marketplace/places/place.ts';
 import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { ReportAtOnce } from '#marketplace/reports/web/report-at-once.tsx';
+import { PriceLabelMark } from '#marketplace/valuation/web/price-label-mark.tsx';
 import { fuels } from '#marketplace/vehicles/fuels.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
@@ -42,6 +43,10 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst }: Props) {
         <PriceDropMark
           car={car}
           className="absolute start-2 top-2 max-w-[calc(100%-4rem)] rounded-control"
+        />
+        <PriceLabelMark
+          label={car.priceLabel}
+          className="absolute start-2 bottom-2 rounded-control"
         />
         <PictureCount count={car.pictures.length} />
         <HeartOnCard car={car} />

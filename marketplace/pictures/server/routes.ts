@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import * as z from 'zod/mini';
 import { Refusal, refuseIf } from '#marketplace/errors.ts';
@@ -75,8 +76,9 @@ function uploadRoute(api: Api, { db, sessions, limits, pictureHosting }: Depende
 
       const display_url = await oneOfFew(async () => {
         const picture = await readUpload(request);
+        const digest = createHash('sha256').update(picture).digest('base64url');
         return pictureHosting
-          .keep(picture, (kept) => addUpload(db, sender.id, kept))
+          .keep(picture, (kept) => addUpload(db, sender.id, { ...kept, digest }))
           .catch((error) => {
             throw refusalOfPicture(error, request.log);
           });

@@ -27,7 +27,7 @@ export async function usageOf(db: Database, accountId: string): Promise<Usage> {
 export async function addUpload(
   db: Database,
   accountId: string,
-  { address, bytes }: { address: string; bytes: number },
+  { address, bytes, digest }: { address: string; bytes: number; digest?: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -37,7 +37,10 @@ export async function addUpload(
       .forNoKeyUpdate()
       .execute();
     refuseIf(refusalToUpload(await usageOf(tx, accountId)));
-    await tx.insertInto('uploads').values({ accountId, address, bytes }).execute();
+    await tx
+      .insertInto('uploads')
+      .values({ accountId, address, bytes, digest: digest ?? null })
+      .execute();
   });
 }
 

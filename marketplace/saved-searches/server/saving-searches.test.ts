@@ -149,3 +149,15 @@ test('whoever is shut out while a search is being saved leaves none behind', asy
   expect(answer.status).toBe(401);
   expect(await market.db.selectFrom('savedSearches').selectAll().execute()).toEqual([]);
 });
+
+test('whoever is shut out while emails are being set leaves no settings behind', async () => {
+  const market = await openMarket();
+  const bea = await market.buyer('Bea');
+  const answer = await callDuringTransaction(
+    market.db,
+    (tx) => tx.updateTable('accounts').set({ state: 'closed' }).where('id', '=', bea.id).execute(),
+    () => bea.patches('/alerts', { priceDrops: false }),
+  );
+  expect(answer.status).toBe(401);
+  expect(await market.db.selectFrom('alertSettings').selectAll().execute()).toEqual([]);
+});

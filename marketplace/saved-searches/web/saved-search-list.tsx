@@ -1,4 +1,6 @@
+import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
+import { Button } from '#ui/buttons/button.tsx';
 import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { SavedSearchOnWire } from '../contract.ts';
@@ -10,13 +12,14 @@ type Props = {
   /** What is being sent. */
   pending: SearchAction | undefined;
   onChange: (id: string, often: Often) => void;
+  onRename: (search: SavedSearchOnWire) => void;
   onDelete: (search: SavedSearchOnWire) => void;
 };
 
 const chosenFor = ({ _id, often }: SavedSearchOnWire, pending: SearchAction | undefined): Often =>
-  pending?.kind === 'change' && pending.id === _id ? pending.often : often;
+  (pending?.kind === 'change' && pending.id === _id && pending.changes.often) || often;
 
-export const SavedSearchList = ({ searches, pending, onChange, onDelete }: Props) => (
+export const SavedSearchList = ({ searches, pending, onChange, onRename, onDelete }: Props) => (
   <ul aria-label="Saved searches" className="grid gap-3">
     {searches.map((search) => (
       <li
@@ -43,7 +46,17 @@ export const SavedSearchList = ({ searches, pending, onChange, onDelete }: Props
             ))}
           </SelectField>
         </div>
-        <DeleteButton label={`Delete ${search.name}`} onClick={() => onDelete(search)} />
+        <div className="flex items-center">
+          <Button
+            variant="quiet"
+            aria-label={`Rename ${search.name}`}
+            onClick={() => onRename(search)}
+          >
+            <Pencil className="size-4.5" />
+            <span className="@max-2xl:sr-only">Rename</span>
+          </Button>
+          <DeleteButton label={`Delete ${search.name}`} onClick={() => onDelete(search)} />
+        </div>
       </li>
     ))}
   </ul>

@@ -13,6 +13,7 @@ import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { SavedSearchOnWire } from '../contract.ts';
 import { EmailSettings } from './email-settings.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';
 import { savedSearches, useSearchActions } from './saved-searches.ts';
 
@@ -22,6 +23,7 @@ function SavedSearchesScreen() {
   // What was chosen shows at once; whether it was taken is known a moment later.
   const pending = actions.isPending ? actions.variables : undefined;
   const [leaving, setLeaving] = useState<SavedSearchOnWire | null>(null);
+  const [renaming, setRenaming] = useState<SavedSearchOnWire | null>(null);
 
   const remove = ({ _id: id }: SavedSearchOnWire) => {
     setLeaving(null);
@@ -43,7 +45,8 @@ function SavedSearchesScreen() {
         {actions.isError && <Alert tone="danger">{actions.error.message}</Alert>}
         <Searches
           pending={pending}
-          onChange={(id, often) => actions.mutate({ kind: 'change', id, often })}
+          onChange={(id, often) => actions.mutate({ kind: 'change', id, changes: { often } })}
+          onRename={setRenaming}
           onDelete={setLeaving}
         />
         <EmailSettings
@@ -51,6 +54,7 @@ function SavedSearchesScreen() {
           onChange={(changes) => actions.mutate({ kind: 'settings', changes })}
         />
       </div>
+      {renaming && <RenameDialog search={renaming} onClose={() => setRenaming(null)} />}
       {leaving && (
         <ConfirmDialog
           open

@@ -8,6 +8,7 @@ import type {
 } from '#marketplace/alerts/contract.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import type {
+  ChangeSearchRequest,
   SavedSearchesResponse,
   SavedSearchOnWire,
   SavedSearchResponse,
@@ -38,7 +39,7 @@ export const alertSettings = (api: ApiClient) =>
 /** What people do with their searches and the emails about them. */
 export type SearchAction =
   | { kind: 'save'; search: SaveSearchRequest }
-  | { kind: 'change'; id: string; often: Often }
+  | { kind: 'change'; id: string; changes: ChangeSearchRequest }
   | { kind: 'delete'; id: string }
   | { kind: 'settings'; changes: AlertSettingsRequest };
 
@@ -52,9 +53,7 @@ function send(api: ApiClient, action: SearchAction): Promise<{ message: string }
     case 'save':
       return api.post<SavedSearchResponse>('/saved-searches', action.search);
     case 'change':
-      return api.patch<SavedSearchResponse>(`/saved-searches/${action.id}`, {
-        often: action.often,
-      });
+      return api.patch<SavedSearchResponse>(`/saved-searches/${action.id}`, action.changes);
     case 'delete':
       return api.delete<MessageResponse>(`/saved-searches/${action.id}`);
     case 'settings':

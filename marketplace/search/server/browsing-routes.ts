@@ -7,10 +7,16 @@ import {
   ListingsResponse,
 } from '#marketplace/listings/contract.ts';
 import { asVisitorsSeeIt, isInsider, type Listing } from '#marketplace/listings/listing.ts';
-import { carToWire, listingToInsiders, withVin } from '#marketplace/listings/listing-on-wire.ts';
+import {
+  carToWire,
+  listingToInsiders,
+  withRating,
+  withVin,
+} from '#marketplace/listings/listing-on-wire.ts';
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { vinFor } from '#marketplace/listings/server/vin-store.ts';
+import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { slugsOf } from '#marketplace/vehicles/makes.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
@@ -73,7 +79,11 @@ export function browsingRoutes(api: Api, { db, sessions, makes, publicCache }: D
       const listing = await listingToSee(db, caller, request.params.id);
 
       const car = await carFor(db, caller, listing);
-      const data = withVin(car, await vinFor(db, caller, listing));
+      const [vin, rating] = await Promise.all([
+        vinFor(db, caller, listing),
+        ratingOf(db, listing.id),
+      ]);
+      const data = withRating(withVin(car, vin), rating);
       return { success: true as const, ...data, data };
     },
   );

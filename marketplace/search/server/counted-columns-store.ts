@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { vehicleColumns } from '#marketplace/listings/server/listing-rows-store.ts';
+import { priceLabelOf, vehicleColumns } from '#marketplace/listings/server/listing-rows-store.ts';
 import type { CarSearch, Filter } from '../car-search.ts';
 import { type CountedBy, priceBounds } from '../facets.ts';
 import { type FactFilter, type FactParameter, factFilters, stepsOf } from '../fact-filters.ts';
@@ -23,6 +23,7 @@ export const countedColumns = (search: CarSearch): Record<CountedBy, Column> => 
   condition: sql`listing.condition`,
   price: startOfRange(sql`listing.resale_price`, priceBounds(search)),
   years: sql`listing.years_used`,
+  priceLabel: priceLabelOf,
   location: sql`listing.location`,
   near: sql`listing.latitude is null`,
   verified: sql`listing.seller_verified`,

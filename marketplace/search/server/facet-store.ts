@@ -7,8 +7,9 @@ import { type Make, slugsOf } from '#marketplace/vehicles/makes.ts';
 import { modelsOf } from '#marketplace/vehicles/server/make-store.ts';
 import { asksForFacts, type Filter, filters, filtersOf, offersModels } from '../car-search.ts';
 import { type CountedBy, type Facets, facetsFrom, type Sample, tallyOf } from '../facets.ts';
+import { fulfils } from './column-filters-store.ts';
 import { countedColumns, isSet, valuesIn } from './counted-columns-store.ts';
-import { conditionInIndex, conditionOf, withIndexesOnly } from './search-store.ts';
+import { conditionInIndex, withIndexesOnly } from './search-store.ts';
 import { either, type Nearby, quoted, type ReadSearch } from './search-terms.ts';
 
 /** So many cars are looked at in a market of any size: the cost must not grow with it. */
@@ -114,9 +115,10 @@ function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>)
   const ofColumns = sql`select ${part}::integer as part, coalesce(${sql.join([...counted, sql`'all'`])}) as counted,
       coalesce(${sql.join([...values, sql`''`])}) as value, count(*)::integer as count
     from ${cars} group by grouping sets (${sql.join(sets)})`;
+  // In the list of what is selected: as a table to join with, each car's values would be stored first.
   const ofSets = countBy.filter(isSet).map(
     (filter) => sql`select ${part}::integer, ${sql.lit(filter)}, value, count(*)::integer
-      from ${cars} cross join ${valuesIn(sql.ref(filter))} as value group by value`,
+      from (select ${valuesIn(sql.ref(filter))} as value from ${cars}) as each group by value`,
   );
   return sql.join([ofColumns, ...ofSets], sql` union all `);
 }
@@ -137,7 +139,10 @@ async function samplesOfNewest(db: Database, search: ReadSearch, [all, ...others
     sql`${lacks(search, applied)} as lacks`,
     ...others
       .filter(({ search: of }) => of !== search)
-      .map(({ search: of }) => sql`${conditionOf(of)} as fits_unstated`),
+      .map(({ search: of }) => {
+        const conditions = applied.map((filter) => fulfils(of, filter));
+        return sql`${sql.join(conditions, sql` and `)} as fits_unstated`;
+      }),
     ...factsOf(search, [...new Set(others.flatMap(({ countBy }) => countBy))]),
   ];
   const { rows } = await sql<CountRow>`
@@ -174,7 +179,7 @@ const lacks = (search: ReadSearch, applied: Filter[]) =>
     [
       sql`0`,
       ...applied.map(
-        (filter) => sql`case when ${conditionOf(search, (each) => each === filter) ?? sql`true`}
+        (filter) => sql`case when ${fulfils(search, filter)}
           then 0 else ${sql.lit(bitOf(applied, filter))} end`,
       ),
     ],

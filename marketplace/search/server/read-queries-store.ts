@@ -27,13 +27,19 @@ export async function readQueries(
     // Whoever asked for a place that is gone finds nothing.
     if (place === undefined) return [];
     const nearby = place && { place, within: search.within };
-    return { ...search, nearby, ...asRead(spelled[number]!, lexicon, slugs) };
+    return { nearby, ...asRead(spelled[number]!, lexicon, slugs), ...search };
   });
 }
+
+const nothing: string[] = [];
 
 /** None where something makes no sense any more, such as a brand that is gone: the list has no car for it either. */
 function searchesIn(query: string, slugs: readonly string[]): (CarSearch & { query: string })[] {
   const params = new URLSearchParams(query);
-  const { search, mistakes } = readSearch((name) => params.getAll(name), slugs);
-  return Object.keys(mistakes).length > 0 ? [] : [{ ...search, query }];
+  const given = new Set(params.keys());
+  const { search, mistakes } = readSearch(
+    (name) => (given.has(name) ? params.getAll(name) : nothing),
+    slugs,
+  );
+  return Object.keys(mistakes).length > 0 ? [] : [{ query, ...search }];
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { priceLabelOf } from '#marketplace/listings/server/listing-rows-store.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { priceDropKey } from '#marketplace/prices/server/price-drop-store.ts';
+import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { Order } from '../car-search.ts';
 import { factConditions, mileageKey, rangeColumns, registrationKey } from './fact-ranges-store.ts';
@@ -20,7 +22,25 @@ const firstLook = 6_000;
 export type Cursor = { key: number | null; id: string };
 export type FoundIds = { ids: string[]; next: Cursor | null };
 
-type Sort = { key: RawBuilder<number> | null; descending: boolean };
+type Sort = {
+  key: RawBuilder<number> | null;
+  descending: boolean;
+  /** Of an order that follows the index of another table. */
+  through?: Through;
+};
+type Through = Record<'from' | 'isOnOffer' | 'id' | 'key' | 'category', RawBuilder<unknown>>;
+
+/** Every car has a rating; one that says nothing comes last. */
+const throughRatings: Through = {
+  from: sql`price_ratings as rating join listings as listing on listing.id = rating.listing_id`,
+  isOnOffer: sql`rating.on_offer`,
+  id: sql`rating.listing_id`,
+  key: sql`rating.rank`,
+  category: sql`rating.category`,
+};
+
+const rankOf = sql<number>`(
+  select rating.rank from price_ratings as rating where rating.listing_id = listing.id)`;
 
 /** Each follows an index; of equal cars the newest come first, and at the end those that do not say or did not drop. */
 const sorts: Record<Order, Sort> = {
@@ -31,6 +51,7 @@ const sorts: Record<Order, Sort> = {
   'lowest-mileage': { key: mileageKey, descending: true },
   'newest-registration': { key: registrationKey, descending: true },
   'newest-price-drop': { key: priceDropKey, descending: true },
+  'best-price': { key: rankOf, descending: true, through: throughRatings },
 };
 
 export const hasKey = (order: Order): boolean => sorts[order].key !== null;
@@ -64,7 +85,7 @@ export function conditionOf(
   applies: Applies = everyFilter,
 ): RawBuilder<boolean> | null {
   const terms = termsOf(search, applies);
-  const { minPrice, maxPrice, maxYears, nearby } = search;
+  const { minPrice, maxPrice, maxYears, nearby, priceLabels } = search;
   const conditions = [
     terms !== null && sql`listing.terms @@ ${terms}::tsquery`,
     applies('price') && minPrice !== null && bounds.minPrice(sql`${minPrice}`),
@@ -72,19 +93,30 @@ export function conditionOf(
     applies('years') && maxYears !== null && bounds.maxYears(sql`${maxYears}`),
     applies('near') && nearby !== null && isWithin(nearby),
     ...factConditions(search, applies),
+    applies('priceLabel') &&
+      priceLabels.length > 0 &&
+      sql`${priceLabelOf} = any(${priceLabels}::text[])`,
   ].filter((condition) => condition !== false);
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
 }
+
+/** For the index of labels: the condition alone would be tried on every car. */
+const hasLabel = (labels: readonly PriceLabel[]) => sql<boolean>`listing.id in (
+  select rating.listing_id from price_ratings as rating
+  where rating.on_offer and rating.label is not null and rating.label = any(${labels}::text[]))`;
 
 /** The same, with what the index of terms needs to find them. */
 export function conditionInIndex(
   search: ReadSearch,
   applies: Applies = everyFilter,
 ): RawBuilder<boolean> | null {
-  const condition = conditionOf(search, applies);
-  return search.nearby !== null && applies('near')
-    ? sql<boolean>`${condition} and ${isInCells(search.nearby)}`
-    : condition;
+  const { nearby, priceLabels } = search;
+  const conditions = [
+    conditionOf(search, applies),
+    applies('near') && nearby !== null && isInCells(nearby),
+    applies('priceLabel') && priceLabels.length > 0 && hasLabel(priceLabels),
+  ].filter((condition) => condition !== false && condition !== null);
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
 }
 
 /**
@@ -117,22 +149,34 @@ async function lookInOrder(
   { sort, wanted, cursor, limit }: Look,
   categories: Category[],
 ) {
+  const { from, ...at } = sort.through ?? directly(sort);
   const look = (category: RawBuilder<unknown>) => sql`(
-    select listing.id, listing.terms, ${sortedAndFilteredBy}, ${keyOf(sort)} as key
-    from listings as listing
-    where ${isOnOffer} and ${category} and ${isAfter(sort, cursor)}
-    order by ${inOrder(sort)}
+    select listing.id, listing.terms, ${sortedAndFilteredBy}, ${at.key ?? nothing} as key
+    from ${from}
+    where ${isOnOffer} and ${at.isOnOffer} and ${category} and ${isAfter({ ...sort, ...at }, cursor)}
+    order by ${inOrder({ ...sort, ...at })}
     limit ${firstLook}
   )`;
-  const looks = categories.map((category) => look(sql`listing.category = ${category}`));
+  const looks = categories.map((category) => look(sql`${at.category} = ${category}`));
   const { rows } = await sql<FoundRow>`
     select listing.id, listing.key
     from (${looks.length > 0 ? sql.join(looks, sql` union all `) : look(sql`true`)}) as listing
     where ${wanted ?? sql`true`}
-    order by ${inOrder({ ...sort, key: sort.key && foundKey })}
+    order by ${inOrder({ ...sort, id: ownId, key: sort.key && foundKey })}
     limit ${limit + 1}`.execute(db);
   return rows;
 }
+
+const ownId = sql`listing.id`;
+const nothing = sql`null::integer`;
+
+const directly = ({ key }: Sort) => ({
+  from: sql`listings as listing`,
+  isOnOffer: sql`true`,
+  id: ownId,
+  key,
+  category: sql`listing.category`,
+});
 
 /** PostgreSQL sees that what was read in this order need not be sorted. */
 const foundKey = sql<number>`listing.key`;
@@ -143,29 +187,31 @@ async function lookInIndex(db: Database, { sort, wanted, cursor, limit }: Look) 
       with found as materialized (
         select listing.id, ${sortedAndFilteredBy}
         from listings as listing
-        where ${isOnOffer} and ${wanted} and ${isAfter(sort, cursor)}
+        where ${isOnOffer} and ${wanted} and ${isAfter({ ...sort, id: ownId }, cursor)}
       )
-      select listing.id, ${keyOf(sort)} as key
+      select listing.id, ${sort.key ?? nothing} as key
       from found as listing
-      order by ${inOrder(sort)}
+      order by ${inOrder({ ...sort, id: ownId })}
       limit ${limit + 1}`.execute(tx),
   );
   return rows;
 }
 
-const keyOf = ({ key }: Sort) => key ?? sql`null::integer`;
+type Sorted = Pick<Sort, 'descending'> &
+  Record<'key', RawBuilder<unknown> | null> &
+  Pick<Through, 'id'>;
 
-function inOrder({ key, descending }: Sort) {
+function inOrder({ key, id, descending }: Sorted) {
   const direction = descending ? sql`desc` : sql`asc`;
-  return key ? sql`${key} ${direction}, listing.id ${direction}` : sql`listing.id ${direction}`;
+  return key ? sql`${key} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`;
 }
 
-function isAfter({ key, descending }: Sort, cursor: Cursor | null) {
+function isAfter({ key, id, descending }: Sorted, cursor: Cursor | null) {
   if (!cursor) return sql`true`;
   const beyond = descending ? sql`<` : sql`>`;
   return key
-    ? sql`(${key}, listing.id) ${beyond} (${cursor.key}::integer, ${cursor.id}::uuid)`
-    : sql`listing.id ${beyond} ${cursor.id}::uuid`;
+    ? sql`(${key}, ${id}) ${beyond} (${cursor.key}::integer, ${cursor.id}::uuid)`
+    : sql`${id} ${beyond} ${cursor.id}::uuid`;
 }
 
 /** One row more than asked for tells whether there is a next page. */

@@ -38,11 +38,7 @@ export async function readSearch(
   search: CarSearch,
   slugs: readonly string[],
 ): Promise<ReadSearch> {
-  const { text, locations, model } = search;
   const nearby = await nearbyOf(db, search);
-  if (text === '' && locations.length === 0 && model.length === 0) {
-    return { ...search, nearby, ...asRead(nothingSpelled, new Map(), slugs) };
-  }
   const [spelled = nothingSpelled] = await spell(db, [search]);
   const lexicon = await lexiconOf(db, spelled.words, mostCorrected);
   return { ...search, nearby, ...asRead(spelled, lexicon, slugs) };
@@ -51,19 +47,28 @@ export async function readSearch(
 type Spelled = { words: string[]; places: string[]; models: string[] };
 const nothingSpelled: Spelled = { words: [], places: [], models: [] };
 
-/** The texts of each search as the index has them. */
+/** The texts of each search as the index has them. Most have none, and the database is asked for the others only. */
 export async function spell(
   db: Database,
   searches: Pick<CarSearch, 'text' | 'locations' | 'model'>[],
 ): Promise<Spelled[]> {
-  const given = searches.map(({ text, locations, model }) => ({ text, locations, model }));
-  const { rows } = await sql<Spelled>`
-    select words_in(search ->> 'text') as words,
-      array(select unnest(places_in(location)) from jsonb_array_elements_text(search -> 'locations') as location) as places,
-      array(select left(folded(trim(model)), 200) from jsonb_array_elements_text(search -> 'model') as model) as models
-    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as each(search, place)
-    order by place`.execute(db);
-  return rows.map((row) => ({ ...row, words: meaningful(row.words) }));
+  const given = searches.flatMap(({ text, locations, model }, place) =>
+    text === '' && locations.length === 0 && model.length === 0
+      ? []
+      : { place, text, locations, model },
+  );
+  const spelled = searches.map(() => nothingSpelled);
+  if (given.length === 0) return spelled;
+  const { rows } = await sql<Spelled & { place: number }>`
+    select place, words_in(text) as words,
+      array(select unnest(places_in(location)) from jsonb_array_elements_text(locations) as location) as places,
+      array(select left(folded(trim(given.model)), 200) from jsonb_array_elements_text(search.model) as given(model)) as models
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as search(place integer, text text, locations jsonb, model jsonb)`.execute(db);
+  for (const { place, words, ...row } of rows) {
+    spelled[place] = { ...row, words: meaningful(words) };
+  }
+  return spelled;
 }
 
 export function asRead(

@@ -17,14 +17,15 @@ import { pathOf } from './car-list-address.ts';
 import { FactFilters, shownAtFirst } from './fact-controls.tsx';
 import { alsoUnstated } from './fact-filter-words.ts';
 import { Choice, ChoiceList, FilterGroup, type OnChange, StepSelect } from './filter-controls.tsx';
+import { LabelFilter } from './label-filter.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { askedOfPlace, PlaceFilter } from './place-filter.tsx';
 import { KeptInputs, searchIn } from './search-inputs.tsx';
 import type { CarList } from './use-car-list.ts';
 
 const facts = factFilters.map(({ parameter }) => parameter);
-const asked = ['category', 'condition', 'minPrice', 'maxPrice', 'maxYears', 'location', 'verified']
-  .concat(facts)
+const asked = ['category', 'condition', 'minPrice', 'maxPrice', 'maxYears', 'priceLabel']
+  .concat('location', 'verified', facts)
   .concat(askedOfPlace)
   .concat('unstated');
 
@@ -62,6 +63,7 @@ export function CarFilters({ list, facets, footer, onDone }: Props) {
     <form action={pathOf(address.category)} onSubmit={onSubmit} className="grid gap-5">
       <KeptInputs search={search} asked={askedFor(search)} />
       <PriceFilter {...part} />
+      <LabelFilter {...part} />
       <FactFilters of={beforeBrand} {...part} />
       {!address.category && <BrandFilter {...part} />}
       <FactFilters of={afterBrand} {...part} />

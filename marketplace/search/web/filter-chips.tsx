@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import type { Place } from '#marketplace/places/place.ts';
+import { labelWords } from '#marketplace/valuation/label-words.ts';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { yearsAtMost } from '#marketplace/vehicles/web/years-used.ts';
 import { type CarSearch, everyCar, without } from '../car-search.ts';
@@ -65,7 +66,7 @@ function chipsOf(
   place: Place | null,
   brandName: (slug: string) => string,
 ): Chip[] {
-  const { text, categories, conditions, maxYears, locations } = search;
+  const { text, categories, conditions, maxYears, priceLabels, locations } = search;
   const price = priceText(search);
   const all: (Chip | false)[] = [
     text !== '' && { label: `“${text}”`, left: without(search, 'text') },
@@ -79,6 +80,10 @@ function chipsOf(
     })),
     price !== null && { label: price, left: without(search, 'price') },
     maxYears !== null && { label: `${yearsAtMost(maxYears)} used`, left: without(search, 'years') },
+    ...priceLabels.map((label) => ({
+      label: labelWords[label],
+      left: { ...search, priceLabels: priceLabels.filter((each) => each !== label) },
+    })),
     ...locations.map((location) => ({
       label: location,
       left: { ...search, locations: locations.filter((each) => each !== location) },

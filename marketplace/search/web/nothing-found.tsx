@@ -21,6 +21,7 @@ const easiestFirst: Filter[] = [
   'verified',
   // Equipment before fuel, and the model at the end.
   ...factFilters.map(({ parameter }) => parameter).reverse(),
+  'priceLabel',
   'condition',
   'years',
   'price',
@@ -34,6 +35,7 @@ const droppedNames: Record<Exclude<Filter, 'text'>, string> = {
   verified: 'Any seller',
   condition: 'Any condition',
   years: 'Any age',
+  priceLabel: 'Any price rating',
   price: 'Any price',
   category: 'Any brand',
   ...anyFact,

@@ -13,6 +13,7 @@ export const orderNames: Record<Order, string> = {
   'lowest-mileage': 'Lowest mileage first',
   'newest-registration': 'Newest registration first',
   'newest-price-drop': 'Newest price drops first',
+  'best-price': 'Best price ratings first',
 };
 
 export function SortSelect({ list: { address, search, change } }: { list: CarList }) {

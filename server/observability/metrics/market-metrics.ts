@@ -5,6 +5,7 @@ import { countGivenUp } from '#marketplace/outbox/server/given-up-store.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
 import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { keptPriceFigures } from '#marketplace/valuation/server/price-figures-store.ts';
 import { lastSuccesses } from '../../background/job-store.ts';
 import { gaugesIn } from './gauges.ts';
 import {
@@ -90,6 +91,30 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
         count: dropped.find((topic) => topic.label === label)?.count ?? 0,
       }));
     },
+  );
+  gaugeBy(
+    'of',
+    'forecourt_price_labels',
+    'Cars for sale, and those whose price has a label, when prices were last learnt.',
+    async () => {
+      const figures = await keptPriceFigures(db);
+      return figures
+        ? [
+            { label: 'on offer', count: figures.onOffer },
+            { label: 'labelled', count: figures.labelled },
+          ]
+        : [];
+    },
+  );
+  gaugeBy(
+    'group',
+    'forecourt_price_range_coverage',
+    'Which part of the prices rated in a week is in its range, which should hold 0.8 of them.',
+    async () =>
+      ((await keptPriceFigures(db))?.ranges ?? []).map(({ group, cars, within }) => ({
+        label: group,
+        count: within / cars,
+      })),
   );
   gaugeBy(
     'job',

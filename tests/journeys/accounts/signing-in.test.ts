@@ -85,6 +85,34 @@ test('logging in leads back to the car that was to be bought', async () => {
   expect(await isSignedIn(page)).toBe(true);
 });
 
+test('logging out on a car’s page leaves no trace of it, and asks nothing with the ended token', async () => {
+  const page = await visitor({ expectedMessages: refused });
+  await signUp(page, { name: 'Lena', email: newEmail('lena') });
+  await page.goto('/car');
+  await isInteractive(page);
+  await page.locator('main article').first().getByRole('link').click();
+  await page.waitForURL('**/singleProduct/*');
+  const car = new URL(page.url()).pathname;
+  const id = car.split('/').pop();
+  const viewed = () => page.evaluate(() => localStorage.getItem('viewed-cars'));
+  await expect.poll(viewed).toContain(id);
+  await page.waitForLoadState('networkidle');
+
+  const refusals: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refusals.push(response.url());
+  });
+  const shownAgain = page.waitForResponse(`**/api/addProduct/${id}`);
+  await logOut(page);
+  await expectSignedOut(page);
+  await shownAgain;
+  await page.getByRole('link', { name: 'Buy Now' }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(refusals).toEqual([]);
+  expect(await viewed()).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('seen-cars'))).toBeNull();
+});
+
 test('another site in the address does not become the way back', async () => {
   const page = await visitor({ expectedMessages: refused });
   const email = newEmail('evil');

@@ -108,7 +108,7 @@ test('the account has a page for all of them', async () => {
   await saveButton(page).click();
   await dialog(page).getByRole('button', { name: 'Save search' }).click();
   await dialog(page).getByRole('link', { name: 'Your saved searches' }).click();
-  const often = page.getByLabel('Email me about Diesel');
+  const often = page.getByRole('combobox', { name: /^Email me about/ });
   await often.selectOption('Once a day');
   await page.getByLabel('Email me when a favourite costs less').uncheck();
   await page.getByLabel('Your time zone').selectOption('Asia/Dhaka');
@@ -118,7 +118,26 @@ test('the account has a page for all of them', async () => {
   expect(await page.getByLabel('Your time zone').inputValue()).toBe('Asia/Dhaka');
   expect(await page.getByLabel('Email me when a favourite costs less').isChecked()).toBe(false);
 
-  await page.getByRole('button', { name: 'Delete Diesel' }).click();
+  await page.getByRole('button', { name: 'Rename Diesel' }).click();
+  const name = dialog(page).getByLabel('Name');
+  expect(await name.inputValue()).toBe('Diesel');
+  await name.fill(' ');
+  await dialog(page).getByRole('button', { name: 'Save name' }).click();
+  await dialog(page).getByRole('link', { name: 'Give the search a name.' }).waitFor();
+  await expectAccessibleInEveryLook(page);
+  await name.fill('For long roads');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'For long roads' }).waitFor();
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Rename For long roads',
+  );
+  await expectFineInEveryLook(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'For long roads' }).waitFor();
+  await expect.poll(() => often.inputValue()).toBe('daily');
+
+  await page.getByRole('button', { name: 'Delete For long roads' }).click();
   await dialog(page).getByText('Emails about it end, too.').waitFor();
   await expectAccessibleInEveryLook(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();

@@ -51,7 +51,7 @@ export const alerts: Guard[] = [
   {
     guard: 'nobody is told of their own car by a search',
     file: news,
-    replace: ' and listing.seller_id <> saved.account_id',
+    replace: '\n      and saved.account_id <> fitting.seller_id',
     by: '',
     caughtBy: telling('nobody is told of their own cars'),
   },
@@ -100,6 +100,15 @@ export const alerts: Guard[] = [
     caughtBy: telling('an email that is being written keeps another instance waiting'),
   },
   {
+    guard: 'nothing is written to whoever is being erased',
+    file: waiting,
+    replace: '  if (held.length === 0) return null;\n',
+    by: '',
+    caughtBy: telling(
+      'whoever closes their account while an email is written gets none and leaves nothing behind',
+    ),
+  },
+  {
     guard: 'opening a link ends nothing',
     file: 'marketplace/alerts/server/routes.ts',
     replace:
@@ -131,6 +140,13 @@ export const alerts: Guard[] = [
     replace: "    ensure(await isActive(tx, accountId), 'sign_in_required');\n",
     by: '',
     caughtBy: saving('whoever is shut out while a search is being saved leaves none behind'),
+  },
+  {
+    guard: 'whoever is shut out at this moment sets nothing about emails',
+    file: 'marketplace/alerts/server/change-settings.ts',
+    replace: "    ensure(await isActive(tx, accountId), 'sign_in_required');\n",
+    by: '',
+    caughtBy: saving('whoever is shut out while emails are being set leaves no settings behind'),
   },
   {
     guard: 'saved searches and what was told go with the account',

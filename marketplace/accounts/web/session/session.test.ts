@@ -176,6 +176,40 @@ test('logging out ends the session on the server and forgets all but the theme',
   expect(session.visitor()).toMatchObject({ signedIn: false, ended: 'by-choice' });
 });
 
+test('what was fetched goes once nobody is here any more, and nothing is asked with the ended token', async () => {
+  localStorage.setItem('accessToken', 'fresh');
+  const { session, api, calls, answers, identity, onLeave, tell } = browser(ada);
+  session.start();
+  await session.identity();
+  answers.set('GET /api/addProduct', () => Response.json({}));
+  vi.mocked(identity.signOut).mockImplementation(async () => {
+    tell(null);
+    await api.get('/addProduct');
+  });
+  onLeave.mockImplementation(() => expect(session.visitor().signedIn).toBe(false));
+  await session.logOut();
+  await eventually(() => expect(onLeave).toHaveBeenCalledOnce());
+  expect(calls).toEqual(['DELETE /api/jwt as fresh', 'GET /api/addProduct as nobody']);
+});
+
+test('a call that logging out overtakes gets no other token', async () => {
+  localStorage.setItem('accessToken', 'fresh');
+  const { session, api, calls, answers } = browser(ada);
+  session.start();
+  await session.identity();
+  let overtaken: Promise<unknown> = Promise.resolve();
+  answers.set('GET /api/booking', () => Response.json(refusal, { status: 401 }));
+  answers.set('DELETE /api/jwt', () => {
+    overtaken = api.get('/booking');
+    overtaken.catch(() => {});
+    return Response.json({});
+  });
+  await session.logOut();
+  await expect(overtaken).rejects.toThrow('Please log in first.');
+  expect(calls.filter((call) => call.startsWith('GET /api/jwt'))).toEqual([]);
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
 test('a log-out that fails says so and leaves everything as it was', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session, answers } = browser(ada);
@@ -196,7 +230,7 @@ test('another tab that logs out or in is followed', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
   expect(session.visitor()).toMatchObject({ signedIn: false, user: null });
   expect(isMarked()).toBe(false);
-  expect(onLeave).toHaveBeenCalled();
+  await eventually(() => expect(onLeave).toHaveBeenCalled());
 
   localStorage.setItem('accessToken', 'fresh');
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));

@@ -52,14 +52,17 @@ export class Session {
   #renewal: Promise<string | null> | null = null;
   #isEntering = false;
   #isLeaving = false;
+  /** The server has ended the token that is still kept here. */
+  #isOver = false;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
   readonly credentials: Credentials = {
-    token: storedToken,
-    renew: (refused) => this.#renew(refused),
+    token: () => (this.#isOver ? null : storedToken()),
+    // Whoever leaves wants no other token.
+    renew: async (refused) => (this.#isLeaving ? null : this.#renew(refused)),
   };
 
   readonly subscribe = (listener: () => void) => {
@@ -124,10 +127,12 @@ export class Session {
     try {
       const identity = await this.identity();
       await this.#endOnServer(everywhere);
+      this.#isOver = true;
       await (everywhere ? identity.signOutEverywhere() : identity.signOut());
       this.#end('by-choice');
     } finally {
       this.#isLeaving = false;
+      this.#isOver = false;
     }
   }
 
@@ -156,7 +161,9 @@ export class Session {
   }
 
   async #report(identity: IdentityPort, user: IdentityUser | null): Promise<void> {
-    if (user === null && storedToken() && !this.#isLeaving) return this.#doubt(identity);
+    // Whoever leaves has left once all is done: what is on screen is asked for again then, in nobody's name.
+    if (this.#isLeaving) return;
+    if (user === null && storedToken()) return this.#doubt(identity);
     if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
     this.#reported = named(user);
     this.#show({ unreachable: false });
@@ -192,8 +199,8 @@ export class Session {
 
   async #endOnServer(everywhere: boolean): Promise<void> {
     if (!storedToken()) return;
-    const renewable = everywhere ? this.credentials : { token: storedToken };
-    await createApiClient(this.#options.fetch, renewable)
+    const renew = (refused: string) => this.#renew(refused);
+    await createApiClient(this.#options.fetch, { token: storedToken, ...(everywhere && { renew }) })
       .delete(everywhere ? '/jwt?everywhere=true' : '/jwt')
       .catch((error) => {
         const isOverAlready = error instanceof ApiError && error.status === 401;
@@ -206,8 +213,8 @@ export class Session {
     clearToken({ byChoice: this.#isLeaving });
     // Whoever is logged out by the clock comes back to their draft.
     if (this.#isLeaving) forgetTab();
-    this.#options.onLeave();
     this.#show({ ended: this.#isLeaving ? 'by-choice' : ended });
+    this.#forgetWhatWasFetched();
   }
 
   #followOtherTab(): void {
@@ -216,9 +223,14 @@ export class Session {
       this.ask();
       this.#show({ ended: null });
     } else {
-      this.#options.onLeave();
       this.#show();
+      this.#forgetWhatWasFetched();
     }
+  }
+
+  /** Once the page shows that nobody is here, so that nobody's questions are not asked again. */
+  #forgetWhatWasFetched(): void {
+    queueMicrotask(this.#options.onLeave);
   }
 
   #show(change: Partial<Visitor> = {}): void {

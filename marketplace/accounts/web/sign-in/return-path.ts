@@ -7,6 +7,7 @@ export const returnablePaths = [
   '/',
   '/car',
   '/blog',
+  '/price-check',
   ...noticeNames.map((name) => `/${name}`),
   '/category/:id',
   '/singleProduct/:id',

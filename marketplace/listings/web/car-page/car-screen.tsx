@@ -10,6 +10,8 @@ import { PriceHistorySection } from '#marketplace/prices/web/price-history.tsx';
 import { priceHistoryOf } from '#marketplace/prices/web/price-history-of.ts';
 import { ReportWithReason } from '#marketplace/reports/web/report-with-reason.tsx';
 import { carById, similarCars } from '#marketplace/search/web/shelf-queries.ts';
+import { PriceCheck } from '#marketplace/valuation/web/price-check.tsx';
+import { soldGapOf } from '#marketplace/valuation/web/price-of.ts';
 import { CarGallery } from '#marketplace/vehicles/web/car-gallery.tsx';
 import { allMakes, useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { Specifications } from '#marketplace/vehicles/web/specifications.tsx';
@@ -23,7 +25,7 @@ import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SimilarCars } from './similar-cars.tsx';
-import { useCountView } from './use-count-view.ts';
+import { useNoteVisit } from './use-note-visit.ts';
 import { VinOnFile } from './vin-on-file.tsx';
 
 function CarScreen() {
@@ -48,7 +50,7 @@ function CarScreen() {
 
 function LoadedCar({ car }: { car: Car }) {
   const brand = useBrandName()(car.category);
-  useCountView(car);
+  useNoteVisit(car);
 
   return (
     <>
@@ -74,6 +76,7 @@ function LoadedCar({ car }: { car: Car }) {
           <PriceCard car={car} />
         </div>
         <div className="grid gap-8">
+          <PriceCheck car={car} />
           <Specifications vehicle={car.vehicle} vin={car.hasVin && <VinOnFile id={car.id} />} />
           <PriceHistorySection car={car} />
           <section aria-labelledby="description">
@@ -116,6 +119,7 @@ export const carPage: Page = {
     const beside = Promise.all([
       cache.prefetchQuery(similarCars(api, id)),
       cache.prefetchQuery(priceHistoryOf(api, id)),
+      cache.prefetchQuery(soldGapOf(api, id)),
     ]);
     // The page of a car that is gone shows similar ones as well.
     await cache.fetchQuery(carById(api, id)).finally(() => beside);

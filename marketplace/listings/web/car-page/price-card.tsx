@@ -2,6 +2,7 @@ import { BadgeCheck, MapPin, User } from 'lucide-react';
 import { MessageSeller } from '#marketplace/messages/web/message-seller.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
+import { PriceVerdict } from '#marketplace/valuation/web/price-verdict.tsx';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -36,6 +37,7 @@ export function PriceCard({ car }: { car: Car }) {
       <p className="mt-5 text-4xl font-bold tracking-tight tabular-nums">
         {formatMoney(car.resalePrice)}
       </p>
+      <PriceVerdict car={car} />
       <PriceDropMark car={car} className="mt-1 mb-1.5 rounded-full" />
       <Saving car={car} />
       <div className="mt-5 max-lg:hidden">

@@ -5,17 +5,14 @@ import { carById } from '#marketplace/search/web/shelf-queries.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { CarShelf } from '../car-shelf.tsx';
-import { forgetCar, forgetViewedCars, rememberCar, viewedCars } from './viewed-cars.ts';
+import { forgetCar, forgetViewedCars, viewedCars } from './viewed-cars.ts';
 
 const shown = 3;
 
 /** The cars that were looked at before this one, as they are offered now. */
 export function RecentlyViewed({ id }: { id: string }) {
   const [before, setBefore] = useState<string[]>([]);
-  useEffect(() => {
-    setBefore(viewedCars().filter((other) => other !== id));
-    rememberCar(id);
-  }, [id]);
+  useEffect(() => setBefore(viewedCars().filter((other) => other !== id)), [id]);
   const cars = useCarsOnOffer(before.slice(0, shown));
 
   const clear = () => {

@@ -100,6 +100,7 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
       listing={listing}
       submitLabel="Save changes"
       onDiscarded={onDiscarded}
+      carId={car.id}
       priceNote={<PriceNote />}
     />
   );

@@ -17,10 +17,12 @@ type Props = {
   onDiscarded: () => void;
   /** About the price, where it says more than its field. */
   priceNote?: ReactNode;
+  /** Of a car that is listed. */
+  carId?: string;
 };
 
 /** The seller's form, for a new car and for one that is listed. */
-export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote }: Props) {
+export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote, carId }: Props) {
   const { field, summary, queue, problem, form, submit, isLeavingWork, end } = listing;
   const pictureError = form.formState.errors.pictures?.message;
 
@@ -49,7 +51,7 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote }: 
         </Group>
         <DetailsGroup listing={listing} />
         <Group heading="Price and contact" line="Buyers see both prices and call this number.">
-          <PriceFields field={field} />
+          <PriceFields field={field} form={form} carId={carId} />
           {priceNote}
         </Group>
         {problem && summary.problems.length === 0 && <Alert tone="danger">{problem}</Alert>}

@@ -1,20 +1,30 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { SuccessResponse } from '#marketplace/responses.ts';
 import type { Car } from '../../listing.ts';
+import { rememberCar } from './viewed-cars.ts';
 
 const seenItem = 'seen-cars';
 
-/** Tells the market that somebody looks at this car: once in a tab, after the page is there. */
-export function useCountView({ id, sold }: Pick<Car, 'id' | 'sold'>): void {
+/** Logging out forgets what this browser has shown and makes the page anew: that is no second visit. */
+let lastVisit = '';
+
+/** This browser remembers the car, and the market learns that somebody looks at it: once in a tab, after the page is there. */
+export function useNoteVisit({ id, sold }: Pick<Car, 'id' | 'sold'>): void {
   const api = useApi();
+  const { key } = useLocation();
 
   useEffect(() => {
+    const visit = `${key} ${id}`;
+    if (visit === lastVisit) return;
+    lastVisit = visit;
+    rememberCar(id);
     if (sold || !isFirstLook(id)) return;
     api.post<SuccessResponse>(`/addProduct/${id}/view`).catch(() => {
       // A view that is not counted is no loss to anybody.
     });
-  }, [api, id, sold]);
+  }, [api, key, id, sold]);
 }
 
 function isFirstLook(id: string): boolean {

@@ -1,0 +1,22 @@
+import { modelsDue } from '#marketplace/valuation/server/price-model-store.ts';
+import { ratePrices } from '#marketplace/valuation/server/rate-models.ts';
+
+type Valuing = Parameters<typeof ratePrices>[0];
+type Log = Parameters<typeof ratePrices>[1];
+
+/** Nobody is here yet who could be disturbed. */
+const atOnce = { rest: 0, longest: Number.POSITIVE_INFINITY };
+/** Each rates dozens of models; whatever is left after them the job takes up. */
+const mostRounds = 5;
+
+/** Whoever opens a new demo market finds its prices rated. */
+export async function rateDemoMarket(
+  valuing: Valuing,
+  { log, say }: { log: Log; say: (what: string) => void },
+): Promise<void> {
+  say('Preparing the demo market: comparing prices');
+  for (let round = 0; round < mostRounds; round++) {
+    await ratePrices(valuing, log, atOnce);
+    if ((await modelsDue(valuing.db, valuing.now(), 1)).length === 0) return;
+  }
+}
