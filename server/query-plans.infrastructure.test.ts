@@ -224,7 +224,7 @@ async function addConversations(db: Database, between: { buyerId: string; seller
   await sql`insert into messages (conversation_id, position, sender_id, text, key, sent_at)
     select id, 1, buyer_id, 'Hello', gen_random_uuid(), now() from conversations`.execute(db);
   await sql`insert into conversation_members (account_id, conversation_id, unread, unread_since)
-    select seller_id, id, (number % 100 = 0)::integer, case when number % 100 = 0 then now() end
+    select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
     from (select *, row_number() over () as number from conversations) as numbered
     union all select buyer_id, id, 0, null from conversations`.execute(db);
 }
