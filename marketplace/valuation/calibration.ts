@@ -67,10 +67,17 @@ export function calibrateBy(seen: readonly Miss[]): Calibration | null {
   };
 }
 
-export function rangeOf({ logPrice, signs }: Estimate, calibration: Calibration): Range {
-  const { coefficients, bounds, edges, groups, centre } = calibration;
-  const scale = within(bounds, scaleFrom(coefficients, signs));
-  return { logPrice, scale, misses: groups[groupOf(edges, scale)]!, centre };
+/** So many cars are as good as none: among few of a model, what looks sure is less so. */
+const fewCars = 4;
+
+export function rangeOf(
+  { logPrice, signs, model }: Estimate,
+  { coefficients, bounds, edges, groups, centre }: Calibration,
+): Range {
+  const seen = within(bounds, scaleFrom(coefficients, signs));
+  // Most misses that were seen are of large models.
+  const scale = Math.min(bounds[1], seen * Math.sqrt(1 + fewCars / model.evidence.length));
+  return { logPrice, scale, misses: groups[groupOf(edges, seen)]!, centre };
 }
 
 type Which = { first: number; step: number };
@@ -114,14 +121,8 @@ function explain(seen: readonly Miss[]): number[] {
   return [...solve(cholesky(matrix), right)];
 }
 
-/** Among few cars of a model, what looks sure is less so: most of what was seen was of large ones. */
-const fewCars = 4;
-
-function scaleFrom(coefficients: number[], signs: number[]): number {
-  const explained = signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0);
-  // The last sign is one over the root of the number of cars.
-  return Math.exp(explained) * Math.sqrt(1 + fewCars * signs.at(-1)! ** 2);
-}
+const scaleFrom = (coefficients: number[], signs: number[]) =>
+  Math.exp(signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0));
 
 const within = ([least, most]: [number, number], value: number) =>
   Math.min(most, Math.max(least, value));

@@ -30,8 +30,6 @@ const nearEnough = 0.1;
 const mostOfASeller = 0.1;
 /** What cars of unknown sellers weigh together, against the others: made-up ones are as near as they like. */
 const mostOfUnknown = 0.2;
-/** What the model's fitted value weighs, against all comparables: they have to agree to move the estimate from it. */
-const worthOfFit = 0.3;
 /** So many comparables the model's usual deviation is worth, beside that of the comparables themselves. */
 const worthOfModel = 8;
 
@@ -48,7 +46,7 @@ export function estimate(
 
   const residuals = comparables.map(({ at }) => residualOf(at, model, place));
   const weights = weightsOf(model, comparables);
-  const logPrice = fitted(model, place) + meanOfResiduals(residuals, weights, model.deviation);
+  const logPrice = fitted(model, place) + huberMean(residuals, weights, model.deviation);
   const spread = spreadOf(residuals, weights, model.deviation);
   const far = meanOf(
     comparables.map(({ distance }) => distance),
@@ -66,9 +64,6 @@ function countKnown({ evidence }: PriceModel, comparables: readonly Comparable[]
   const known = comparables.map(({ at }) => evidence[at]!.car.seller).filter((s) => s.isKnown);
   return { cars: known.length, sellers: new Set(known.map(({ id }) => id)).size };
 }
-
-const meanOfResiduals = (residuals: number[], weights: number[], deviation: number): number =>
-  huberMean([...residuals, 0], [...weights, worthOfFit * sumOf(weights)], deviation);
 
 /** By distance, age of the price and who asks it. */
 function weightsOf({ evidence }: PriceModel, comparables: readonly Comparable[]): number[] {
