@@ -14,7 +14,7 @@ const meanings: Record<PriceLabel, string> = {
 
 /** From docs/price-rating.md, measured by `npm run bench -- price`. */
 const guesses = [
-  ['Similar cars, adjusted: what we do', '8.8 %'],
+  ['Similar cars, adjusted: what we do', '8.7 %'],
   ['The ten most similar cars, not adjusted', '11.2 %'],
   ['The middle price of the model at this age', '13.4 %'],
   ['The middle price of the model', '32.2 %'],
@@ -158,7 +158,7 @@ const Accuracy = () => (
     </table>
     <p>
       The range should hold four of five prices, and held 79 of 100. For models with fewer than 30
-      cars it held only 73 of 100. We have not measured it on real cars yet.
+      cars it held about 77 of 100. We have not measured it on real cars yet.
     </p>
   </Part>
 );
