@@ -137,8 +137,9 @@ beforeAll(async () => {
     await market.buyer('Bea'),
   ];
   await addReaders(market.db, 501, 1_000);
-  for (const category of [...Array<Category>(18).fill('toyota'), 'bmw', 'bentley'] as const) {
-    await sam.hasListed('Model', { category, vehicle: common });
+  const categories = [...Array<Category>(18).fill('toyota'), 'bmw', 'bentley'] as const;
+  for (const [number, category] of categories.entries()) {
+    await sam.hasListed(`Model ${number}`, { category, vehicle: common });
   }
   await multiplyListings(market.db, cars);
   await sql`update listings set state = 'sold' where id in (select id from listings limit 2000)`.execute(
