@@ -1,5 +1,5 @@
-const link = /https?:\/\/|www\.|\b[\w-]+\.(?:com|net|org|io|me|ru|info|biz|shop|link)\b/i;
-const email = /\S@\S+\.\S/;
+const link = /https?:\/\/|www\.|[\w-]\.(?:com|net|org|io|me|ru|info|biz|shop|link)\b/i;
+const email = /\S@[^\s@.]+\.\S/;
 /** Eight digits or more, however they are set apart: longer than any price or mileage people write. */
 const number = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,}/;
 
