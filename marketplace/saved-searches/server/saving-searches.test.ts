@@ -108,6 +108,7 @@ test('the browser says where somebody is; what they choose themselves stays', as
   expect((await bea.asks('/alerts')).data).toEqual({
     timeZone: 'UTC',
     priceDrops: true,
+    messages: true,
     emailConfirmed: false,
   });
   await bea.posts('/saved-searches', { ...toyotas, timeZone: 'asia/dhaka' });

@@ -23,7 +23,7 @@ const parisOfFrance = { id: 3, name: 'Paris', country: 'FR' };
 const one = { count: 1 };
 const facets = {
   ...{ total: one, category: [], condition: [], minPrice: [], maxPrice: [], maxYears: [] },
-  ...{ location: [], verified: one, without: {} },
+  ...{ priceLabel: [], location: [], verified: one, without: {} },
   ...Object.fromEntries(factFilters.map(({ parameter }) => [parameter, []])),
 };
 
