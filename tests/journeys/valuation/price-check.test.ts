@@ -98,16 +98,11 @@ test('lists show labels, and are filtered and sorted by them', async () => {
   await page.goto('/car');
   await isInteractive(page);
   const filters = page.getByRole('complementary', { name: 'Filters' });
-  const choice = filters.locator('label', { hasText: 'Good price' });
-  const promised = (await choice.innerText()).match(/\d+/)![0];
-  await choice.click();
+  await filters.locator('label', { hasText: 'Good price' }).click();
   await page.waitForURL('**/car?priceLabel=good');
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${promised} cars, newest first` })
-    .waitFor();
-  const labelled = (label: string) => page.locator(cards).filter({ hasText: label }).count();
-  await expect.poll(() => labelled('Good price')).toBe(await page.locator(cards).count());
+  const others = page.locator(cards).filter({ hasNotText: 'Good price' });
+  await expect.poll(() => others.count()).toBe(0);
+  expect(await page.locator(cards).count()).toBeGreaterThan(0);
   await expectFineInEveryLook(page);
 
   await page.getByRole('link', { name: 'Remove filter Good price' }).click();
@@ -122,7 +117,9 @@ test('lists show labels, and are filtered and sorted by them', async () => {
   }
   await page.goto(`/compare?${ids.map((id) => `car=${id}`).join('&')}`);
   const compared = page.getByRole('row').filter({ hasText: 'Price check' });
-  expect(await compared.getByRole('cell').allInnerTexts()).toEqual(['Good price', 'High price']);
+  await expect
+    .poll(() => compared.getByRole('cell').allInnerTexts())
+    .toEqual(['Good price', 'High price']);
 });
 
 test('the page about price checks can be read, and is linked from every page', async () => {
