@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import type { Place } from '#marketplace/places/place.ts';
@@ -13,13 +14,22 @@ import { circleText } from './place-filter.tsx';
 import type { CarList } from './use-car-list.ts';
 
 type Chip = { label: string; left: CarSearch };
+type Props = { list: CarList; place: Place | null };
 
 /** What narrows the list down, each with a way to take it away. */
-export function FilterChips({ list: { address }, place }: { list: CarList; place: Place | null }) {
+export function FilterChips({ list: { address, change }, place }: Props) {
   const { search, category } = address;
   const chips = chipsOf(search, place, useBrandName()).filter(
     ({ left }) => !category || left.categories.length > 0,
   );
+
+  const cleared = { ...everyCar, order: search.order };
+  /** At once: whoever goes on choosing while the new list is on its way goes on from what is left. */
+  const leadTo = (left: CarSearch) => (click: MouseEvent) => {
+    if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    click.preventDefault();
+    change(left);
+  };
 
   if (chips.length === 0) return null;
   return (
@@ -28,6 +38,7 @@ export function FilterChips({ list: { address }, place }: { list: CarList; place
         <li key={changedAddress(address, left)}>
           <Link
             to={changedAddress(address, left)}
+            onClick={leadTo(left)}
             rel="nofollow"
             preventScrollReset
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-primary-soft py-1 ps-3.5 pe-2.5 text-sm font-medium text-on-primary-soft hover:bg-primary hover:text-on-primary"
@@ -41,7 +52,8 @@ export function FilterChips({ list: { address }, place }: { list: CarList; place
       {chips.length > 1 && (
         <li>
           <Link
-            to={changedAddress(address, { ...everyCar, order: search.order })}
+            to={changedAddress(address, cleared)}
+            onClick={leadTo(cleared)}
             rel="nofollow"
             preventScrollReset
             className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-link underline-offset-4 hover:underline"

@@ -59,7 +59,7 @@ test('a window that is closed again leaves everything as it was, without a word'
   await chooser.close();
   await expect.poll(() => google(page).getAttribute('aria-disabled')).toBe(null);
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-  expect(await page.locator('.pointer-events-none').innerText()).toBe('');
+  expect(await page.locator('.pointer-events-none.fixed').innerText()).toBe('');
   expect(await isSignedIn(page)).toBe(false);
 });
 

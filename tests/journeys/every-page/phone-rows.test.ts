@@ -24,7 +24,8 @@ test("a dozen of a seller's cars are compact rows, with everything on them", asy
   const page = await onPhone('rahim.motors@example.com', '/dashboard/SellerProduct');
   const each = await heights(page);
   expect(each.length).toBe(12);
-  expect(each.reduce((sum, height) => sum + height, 0) / 12).toBeLessThan(112);
+  // Those with something to do, e.g. a lead that waits, are taller.
+  expect(each.toSorted((one, other) => one - other)[6]).toBeLessThan(112);
 
   const row = page.getByRole('row').filter({ hasText: 'BMW 330e' });
   for (const part of ['$34,100', 'Sales']) {
