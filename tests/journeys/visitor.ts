@@ -42,6 +42,10 @@ export async function visitor({ expectedMessages, ...options }: VisitorOptions =
   });
   context.setDefaultTimeout(patience);
   await recordToasts(context);
+  // React says that it recovered, and only the cause says from what.
+  await context.addInitScript(() =>
+    addEventListener('error', ({ error }) => error?.cause && console.error(error.cause)),
+  );
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

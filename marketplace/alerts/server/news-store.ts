@@ -58,10 +58,12 @@ export async function noteFound(
     select "listingId" as listing_id, "onOfferSince" as on_offer_since, "priceBefore" as price_before
     from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
       as news("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)`;
+  // First of all what fits: if the planner expects few people, it goes through all cars again for each of their searches.
   await sql`
+    with fitting as materialized (${carsThatFit(searches, cars)})
     insert into found_cars (search_id, listing_id, found_at)
     select saved.id, fitting.listing_id, ${now}::timestamptz
-    from (${carsThatFit(searches, cars)}) as fitting
+    from fitting
     join saved_searches as saved on saved.query = fitting.query and saved.often <> 'never'
       and saved.account_id <> fitting.seller_id
     join accounts as account on account.id = saved.account_id and ${mayBeTold}

@@ -43,9 +43,9 @@ export type SearchAction =
   | { kind: 'delete'; id: string }
   | { kind: 'settings'; changes: AlertSettingsRequest };
 
-export function useSearchActions(afterwards?: (action: SearchAction) => unknown) {
+export function useSearchActions(onDone?: (action: SearchAction) => unknown) {
   const api = useApi();
-  return useAction((action: SearchAction) => send(api, action), afterwards);
+  return useAction((action: SearchAction) => send(api, action), { onDone });
 }
 
 function send(api: ApiClient, action: SearchAction): Promise<{ message: string }> {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -36,10 +35,9 @@ export function CarAdministration({ id }: { id: string }) {
 }
 
 function Tools({ car }: { car: AdministeredCar }) {
-  const navigate = useNavigate();
-  const actions = useCarActions((action) => {
-    // There is no page to stay on.
-    if (action.kind === 'delete') return navigate('/dashboard/cars', { state: { done: action } });
+  const actions = useCarActions({
+    leaveFor: (action) =>
+      action.kind === 'delete' ? { to: '/dashboard/cars', state: { done: action } } : null,
   });
   const [question, setQuestion] = useState<CarQuestion | null>(null);
 

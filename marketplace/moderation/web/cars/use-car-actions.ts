@@ -1,5 +1,5 @@
 import { useApi } from '#kit/api-client.ts';
-import { useAction } from '#kit/use-action.ts';
+import { type Afterwards, useAction } from '#kit/use-action.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import type { AdministeredCar } from '../../administered-car.ts';
 
@@ -19,7 +19,7 @@ export type CarAction =
 
 export type CarQuestion = { kind: 'hide' | 'delete'; car: CarToJudge };
 
-export function useCarActions(afterwards?: (action: CarAction) => unknown) {
+export function useCarActions(afterwards?: Afterwards<CarAction>) {
   const api = useApi();
   return useAction((action: CarAction) => {
     const path = `/addProduct/${encodeURIComponent(action.car.id)}`;

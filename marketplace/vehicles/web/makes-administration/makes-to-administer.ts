@@ -35,9 +35,9 @@ export type MakeAction =
 
 export type MakeQuestion = { kind: 'delete' | 'mark' | 'models'; make: Make };
 
-export function useMakeActions(afterwards?: (action: MakeAction) => unknown) {
+export function useMakeActions(onDone?: (action: MakeAction) => unknown) {
   const api = useApi();
-  return useAction((action: MakeAction) => send(api, action), afterwards);
+  return useAction((action: MakeAction) => send(api, action), { onDone });
 }
 
 const base = '/administration/makes';
