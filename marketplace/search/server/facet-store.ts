@@ -4,7 +4,7 @@ import { foldedText } from '#marketplace/folded-text.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { type Make, slugsOf } from '#marketplace/vehicles/makes.ts';
-import { modelsOf } from '#marketplace/vehicles/server/make-store.ts';
+import { isOfMake, modelsOf } from '#marketplace/vehicles/server/make-store.ts';
 import { asksForFacts, type Filter, filters, filtersOf, offersModels } from '../car-search.ts';
 import { type CountedBy, type Facets, facetsFrom, type Sample, tallyOf } from '../facets.ts';
 import { fulfils } from './column-filters-store.ts';
@@ -254,9 +254,7 @@ async function possibleCategories(
   const slugs = namedCategories.length > 0 ? namedCategories : slugsOf(makes);
   const { rows } = await sql<{ slug: Category }>`
     select slug from unnest(${slugs}::text[]) as slug
-    where exists (select from listings as listing where ${isOnOffer} and category = slug)`.execute(
-    db,
-  );
+    where exists (select from listings as listing where ${isOnOffer} and ${isOfMake})`.execute(db);
   return rows.map(({ slug }) => slug);
 }
 
