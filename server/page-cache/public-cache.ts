@@ -61,14 +61,13 @@ export function createPublicCache({
     return made;
   }
 
-  /** What was read before a change must not be kept after it. */
+  /** What was read before a change is kept as such: it can be proven, or stand in, but holds no longer. */
   async function renew(address: string, ask: Ask): Promise<CachedResponse> {
-    const versionBefore = version;
+    const before = { version, keptAt: clock() };
     const old = kept.get(address)?.answer;
     const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
-    if (version === versionBefore && answer.etag) {
-      kept.put(address, { answer, version, keptAt: clock(), bytes: answer.bytes });
-    }
+    const isNewest = (kept.peek(address)?.version ?? 0) <= before.version;
+    if (answer.etag && isNewest) kept.put(address, { ...before, answer, bytes: answer.bytes });
     return answer;
   }
 
