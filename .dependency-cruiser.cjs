@@ -22,6 +22,7 @@ const floors = [
   'alerts',
   'bookings',
   'messages',
+  'viewings',
   'payments',
   'sales',
   'moderation',

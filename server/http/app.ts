@@ -23,6 +23,8 @@ import { savedSearchRoutes } from '#marketplace/saved-searches/server/routes.ts'
 import { findingRoutes } from '#marketplace/search/server/routes.ts';
 import { valuationRoutes } from '#marketplace/valuation/server/routes.ts';
 import { vehicleRoutes } from '#marketplace/vehicles/server/routes.ts';
+import { endViewingsBetween } from '#marketplace/viewings/server/end-viewings.ts';
+import { viewingsRoutes } from '#marketplace/viewings/server/routes.ts';
 import { createAdmissionControl } from '../admission/admission-control.ts';
 import { createReject } from '../admission/reject.ts';
 import { publicConfigRoutes } from '../config/public-config-routes.ts';
@@ -169,7 +171,8 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   bookingRecordRoutes(api, dependencies);
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
-  messageRoutes(api, dependencies);
+  messageRoutes(api, dependencies, endViewingsBetween);
+  viewingsRoutes(api, dependencies);
   newsRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
   moderationRoutes(api, dependencies);
