@@ -62,6 +62,7 @@ export const conversationAt = (api: ApiClient, id: string) =>
 /** A hint says what is worth asking for again: one conversation, or everything. */
 export function askAgain(cache: QueryClient, about: string): void {
   const [kind, id] = about.split(':');
-  const keys = kind === 'conversation' && id ? [unread, inboxes, talk(id)] : [all];
+  if (kind !== 'conversation' && kind !== 'everything') return;
+  const keys = id ? [unread, inboxes, talk(id)] : [all];
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
 }
