@@ -23,6 +23,7 @@ const floors = [
   'bookings',
   'messages',
   'viewings',
+  'leads',
   'payments',
   'sales',
   'moderation',

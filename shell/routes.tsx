@@ -182,7 +182,7 @@ function sellerRoutes(): RouteObject[] {
       return hoursPage;
     }),
     guarded('/dashboard/leads', async () => {
-      const { leadsPage } = await import('#marketplace/bookings/web/leads/leads-screen.tsx');
+      const { leadsPage } = await import('#marketplace/leads/web/leads-screen.tsx');
       return leadsPage;
     }),
   ];

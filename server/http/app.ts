@@ -8,6 +8,7 @@ import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRecordRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
+import { leadsByCarRoutes } from '#marketplace/leads/server/routes.ts';
 import { rememberedCarRoutes } from '#marketplace/listings/server/remembered-car-routes.ts';
 import { viewRoutes } from '#marketplace/listings/server/view-routes.ts';
 import { messageRoutes } from '#marketplace/messages/server/routes.ts';
@@ -173,6 +174,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   reportRoutes(api, dependencies);
   messageRoutes(api, dependencies, endViewingsBetween);
   viewingsRoutes(api, dependencies);
+  leadsByCarRoutes(api, dependencies);
   newsRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
   moderationRoutes(api, dependencies);

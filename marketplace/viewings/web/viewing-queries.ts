@@ -46,6 +46,14 @@ export const viewingIn = (api: ApiClient, conversation: string) =>
       (await pageOfViewings(api, { conversation, limit: '1' })).viewings[0] ?? null,
   });
 
+/** Who is coming to see a car, within two weeks. */
+export const comingToSee = (api: ApiClient, car: string) =>
+  queryOptions({
+    queryKey: [...all, 'of', car],
+    queryFn: async () =>
+      (await pageOfViewings(api, { car, show: 'coming', limit: '100' })).viewings,
+  });
+
 /** The newest of the caller's own about a car. */
 export async function viewingOf(api: ApiClient, car: string): Promise<Viewing | null> {
   const { viewings: found } = await pageOfViewings(api, { car, limit: '1' });
@@ -73,14 +81,14 @@ export const viewingHours = (api: ApiClient) =>
     },
   });
 
-/** A hint says what is worth asking for again. */
+/** A hint says what is worth asking for again. Leads are counted from everything. */
 export function askForViewingsAgain(cache: QueryClient, about: string): void {
   const [kind] = about.split(':');
-  if (kind !== 'viewing' && kind !== 'everything') return;
+  void cache.invalidateQueries({ queryKey: ['leads'] });
+  if (kind === 'conversation') return;
   void cache.invalidateQueries({
     queryKey: all,
     // Whoever is changing them would lose what they have not saved.
     predicate: ({ queryKey }) => queryKey[1] !== 'hours',
   });
-  void cache.invalidateQueries({ queryKey: ['leads'] });
 }
