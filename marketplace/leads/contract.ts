@@ -19,8 +19,8 @@ const CarWithLeadsOnWire = z.object({
 });
 type CarWithLeadsOnWire = z.infer<typeof CarWithLeadsOnWire>;
 
-const cursor =
-  /^(?:true|false)~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Whether somebody waits, when something happened, and the car. */
+const cursor = /^(?:true|false)~\d{1,14}~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const CarsWithLeadsQuery = z.object({
   /** This car alone. */

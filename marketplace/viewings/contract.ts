@@ -24,7 +24,8 @@ const Weekly = z
 
 const Exception = z
   .object({
-    day: z.iso.date(),
+    // The database knows no year 0.
+    day: z.iso.date().check(z.refine((day) => day >= '2000', 'Choose a day to come.')),
     /** Neither of the two: not on this day. */
     from: z.optional(fromHour),
     to: z.optional(toHour),

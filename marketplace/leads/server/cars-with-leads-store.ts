@@ -36,11 +36,12 @@ export async function carsWithLeads(
   };
 }
 
-const cursorOf = ({ waits, lastAt, id }: Row) => `${waits}~${lastAt.toISOString()}~${id}`;
+const cursorOf = ({ waits, lastAt, id }: Row) => `${waits}~${lastAt.getTime()}~${id}`;
 
 function isAfter(cursor: string) {
   const [waits, lastAt, id] = cursor.split('~');
-  return sql`and (waits, last_at, id) < (${waits}::boolean, ${lastAt}::timestamptz, ${id}::uuid)`;
+  const at = new Date(Number(lastAt));
+  return sql`and (waits, last_at, id) < (${waits}::boolean, ${at}::timestamptz, ${id}::uuid)`;
 }
 
 const counted = (sellerId: string, now: Date) => sql`
