@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
-import { isLive, statesOfViewing } from '#marketplace/viewings/viewing.ts';
+import { isLive, sides, statesOfViewing } from '#marketplace/viewings/viewing.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
@@ -322,18 +322,16 @@ describe('The viewings of the demo market', () => {
     }
   });
 
-  it('are asked for after their conversation began, and before their time', () => {
-    for (const { buyer, car, askedHoursAgo, inDays } of demoViewings) {
-      const talk = demoConversations.find((each) => each.buyer === buyer && each.car === car)!;
-      if (inDays >= -1)
-        expect(askedHoursAgo, car).toBeLessThanOrEqual(talk.lines[0]!.hoursAgo + 30);
+  it('are asked for before their time', () => {
+    for (const { car, askedHoursAgo, inDays } of demoViewings) {
       expect(askedHoursAgo, car).toBeGreaterThan(-inDays * 24);
     }
   });
 
   it('are in every state, and of nothing twice', () => {
     expect(new Set(demoViewings.map(({ state }) => state))).toEqual(new Set(statesOfViewing));
-    expect(demoViewings.some(({ state, askedBy }) => state === 'asked' && askedBy === 'seller'));
+    const waiting = demoViewings.filter(({ state }) => state === 'asked');
+    expect(new Set(waiting.map(({ askedBy }) => askedBy))).toEqual(new Set(sides));
     const live = demoViewings.filter(isLive);
     expect(new Set(live.map(({ buyer, car }) => `${buyer} ${car}`)).size).toBe(live.length);
     expect(new Set(live.map(({ inDays, hour }) => `${inDays} ${hour}`)).size).toBe(live.length);

@@ -15,6 +15,20 @@ export const demoHours: (ViewingHours & { seller: string })[] = [
     exceptions: [],
   },
   {
+    seller: 'nusrat.jahan@example.com',
+    zone: demoTimeZone,
+    place: 'Mohammadpur, in front of the Town Hall, Dhaka',
+    weekly: weekly([1, 2, 3, 4, 6, 7], 18, 21),
+    exceptions: [],
+  },
+  {
+    seller: 'ananya.sen@example.com',
+    zone: demoTimeZone,
+    place: 'College Road, Sylhet',
+    weekly: weekly([5, 6], 10, 17),
+    exceptions: [],
+  },
+  {
     seller: 'port.city.cars@example.com',
     zone: demoTimeZone,
     place: 'Showroom 3, Agrabad, Chattogram',
@@ -34,7 +48,6 @@ export type DemoViewing = {
   askedBy: Side;
   askedHoursAgo: number;
   state: Standing['state'];
-  endedBy?: Side;
   endedBecause?: Standing['endedBecause'];
 };
 
@@ -78,13 +91,12 @@ export const demoViewings: DemoViewing[] = [
   {
     buyer: grace,
     car: 'Toyota Premio F 1.5',
-    kind: 'viewing',
-    inDays: -1,
-    hour: 10,
+    kind: 'test_drive',
+    inDays: 4,
+    hour: 13,
     askedBy: 'buyer',
-    askedHoursAgo: 50,
-    state: 'cancelled',
-    endedBy: 'buyer',
+    askedHoursAgo: 5,
+    state: 'asked',
   },
   {
     buyer: farhana,

@@ -140,6 +140,19 @@ test('nothing is confirmed once the car is sold or hidden, while somebody confir
   expect(answer).toMatchObject({ code: 'listing_not_found' });
 });
 
+test('a viewing that ends while somebody confirms it stays ended', async () => {
+  const { db, sara, viewing, answers, sees } = await marketWithViewings();
+  const { _id } = await viewing();
+  const ended = { state: 'cancelled', endedBecause: 'unavailable' } as const;
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => tx.updateTable('viewings').set(ended).where('id', '=', _id).execute(),
+    () => answers(sara, _id, 'confirm'),
+  );
+  expect(answer).toMatchObject({ code: 'viewing_ended' });
+  expect(await sees(sara, _id)).toMatchObject({ state: 'cancelled' });
+});
+
 test('a block that is under way is waited for', async () => {
   const { db, imran, sara, viewing, answers } = await marketWithViewings();
   const { _id, conversation } = await viewing();
