@@ -63,6 +63,8 @@ create unique index one_viewing_at_a_time on viewings (seller_id, starts_at)
 create unique index one_viewing_of_a_car on viewings (listing_id, buyer_id)
   where state in ('asked', 'confirmed');
 
+create index viewings_ahead_of_buyers on viewings (buyer_id, starts_at)
+  where state in ('asked', 'confirmed');
 create index viewings_by_seller on viewings (seller_id, starts_at, id);
 create index viewings_by_buyer on viewings (buyer_id, starts_at, id);
 create index viewings_by_conversation on viewings (conversation_id, id);

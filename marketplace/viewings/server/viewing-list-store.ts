@@ -65,10 +65,13 @@ export async function findViewing(
 /** How many wait for an answer of this account. */
 export async function countToAnswer(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from viewings
-    where state = 'asked' and answer_by > ${now}
-      and ((seller_id = ${accountId} and asked_by = 'buyer')
-        or (buyer_id = ${accountId} and asked_by = 'seller'))`.execute(db);
+    select (
+      select count(*) from viewings where seller_id = ${accountId} and asked_by = 'buyer'
+        and state = 'asked' and answer_by > ${now}
+    ) + (
+      select count(*) from viewings where buyer_id = ${accountId} and asked_by = 'seller'
+        and state = 'asked' and answer_by > ${now}
+    ) as count`.execute(db);
   return rows[0]!.count;
 }
 
