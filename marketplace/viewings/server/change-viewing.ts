@@ -10,6 +10,7 @@ import type { ChangeRequest } from '../contract.ts';
 import {
   type Answer,
   after,
+  asOf,
   type Change,
   isRepeated,
   refusalToAnswer,
@@ -52,8 +53,9 @@ async function makeChange(
   { by, now }: { by: Side; now: Date },
 ): Promise<boolean> {
   const hours = change.answer === 'move' ? await holdHours(tx, sellerId) : null;
-  await tellUnanswered(tx, await endOverdue(tx, now, sellerId));
-  const standing = await lockViewing(tx, id);
+  // What nobody answered gives its time free.
+  if (hours) await tellUnanswered(tx, await endOverdue(tx, now, sellerId));
+  const standing = asOf(await lockViewing(tx, id), now);
   if (isRepeated(standing, change, by)) return false;
   refuseIf(refusalToAnswer(change, standing, { by, now }));
   const next = after(standing, change, { by, now });

@@ -46,7 +46,7 @@ function toBoth({ askedBy, ...row }: Row): BothTold {
   };
 }
 
-/** Those that have not begun, for a reason that is neither of the two. Each is ended by one call only. */
+/** Those that have not begun, for a reason that is neither of the two. By one call only, and locked in one order. */
 async function endLive(
   tx: Database,
   which: RawBuilder<unknown>,
@@ -55,7 +55,9 @@ async function endLive(
   const { rows } = await sql<{ id: string }>`
     update viewings set state = ${state}, ended_because = ${because}, sequence = sequence + 1,
       changed_at = now()
-    where state in ('asked', 'confirmed') and starts_at > now() and ${which}
+    where id in (
+      select id from viewings where state in ('asked', 'confirmed') and starts_at > now() and ${which}
+      order by id for update)
     returning id`.execute(tx);
   return bothOfAll(
     tx,

@@ -203,8 +203,8 @@ export const viewings: Guard[] = [
   {
     guard: 'what nobody answered is declined by the clock',
     file: change,
-    replace: '  await tellUnanswered(tx, await endOverdue(tx, now, sellerId));\n',
-    by: '',
+    replace: 'asOf(await lockViewing(tx, id), now)',
+    by: 'await lockViewing(tx, id)',
     caughtBy: changing('without an answer it is declined after a day, by the clock alone'),
   },
   {
@@ -335,6 +335,16 @@ export const viewings: Guard[] = [
       'calendar-file',
       'no line is longer than 75 bytes, and no character is torn apart',
     ),
+  },
+  {
+    guard: 'both hear of a viewing at once',
+    file: migration,
+    replace: 'after insert or update of state, starts_at, sequence on viewings',
+    by: 'after delete on viewings',
+    caughtBy: {
+      file: 'server/live/listening.test.ts',
+      test: 'both hear of a viewing, nobody else does',
+    },
   },
   {
     guard: 'sellers see the leads of their own cars only',
