@@ -110,9 +110,18 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   const viewing = await market.db
     .insertInto('viewings')
     .values({
-      ...{ conversationId: data._id, listingId: car, buyerId: buyer.id, sellerId: seller.id },
-      ...{ kind: 'viewing', askedBy: 'buyer', startsAt, answerBy: startsAt, zone: 'UTC' },
-      ...{ key: crypto.randomUUID(), askedAt: new Date(), changedAt: new Date() },
+      conversationId: data._id,
+      listingId: car,
+      buyerId: buyer.id,
+      sellerId: seller.id,
+      kind: 'viewing',
+      askedBy: 'buyer',
+      startsAt,
+      answerBy: startsAt,
+      zone: 'UTC',
+      key: crypto.randomUUID(),
+      askedAt: new Date(),
+      changedAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -195,15 +195,17 @@ async function addTalks(db: Database, talks: Talk[]): Promise<string[]> {
     await db
       .insertInto('viewings')
       .values({
-        ...{ ...parties, conversationId, kind: 'viewing', state: 'confirmed', askedBy: 'buyer' },
-        ...{
-          startsAt,
-          answerBy: startsAt,
-          zone: 'UTC',
-          key: message.key,
-          askedAt: at,
-          changedAt: at,
-        },
+        ...parties,
+        conversationId,
+        kind: 'viewing',
+        state: 'confirmed',
+        askedBy: 'buyer',
+        startsAt,
+        answerBy: startsAt,
+        zone: 'UTC',
+        key: message.key,
+        askedAt: at,
+        changedAt: at,
       })
       .execute();
     ids.push(conversationId);
