@@ -88,7 +88,7 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   expect(text).toMatch(/DTSTART:\d{8}T090000Z/);
 
   // The conversation that began with it has it on top.
-  await buyer.getByRole('link', { name: /^Message/ }).click();
+  await buyer.getByRole('link', { name: /^Message Seller/ }).click();
   await buyer.waitForURL('**/dashboard/messages/*');
   const card = buyer.getByRole('region', { name: 'Viewing' });
   await card.getByText('Confirmed').waitFor();
