@@ -74,6 +74,14 @@ test.each([
   expect(calendars).toHaveLength(what === 'deleted' && who === 'sara' ? 0 : 1);
 });
 
+test('whoever suspends or deletes somebody is told how many viewings end', async () => {
+  const { admin, imran, sara } = await withConfirmed();
+  const ada = await admin('Ada');
+  for (const { id } of [imran, sara]) {
+    expect((await ada.asks(`/user/${id}/consequences`)).data).toMatchObject({ viewings: 1 });
+  }
+});
+
 test.each(['sara', 'imran'] as const)('after %s blocked the other neither comes', async (who) => {
   const market = await withConfirmed();
   const other = who === 'sara' ? market.imran : market.sara;

@@ -65,6 +65,16 @@ async function endLive(
   );
 }
 
+const isOf = (accountId: string) => sql`(buyer_id = ${accountId} or seller_id = ${accountId})`;
+
+/** What would end with an account. */
+export async function countLiveAround(db: Database, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from viewings
+    where state in ('asked', 'confirmed') and starts_at > now() and ${isOf(accountId)}`.execute(db);
+  return rows[0]!.count;
+}
+
 export const endLiveOfCar = (
   tx: Database,
   listingId: string,
@@ -77,7 +87,7 @@ export const endLiveOfCar = (
   );
 
 export const endLiveOfAccount = (tx: Database, accountId: string) =>
-  endLive(tx, sql`(buyer_id = ${accountId} or seller_id = ${accountId})`, {
+  endLive(tx, isOf(accountId), {
     because: 'account',
     state: 'cancelled',
   });
