@@ -41,20 +41,28 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).ge
 export const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00Z`) + day).toISOString().slice(0, 10);
 
+/** When clocks there show a full hour of this day. */
+export const momentOf = (date: string, hours: number, zone: string): Date | null =>
+  momentsOn(date, zone)(hours);
+
 /**
- * When clocks there show this full hour. Null if they skip it, because they are put forward; the first time if they
- * show it twice.
+ * The same for many hours of a day. Null for one that clocks skip, because they are put forward; the first time of one
+ * that they show twice.
  */
-export function momentOf(date: string, hours: number, zone: string): Date | null {
-  const wanted = Date.parse(`${date}T00:00Z`) + hours * hour;
-  // Far enough that a change of the clocks lies between the two.
-  const offsets = [-day, day].map((apart) => {
-    const near = new Date(wanted + apart);
-    return shownAt(near, zone).getTime() - near.getTime();
+export function momentsOn(date: string, zone: string): (hours: number) => Date | null {
+  const midnight = Date.parse(`${date}T00:00Z`);
+  // Far enough that a change of the clocks on this day lies between the two.
+  const [before, after] = [midnight - day, midnight + 2 * day].map((near) => {
+    const shown = shownAt(new Date(near), zone).getTime();
+    return shown - near;
   });
-  const moments = offsets
-    .map((offset) => new Date(wanted - offset))
-    .filter((moment) => shownAt(moment, zone).getTime() === wanted)
-    .sort((one, other) => one.getTime() - other.getTime());
-  return moments[0] ?? null;
+  return (hours) => {
+    const wanted = midnight + hours * hour;
+    if (before === after) return new Date(wanted - before!);
+    const moments = [before, after]
+      .map((offset) => new Date(wanted - offset!))
+      .filter((moment) => shownAt(moment, zone).getTime() === wanted)
+      .sort((one, other) => one.getTime() - other.getTime());
+    return moments[0] ?? null;
+  };
 }

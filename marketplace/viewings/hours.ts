@@ -1,4 +1,4 @@
-import { dayAt, momentOf, nextDay, weekdayOf } from './clocks.ts';
+import { dayAt, momentsOn, nextDay, weekdayOf } from './clocks.ts';
 import { lengthOfViewing } from './viewing.ts';
 
 /** Full hours, from 0 to 24. */
@@ -22,8 +22,9 @@ export function slotsIn(hours: ViewingHours, { from, until }: { from: Date; unti
   const slots: Date[] = [];
   for (let day = dayAt(from, zone); day <= last; day = nextDay(day)) {
     const span = spanOn(hours, day);
+    const momentOf = momentsOn(day, zone);
     for (let hour = span?.from ?? 0; hour < (span?.to ?? 0); hour++) {
-      const slot = momentOf(day, hour, zone);
+      const slot = momentOf(hour);
       if (slot && slot >= from && slot <= until) slots.push(slot);
     }
   }

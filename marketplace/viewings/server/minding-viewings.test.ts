@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Person } from '../../../tests/conversations.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
 import { mindViewings } from './mind-viewings.ts';
 
@@ -13,6 +14,8 @@ async function marketToMind() {
   return {
     ...market,
     id: _id,
+    /** The same person, logged in anew after hours. */
+    backAgain: (person: Person) => market.afterDays(person, 0),
     async mailsAfter(hours: number) {
       await outboxIsDone();
       minutesPass(hours * hour);
@@ -38,28 +41,32 @@ test('both are reminded a day before, once', async () => {
 });
 
 test('whoever was told a moment ago is reminded later', async () => {
-  const { sara, id, answers, mailsAfter } = await marketToMind();
+  const { sara, id, answers, mailsAfter, backAgain } = await marketToMind();
   await mailsAfter(10);
-  await answers(sara, id, 'confirm');
+  await answers(await backAgain(sara), id, 'confirm');
   expect(await mailsAfter(1)).toEqual([]);
   expect(await mailsAfter(2)).toHaveLength(2);
 });
 
 test('nobody is reminded of what is not confirmed, or does not take place', async () => {
-  const { sara, id, answers, mailsAfter } = await marketToMind();
+  const { sara, id, answers, mailsAfter, backAgain } = await marketToMind();
   expect(await mailsAfter(8)).toEqual([]);
-  await answers(sara, id, 'confirm');
-  await answers(sara, id, 'cancel', 1);
+  const later = await backAgain(sara);
+  await answers(later, id, 'confirm');
+  expect(await answers(later, id, 'cancel', 1)).toMatchObject({ status: 200 });
   expect(await mailsAfter(8)).toEqual([]);
 });
 
 test('another time is remembered anew', async () => {
-  const { imran, sara, id, slots, answers, mailsAfter } = await marketToMind();
+  const { imran, sara, car, id, slots, answers, mailsAfter, backAgain } = await marketToMind();
   await answers(sara, id, 'confirm');
   expect(await mailsAfter(8)).toHaveLength(2);
-  const later = (await slots()).find((slot) => Date.parse(slot) > Date.now() + 60 * 3_600_000)!;
-  await answers(imran, id, 'move', 1, later);
-  await answers(sara, id, 'confirm', 2);
+  const [he, she] = [await backAgain(imran), await backAgain(sara)];
+  const later = (await slots(car, he)).find(
+    (slot) => Date.parse(slot) > Date.now() + 60 * 3_600_000,
+  )!;
+  await answers(he, id, 'move', 1, later);
+  expect(await answers(she, id, 'confirm', 2)).toMatchObject({ status: 200 });
   expect(await mailsAfter(20)).toEqual([]);
   const soon = await mailsAfter(9);
   expect(soon.map(([, subject]) => subject)).toEqual([reminder, reminder]);
@@ -86,10 +93,10 @@ test('whoever waited for an answer that did not come is told, once', async () =>
 });
 
 test('what took place is over', async () => {
-  const { db, sara, id, answers, sees, mailsAfter } = await marketToMind();
+  const { db, sara, id, answers, sees, mailsAfter, backAgain } = await marketToMind();
   await answers(sara, id, 'confirm');
   await mailsAfter(33);
-  expect(await sees(sara, id)).toMatchObject({ state: 'over' });
+  expect(await sees(await backAgain(sara), id)).toMatchObject({ state: 'over' });
   const { state } = await db.selectFrom('viewings').select('state').executeTakeFirstOrThrow();
   expect(state).toBe('over');
 });

@@ -150,7 +150,7 @@ export const viewings: Guard[] = [
   {
     guard: 'an hour that clocks skip is not offered',
     file: 'marketplace/viewings/clocks.ts',
-    replace: '\n    .filter((moment) => shownAt(moment, zone).getTime() === wanted)',
+    replace: '\n      .filter((moment) => shownAt(moment, zone).getTime() === wanted)',
     by: '',
     caughtBy: rules('clocks', 'an hour that clocks skip is none: %s at %s in %s'),
   },
