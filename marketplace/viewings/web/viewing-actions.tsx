@@ -10,7 +10,7 @@ import { useViewingActions } from './use-viewing-actions.ts';
 
 type Props = { viewing: Viewing; onDone?: () => void };
 
-/** What is to be decided comes first. Nothing of it for what is past. */
+/** Buttons in a row of others. What is to be decided comes first; nothing of it for what is past. */
 export function ViewingActions({ viewing, onDone }: Props) {
   const { mutate, isPending, variables } = useViewingActions(viewing, onDone);
   const [open, setOpen] = useState<'nothing' | 'move' | 'cancel'>('nothing');
@@ -22,7 +22,7 @@ export function ViewingActions({ viewing, onDone }: Props) {
   const isBusyWith = (answer: string) => isPending && variables.answer === answer;
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {isMyTurn && (
         <Button
           busy={isBusyWith('confirm')}
@@ -75,6 +75,6 @@ export function ViewingActions({ viewing, onDone }: Props) {
       >
         We tell {viewing.other.name}. Would another day suit you? Then suggest another time instead.
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -34,7 +34,9 @@ export function ViewingInTalk({ conversation }: { conversation: Conversation }) 
 const Arranged = ({ viewing }: { viewing: Viewing }) => (
   <section aria-label="Viewing" className="grid gap-2 border-b border-border bg-sunken px-3 py-2.5">
     <Arrangement viewing={viewing} />
-    <ViewingActions viewing={viewing} />
+    <div className="flex flex-wrap gap-2">
+      <ViewingActions viewing={viewing} />
+    </div>
   </section>
 );
 
@@ -43,8 +45,8 @@ function Arrangement({ viewing }: { viewing: Viewing }) {
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-        <CalendarClock className="size-5 shrink-0" />
         <span>
+          <CalendarClock className="me-1.5 inline size-5 align-text-bottom" />
           {nameOfKind[viewing.kind]}: <When at={viewing.startsAt} zone={viewing.zone} />
         </span>
         <Badge tone={tone}>{label}</Badge>
