@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
@@ -16,7 +16,7 @@ import { isLive, type KindOfViewing } from '../viewing.ts';
 import { whenInWords } from '../viewing-words.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { SlotPicker } from './slot-picker.tsx';
-import { askForViewingsAgain, viewingOf } from './viewing-queries.ts';
+import { askForViewingsAgain, slotsOf, viewingOf } from './viewing-queries.ts';
 
 /** Whether the caller has asked to see this car, and it is still ahead. */
 export async function hasViewing(api: ApiClient, carId: string): Promise<boolean> {
@@ -28,9 +28,10 @@ type Props = { car: { id: string; name: string; sellerName: string }; onClose: (
 
 /** Asks for a time. The seller answers, and both find it among their viewings. */
 export function AskDialog({ car, onClose }: Props) {
+  const { data } = useQuery(slotsOf(useApi(), car.id));
   return (
     <Modal open onClose={onClose} title={`See ${car.name}`}>
-      <AskForm car={car} onClose={onClose} />
+      {data?.slots.length === 0 ? <NoTimes car={car} /> : <AskForm car={car} onClose={onClose} />}
     </Modal>
   );
 }
@@ -71,7 +72,7 @@ function AskForm({ car, onClose }: Props) {
           setSlot(next);
           setMissing(({ text: rest }) => (rest ? { text: rest } : {}));
         }}
-        nothing={<NoTimes car={car} />}
+        nothing={null}
       />
       <TextArea
         label={`Message to ${car.sellerName}`}
@@ -95,7 +96,7 @@ function AskForm({ car, onClose }: Props) {
 }
 
 const NoTimes = ({ car }: { car: Props['car'] }) => (
-  <div className="rounded-card bg-sunken p-4">
+  <div className="mt-3 rounded-card bg-sunken p-4">
     <p className="font-semibold">No times to choose from</p>
     <p className="text-muted">
       {car.sellerName} has no free viewing times in the next two weeks. Ask when you could come.
