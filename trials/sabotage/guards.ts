@@ -37,6 +37,7 @@ import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
 import { pictures } from './pictures/pictures.ts';
+import { viewings } from './viewings/viewings.ts';
 import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
@@ -68,5 +69,6 @@ export const guards: Guard[] = [
     ...favourites,
     ...alerts,
     ...messages,
+    ...viewings,
   ],
 ];
