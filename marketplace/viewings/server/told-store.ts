@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Ending, Side } from '../viewing.ts';
 import type { Told } from '../viewing-mails.ts';
 
@@ -148,5 +149,5 @@ export async function takeToRemind(
 
 /** Those of long ago. What two people wrote about them has its own time. */
 export async function forgetViewings(db: Database, before: Date): Promise<void> {
-  await sql`delete from viewings where starts_at < ${before}`.execute(db);
+  await deleteInBatches(db, 'viewings', sql`starts_at < ${before}`);
 }

@@ -301,8 +301,8 @@ export const viewings: Guard[] = [
   {
     guard: 'viewings of long ago are forgotten',
     file: told,
-    replace: 'delete from viewings where starts_at < ',
-    by: 'delete from viewings where false and starts_at < ',
+    replace: "  await deleteInBatches(db, 'viewings', sql`starts_at < ${before}`);\n",
+    by: '',
     caughtBy: ending('after a year a viewing is forgotten'),
   },
   {
