@@ -217,7 +217,7 @@ export const viewings: Guard[] = [
   {
     guard: 'nothing is confirmed of a car that is sold or gone',
     file: change,
-    replace: '  refuseUnlessOnOffer(car);\n',
+    replace: '  await refuseUnlessOpen(tx, car, buyerId);\n',
     by: '',
     caughtBy: changing(
       'nothing is confirmed once the car is sold or hidden, while somebody confirms it',
@@ -301,9 +301,16 @@ export const viewings: Guard[] = [
   {
     guard: 'viewings of long ago are forgotten',
     file: told,
-    replace: "  await deleteInBatches(db, 'viewings', sql`starts_at < ${before}`);\n",
-    by: '',
+    replace: 'sql`starts_at < ',
+    by: 'sql`false and starts_at < ',
     caughtBy: ending('after a year a viewing is forgotten'),
+  },
+  {
+    guard: 'whoever minds viewings waits for nobody',
+    file: told,
+    replace: 'sql`for update skip locked`',
+    by: 'sql`for update`',
+    caughtBy: minding('what somebody is about to change is left alone, and looked at again'),
   },
   {
     guard: 'another time is remembered anew',
