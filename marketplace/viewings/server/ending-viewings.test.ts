@@ -17,7 +17,7 @@ async function subjectsTo({ mails, outboxIsDone }: Market, { email }: { email: s
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-const off = 'Corolla: the viewing does not take place';
+const off = 'Corolla: the viewing is off';
 
 test('once a car is sold nobody comes to see it, but whoever bought it', async () => {
   const market = await marketWithViewings();

@@ -109,11 +109,11 @@ const viewings = (accountId: string) => sql`
 function toViewing(row: Row, now: Date): Viewing {
   const { isBuyer, listingId, carName, carState, carHidden, carPicture, ...rest } = row;
   const { otherId, otherName, otherVerified, place, ...viewing } = asOf(rest, now);
-  const knowsPlace = !isBuyer || viewing.state === 'confirmed';
+  const isExpected = viewing.state === 'confirmed';
   return {
     ...viewing,
     role: isBuyer ? 'buyer' : 'seller',
-    place: knowsPlace && place ? place : null,
+    place: isExpected && place ? place : null,
     car: carIn(row),
     other: { id: otherId, name: otherName, verified: otherVerified },
   };

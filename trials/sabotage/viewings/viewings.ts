@@ -120,8 +120,8 @@ export const viewings: Guard[] = [
   {
     guard: 'where to meet is only for whom the seller expects',
     file: list,
-    replace: "const knowsPlace = !isBuyer || viewing.state === 'confirmed';",
-    by: 'const knowsPlace = true;',
+    replace: "const isExpected = viewing.state === 'confirmed';",
+    by: 'const isExpected = true;',
     caughtBy: asking(
       'neither of the two learns an email or a phone number, and the place only who is expected',
     ),
