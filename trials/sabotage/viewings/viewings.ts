@@ -118,6 +118,13 @@ export const viewings: Guard[] = [
     caughtBy: asking('for anybody else a viewing does not exist'),
   },
   {
+    guard: 'a list goes on from nobody else’s viewing',
+    file: list,
+    replace: ' in (buyer_id, seller_id))',
+    by: ' not in (listing_id, conversation_id))',
+    caughtBy: asking('nobody finds out when somebody else’s viewing is by going on from it'),
+  },
+  {
     guard: 'where to meet is only for whom the seller expects',
     file: list,
     replace: "const isExpected = viewing.state === 'confirmed';",
