@@ -81,7 +81,7 @@ export const demoConversations: DemoConversation[] = [
         hoursAgo: 1.8,
       },
       { by: 'seller', text: 'With pleasure. Is eleven o’clock fine?', hoursAgo: 1.5 },
-      { by: 'buyer', text: 'Eleven is perfect. I bring my brother.', hoursAgo: 0.9 },
+      { by: 'buyer', text: 'Eleven is perfect. I will bring my brother.', hoursAgo: 0.9 },
     ],
     readBy: { seller: 2 },
   },
