@@ -55,13 +55,15 @@ type CarInTests = Partial<
 export async function openMarket({
   callsPerMinute = 600,
   room = roomWith(10, 5),
+  // A quick machine changes more in a second than a market does.
+  pressure = Number.POSITIVE_INFINITY,
   trustedProxies = undefined as string[] | undefined,
   settings = {} as Record<string, string>,
 } = {}) {
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);
-  const publicCache = createPublicCache({ room: 2 ** 24, patience });
+  const publicCache = createPublicCache({ room: 2 ** 24, patience, pressure });
   changeListeners.add(publicCache.noticeChange);
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
   const log = pino({ level: 'error' }, { write: (line) => console.error(line) });
