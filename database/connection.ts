@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
+import { Pool, TypeOverrides, types } from 'pg';
 import { columnNames } from './column-names.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
@@ -15,18 +15,11 @@ export type ConnectOptions = {
   patience?: number;
   /** Called when an idle connection breaks, e.g. because the server restarts. */
   onIdleError?: (error: Error) => void;
-  hears?: Hearing;
 };
-
-/**
- * Every connection listens: PostgreSQL hands a transaction's own notices over before it says that the
- * commit is through, so whoever waited for the commit knows that they have been heard here.
- */
-type Hearing = { channel: string; onNotice: (payload: string) => void };
 
 export function connect(
   url: string,
-  { connections = 10, patience = 1, onIdleError, hears }: ConnectOptions = {},
+  { connections = 10, patience = 1, onIdleError }: ConnectOptions = {},
 ) {
   const pool = new Pool({
     connectionString: url,
@@ -36,7 +29,6 @@ export function connect(
     Client: NamedStatementsClient,
     onConnect: async (client) => {
       await client.query(`set lock_timeout = ${5_000 * patience}; ${sessionLimits(patience)}`);
-      if (hears) await hear(client, hears);
     },
   });
   // Without listeners Node would end the process; the pool replaces the connection by itself.
@@ -61,11 +53,6 @@ export const poolOf = (db: Database): Pool | undefined => pools.get(db);
 export function connectionsOf(db: Database) {
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
   return { total, idle, waiting };
-}
-
-async function hear(client: ClientBase, { channel, onNotice }: Hearing): Promise<void> {
-  client.on('notification', ({ payload }) => onNotice(payload ?? ''));
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
 const textArray = 1009;

@@ -64,6 +64,8 @@ export type Dependencies = {
   makes: () => Promise<Make[]>;
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
+  /** Resolves once this instance has heard of every change that was committed before. */
+  caughtUp: () => Promise<void>;
   responseMetrics: ResponseMetrics;
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;

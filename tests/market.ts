@@ -22,7 +22,7 @@ import { configuredDependencies } from '#server/start/configured-dependencies.ts
 import { renderPage } from '#shell/render-page.tsx';
 import { doDueWork } from './outbox.ts';
 import { pictureFolder } from './picture-folder.ts';
-import { changeListeners, emptyDatabase } from './runner/empty-database.ts';
+import { caughtUp, changeListeners, emptyDatabase } from './runner/empty-database.ts';
 import { patience } from './runner/patience.ts';
 import { cardPayments } from './services/card-provider.ts';
 import { identityIssuer } from './services/identity-issuer.ts';
@@ -102,6 +102,7 @@ export async function openMarket({
         },
       },
       origin,
+      caughtUp,
       appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,
       pages: {
@@ -222,6 +223,7 @@ export async function openMarket({
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await caughtUp();
     return id;
   }
 

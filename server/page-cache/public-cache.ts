@@ -189,6 +189,7 @@ export function createPublicCache({
       isTrusted = false;
     },
 
+    hearsChanges: (): boolean => isTrusted,
     bytes: kept.bytes,
   };
 }

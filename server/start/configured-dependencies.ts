@@ -23,7 +23,7 @@ type Given = {
     identity: Pick<Services['identity'], 'verify' | 'publicSettings' | 'handler'>;
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
-} & Pick<Dependencies, 'appraiser' | 'origin' | 'pages' | 'isAcceptingWork'>;
+} & Pick<Dependencies, 'appraiser' | 'origin' | 'pages' | 'isAcceptingWork' | 'caughtUp'>;
 
 /** Everything a request handler may reach for, as configured. */
 export function configuredDependencies({

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { listen } from '#database/listen.ts';
+import { type Ear, listen } from '#database/listen.ts';
 import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
@@ -8,7 +8,7 @@ import { demoPassword } from '../config/secrets.ts';
 import { createApp } from '../http/app.ts';
 import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
-import { invalidateOnChange } from '../page-cache/invalidation.ts';
+import { invalidateOnChange, publicChanges } from '../page-cache/invalidation.ts';
 import type { PageBuild } from '../pages/page-build.ts';
 import { openAppraiser } from './appraiser.ts';
 import { startBackground } from './background.ts';
@@ -57,7 +57,7 @@ async function open(
   onShutdown: OnShutdown,
 ): Promise<Omit<Forecourt, 'close'>> {
   const infrastructure = await openInfrastructure(config, onShutdown);
-  const { database, log, accessLog, publicCache } = infrastructure;
+  const { database, db, log, accessLog, publicCache } = infrastructure;
   const { port, release } = await holdPort(config.host, config.port);
   onShutdown(async () => release());
   const address = `http://localhost:${port}`;
@@ -69,6 +69,7 @@ async function open(
     : null;
 
   let isAcceptingWork = true;
+  let ear: Ear | null = null;
   const appraiser = openAppraiser(config);
   onShutdown(() => appraiser.close());
   const dependencies = configuredDependencies({
@@ -79,6 +80,7 @@ async function open(
     origin,
     pages,
     isAcceptingWork: () => isAcceptingWork,
+    caughtUp: async () => ear?.caughtUp(),
   });
   if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
   const background = startBackground(dependencies, infrastructure, services, onShutdown);
@@ -96,20 +98,17 @@ async function open(
     await Promise.all([stopAccepting(app, config.stopSeconds), background.stop()]);
   });
   await app.ready();
-  const cacheInvalidation = invalidateOnChange(app, publicCache, {
-    databaseUrl: database.url,
-    log,
-  });
-  onShutdown(() => cacheInvalidation.close());
-  const news = listen(database.url, 'news', {
-    onListening: dependencies.streams.tellAll,
-    onNotice: dependencies.streams.hear,
-    onLost: (error) => {
-      dependencies.streams.endAll();
-      log.warn({ err: error }, 'lost the news notifications; whoever listens asks again');
+  ear = listen(database.url, db, {
+    [publicChanges]: invalidateOnChange(app, publicCache, log),
+    outbox: background.hearing,
+    news: {
+      onListening: dependencies.streams.tellAll,
+      onNotice: dependencies.streams.hear,
+      // Whoever listens asks again.
+      onLost: dependencies.streams.endAll,
     },
   });
-  onShutdown(() => news.close());
+  onShutdown(() => ear!.close());
   if (config.metrics) {
     const metrics = await serveMetrics(dependencies, config.metrics);
     onShutdown(() => metrics.close());

@@ -230,9 +230,8 @@ test('what another instance commits is done at once', async () => {
     now: () => new Date(),
     everyMilliseconds: 3_600_000,
   });
-  const ear = listen(databaseUrl, 'outbox', {
-    onListening: () => listening.resolve(),
-    onNotice: () => runner.wake(),
+  const ear = listen(databaseUrl, db, {
+    outbox: { onListening: () => listening.resolve(), onNotice: () => runner.wake() },
   });
   await listening.ended;
 

@@ -40,6 +40,11 @@ function expositionOf(registry: Registry, { db, now, publicCache, streams }: Nee
     publicCache.bytes,
   );
   gaugesIn(registry).gauge(
+    'forecourt_hears_changes',
+    'Whether this instance hears of changes; if not, it renders every page.',
+    () => Number(publicCache.hearsChanges()),
+  );
+  gaugesIn(registry).gauge(
     'forecourt_live_streams',
     'Windows that listen for what is new.',
     streams.count,
