@@ -13,7 +13,7 @@ test('a listener whose connection is cut listens again by itself', async () => {
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and query = 'select 1'`.execute(
+    where datname = current_database() and application_name = 'forecourt ear'`.execute(
     db,
   );
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(2));

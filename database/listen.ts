@@ -19,7 +19,15 @@ export type Hearing = {
 };
 
 export type Ear = ReturnType<typeof listen>;
-type Connection = { client: Client; lost: AbortController; heard: string };
+type Connection = {
+  client: Client;
+  lost: AbortController;
+  /** The last word that we said ourselves. */
+  heard: string;
+  notices: number;
+  /** Where in the log of the database everything stands that so many notices told of. */
+  position: { is: string; notices: number } | null;
+};
 
 /** The database takes announcements and hands none of them on to us. */
 export class NotDelivered extends Error {
@@ -43,7 +51,7 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      const connection = { client: clientFor(url), lost: new AbortController(), heard: '' };
+      const connection = newConnection(url);
       await hear(connection).catch((error) => lose(connection, error));
       await connection.client.end().catch(() => {});
       await pause(pauseBeforeReconnecting, undefined, { signal: closing.signal }).catch(() => {});
@@ -62,8 +70,12 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
     const { client } = connection;
     client.on('end', () => lose(connection, new Error('The database ended the connection')));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === ourChannel) connection.heard = payload;
-      else hearings[channel]?.onNotice(payload);
+      if (channel === ourChannel) {
+        connection.heard = payload;
+        return;
+      }
+      connection.notices++;
+      hearings[channel]?.onNotice(payload);
     });
     await client.connect();
     const channels = [ourChannel, ...Object.keys(hearings)];
@@ -107,10 +119,25 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
     pause(milliseconds, undefined, { signal: AbortSignal.any([closing.signal, lost.signal]) });
 
   async function askOn(connection: Connection): Promise<void> {
-    await connection.client.query('select 1').catch((error) => {
+    const { client, notices } = connection;
+    try {
+      const { rows } = await client.query('select pg_current_wal_flush_lsn() as position');
+      connection.position = { is: rows[0].position, notices };
+    } catch (error) {
       lose(connection, error);
       throw error;
+    }
+  }
+
+  async function caughtUp(): Promise<void> {
+    if (!current) return;
+    // One that is under way may have been sent too early. All who wait for the next share it.
+    asksNext ??= asking.then(() => {
+      asksNext = null;
+      asking = current ? askOn(current).catch(() => {}) : Promise.resolve();
+      return asking;
     });
+    return asksNext;
   }
 
   return {
@@ -118,15 +145,14 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
      * Resolves once whatever was committed before has been heard here, or whoever relies on it knows that we hear
      * nothing. PostgreSQL delivers notices before the answer to what is asked after them.
      */
-    caughtUp(): Promise<void> {
-      if (!current) return Promise.resolve();
-      // One that is under way may have been sent too early. All who wait for the next share it.
-      asksNext ??= asking.then(() => {
-        asksNext = null;
-        asking = current ? askOn(current).catch(() => {}) : Promise.resolve();
-        return asking;
-      });
-      return asksNext;
+    caughtUp,
+
+    /** Whoever has replayed the log up to here knows of every change that we have heard of. Null while we hear nothing. */
+    async position(): Promise<string | null> {
+      const wanted = current?.notices ?? 0;
+      const isKnown = () => current?.position && current.position.notices >= wanted;
+      if (!isKnown()) await caughtUp();
+      return isKnown() ? current!.position!.is : null;
     },
 
     close() {
@@ -135,6 +161,14 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
     },
   };
 }
+
+const newConnection = (url: string): Connection => ({
+  client: clientFor(url),
+  lost: new AbortController(),
+  heard: '',
+  notices: 0,
+  position: null,
+});
 
 function clientFor(url: string): Client {
   const client = new Client({

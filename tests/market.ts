@@ -102,6 +102,8 @@ export async function openMarket({
         },
       },
       origin,
+      reader: db,
+      reads: null,
       caughtUp,
       appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,

@@ -30,6 +30,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       country: env.MARKET_COUNTRY,
     },
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE
       ? env.BACKUP_BEFORE_UPGRADE === 'on'
       : env.DATABASE_URL === undefined,

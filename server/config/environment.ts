@@ -32,6 +32,7 @@ const Environment = z.object({
   BUILD_DIR: z.string().min(1).default('build'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   BACKUP_BEFORE_UPGRADE: onOff.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),

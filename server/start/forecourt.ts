@@ -17,6 +17,7 @@ import { holdPort } from './free-port.ts';
 import { demoIdentity } from './identity-service.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
 import { closingInReverse, type OnShutdown } from './on-shutdown.ts';
+import { openReader } from './reader.ts';
 import { openServices, type Services } from './services.ts';
 
 export type Forecourt = {
@@ -70,6 +71,9 @@ async function open(
 
   let isAcceptingWork = true;
   let ear: Ear | null = null;
+  const { reader, reads } = openReader(config, infrastructure, onShutdown, {
+    position: async () => ear?.position() ?? null,
+  });
   const appraiser = openAppraiser(config);
   onShutdown(() => appraiser.close());
   const dependencies = configuredDependencies({
@@ -81,6 +85,8 @@ async function open(
     pages,
     isAcceptingWork: () => isAcceptingWork,
     caughtUp: async () => ear?.caughtUp(),
+    reader,
+    reads,
   });
   if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
   const background = startBackground(dependencies, infrastructure, services, onShutdown);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { ComparedCar } from '../adjustments.ts';
 import { median } from '../robust-statistics.ts';
@@ -18,7 +18,7 @@ export type Comparison = {
 };
 
 export async function comparisonOf(
-  db: Database,
+  db: Reader,
   listingId: string,
   now: Date,
 ): Promise<Comparison> {
@@ -35,7 +35,7 @@ type NameRow = { id: string; name: string; isOnOffer: boolean; price: Money; day
 
 /** Without those that nobody may see any more, or whose price is another one by now. */
 export async function withNames(
-  db: Database,
+  db: Reader,
   compared: readonly ComparedCar[],
   now: Date,
 ): Promise<Comparison> {
