@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connection.ts';
-import { appliedMigrations } from '../migrate.ts';
+import { appliedMigrations } from '../applied-migrations.ts';
 import { inOneTransaction } from './one-connection.ts';
 import { type Table, tablesOf } from './tables.ts';
 

@@ -98,8 +98,8 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'whoever notices a broken rule stops the car',
-    file: 'server/background/jobs.ts',
-    replace: '  await stopOnViolation(db, broken);\n',
+    file: 'marketplace/payments/server/check-invariants.ts',
+    replace: '    await stopOnViolation(db, broken);\n',
     by: '',
     caughtBy: invariants(
       'two cars whose books are wrong stop the market, until at most one is left',
@@ -135,7 +135,7 @@ export const wayBack: Guard[] = [
   {
     guard: 'nothing is resumed while a rule is broken',
     file: 'marketplace/payments/server/stop-on-violation.ts',
-    replace: 'if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);',
+    replace: 'if ((await brokenInvariants(db, [car])).length === 0) await allowPayments(db, car);',
     by: 'await allowPayments(db, car);',
     caughtBy: invariants(
       'two cars whose books are wrong stop the market, until at most one is left',

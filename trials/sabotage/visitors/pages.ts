@@ -32,7 +32,7 @@ export const pages: Guard[] = [
   {
     guard: 'changes that are announced but not delivered are no news',
     file: 'database/listen.ts',
-    replace: '      await proveHearing(client, url);\n',
+    replace: '    await proveHearing(connection, await say());\n',
     by: '',
     caughtBy: {
       file: 'database/listen.infrastructure.test.ts',
