@@ -69,6 +69,8 @@ export type Dependencies = {
   contact: string[];
   /** Those that visitors may meet, in the order in which they are shown. */
   makes: () => Promise<Make[]>;
+  /** How long a cache in front of us may show a page without asking. */
+  edgeSeconds: number;
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
   /** Resolves once this instance has heard of every change that was committed before. */

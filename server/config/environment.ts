@@ -35,6 +35,7 @@ const Environment = z.object({
   DATABASE_READ_URL: postgresUrl.optional(),
   BACKUP_BEFORE_UPGRADE: onOff.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(0),
   PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),
   SECRET: secret.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),

@@ -48,6 +48,7 @@ export function configuredDependencies({
     now,
     pictureFolder,
     publicCache,
+    edgeSeconds: config.edgeCacheSeconds,
     pictureHosting,
     allowedPictureHosts: config.allowedPictureHosts,
     adminEmail: config.adminEmail,
