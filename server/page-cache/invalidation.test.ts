@@ -5,6 +5,7 @@ import { eventually } from '../../tests/eventually.ts';
 import { openListeningMarket } from '../../tests/listening-market.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { confirmCard } from '../../tests/services/card-provider.ts';
+import { createApp } from '../http/app.ts';
 import { askInProcess } from '../http/in-process.ts';
 import { invalidateOnChange, publicChanges } from './invalidation.ts';
 
@@ -115,6 +116,32 @@ test('a page that was begun before a change and ended after it is not kept', asy
 
   expect(begun.plain.body.toString()).toContain('Corolla');
   expect((await market.visits('/car')).text).not.toContain('Corolla');
+});
+
+test('nobody is told that a change is done before this instance has heard of it', async () => {
+  const { market, sam, car } = await listeningMarketWithCars();
+  let hear = () => {};
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  const app = createApp({ ...market.dependencies, caughtUp: () => heard });
+  const answered: number[] = [];
+  const answer = app
+    .inject({
+      method: 'PATCH',
+      url: `/api/addProduct/${car}`,
+      headers: { authorization: `Bearer ${sam.token}` },
+      payload: { location: 'Sylhet' },
+    })
+    .then(({ statusCode }) => answered.push(statusCode));
+  await eventually(async () =>
+    expect((await market.visits(`/api/addProduct/${car}`)).text).toContain('Sylhet'),
+  );
+  expect(answered).toEqual([]);
+  hear();
+  await answer;
+  expect(answered).toEqual([200]);
+  await app.close();
 });
 
 /** As the running server does. */

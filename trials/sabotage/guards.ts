@@ -37,6 +37,7 @@ import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
 import { pictures } from './pictures/pictures.ts';
+import { changes } from './visitors/changes.ts';
 import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
@@ -53,7 +54,7 @@ export const guards: Guard[] = [
     ...addresses,
     ...erasing,
   ],
-  ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings, ...makes, ...vins],
+  ...[...pictures, ...pages, ...changes, ...endurance, ...oneAddress, ...mails, ...listings, ...makes, ...vins],
   ...[
     ...ownAccounts,
     ...waysIn,

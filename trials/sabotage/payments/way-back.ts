@@ -106,6 +106,16 @@ export const wayBack: Guard[] = [
     ),
   },
   {
+    guard: 'once a day the books of all cars are looked at',
+    file: 'marketplace/payments/server/check-invariants.ts',
+    replace: 'Math.abs(began.getTime() - lastOfAll) > longest',
+    by: 'false',
+    caughtBy: {
+      file: 'marketplace/sales/server/reconciliation/keeping-invariants.test.ts',
+      test: 'every hour the cars that were touched lately are looked at, and once a day all',
+    },
+  },
+  {
     guard: 'a broken rule stops its car and no other',
     file: 'marketplace/payments/server/stop-store.ts',
     replace: "eb('listingId', '=', listingId)",
