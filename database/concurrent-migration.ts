@@ -56,7 +56,9 @@ function statementsOf({ name, text }: Migration): string[] {
     .filter(Boolean);
   const others = statements.filter((statement) => !allowed.test(statement));
   if (others.length > 0) {
-    throw new Error(`${name} may only make and drop indexes, so that it can be repeated: ${others}`);
+    throw new Error(
+      `${name} may only make and drop indexes, so that it can be repeated: ${others}`,
+    );
   }
   return statements;
 }

@@ -13,9 +13,7 @@ test('a listener whose connection is cut listens again by itself', async () => {
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'forecourt ear'`.execute(
-    db,
-  );
+    where datname = current_database() and application_name = 'forecourt ear'`.execute(db);
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(2));
   expect(onLost).toHaveBeenCalledTimes(1);
 
@@ -141,7 +139,10 @@ async function openDetour(change = (_handsOn: () => boolean): Transform => new P
   const sockets: Socket[] = [];
   const between = createServer((ours) => {
     const theirs = connect(socketFile);
-    ours.pipe(theirs).pipe(change(() => handsOn)).pipe(ours);
+    ours
+      .pipe(theirs)
+      .pipe(change(() => handsOn))
+      .pipe(ours);
     sockets.push(ours, theirs);
     for (const socket of [ours, theirs]) socket.on('error', () => {});
   });

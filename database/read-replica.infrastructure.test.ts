@@ -25,8 +25,8 @@ async function market() {
     await Promise.all([db.destroy(), standby.destroy()]);
   });
   const markOf = async (source: Reader) =>
-    (await sql<{ mark: string }>`select mark from makes where slug = 'bmw'`.execute(source)).rows[0]!
-      .mark;
+    (await sql<{ mark: string }>`select mark from makes where slug = 'bmw'`.execute(source))
+      .rows[0]!.mark;
 
   return {
     ...{ db, standby, reader, taken, position, stopReplica },

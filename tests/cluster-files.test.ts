@@ -28,7 +28,8 @@ test.each(['3.1.0', '3.3.8', '4.0.7', '4.1.5'])(
   'our configuration, as this version of Patroni knows it, is taken: %s',
   async (version) => {
     const ours = await textOf('patroni.yml');
-    const known = version < '4' ? ours.replace('synchronous_mode: quorum', 'synchronous_mode: on') : ours;
+    const known =
+      version < '4' ? ours.replace('synchronous_mode: quorum', 'synchronous_mode: on') : ours;
     expect(await check(version, known)).toBe(`Patroni ${version} keeps what was acknowledged.\n`);
   },
 );
@@ -38,11 +39,14 @@ test.each([
   ['3.3.8', (ours: string) => ours, 'does not know synchronous_mode: quorum'],
   ['4.1.5', (ours: string) => ours.replace(/ +synchronous_mode: .*/, ''), 'lost with the machine'],
   ['4.1.5', (ours: string) => ours.replace('mode: quorum', 'mode: off'), 'lost with the machine'],
-])('Patroni %s with what would lose sales is refused with the reason', async (version, edit, because) => {
-  const answer = await check(version, edit(await textOf('patroni.yml')));
-  expect(answer).toContain('Patroni is not started');
-  expect(answer).toContain(because);
-});
+])(
+  'Patroni %s with what would lose sales is refused with the reason',
+  async (version, edit, because) => {
+    const answer = await check(version, edit(await textOf('patroni.yml')));
+    expect(answer).toContain('Patroni is not started');
+    expect(answer).toContain(because);
+  },
+);
 
 test("Debian 12's Patroni is taken with the older interface of etcd", async () => {
   const ours = (await textOf('patroni.yml')).replace('etcd3:', 'etcd:').replace('quorum', 'on');

@@ -58,7 +58,10 @@ export function sitemapRoutes(
     async ({ params }, reply) => {
       const block = (await blocks()).find(({ number }) => String(number) === params.number);
       if (!block) return reply.callNotFound();
-      return send(reply, urlSet(origin, (await idsOnOfferIn(reader, block, mostCars)).map(carPage)));
+      return send(
+        reply,
+        urlSet(origin, (await idsOnOfferIn(reader, block, mostCars)).map(carPage)),
+      );
     },
   );
 }

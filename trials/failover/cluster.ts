@@ -186,7 +186,10 @@ function childrenOf(parent: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(parent);
+        return (
+          readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] ===
+          String(parent)
+        );
       } catch {
         return false;
       }

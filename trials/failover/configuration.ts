@@ -15,12 +15,16 @@ type Wanted = { folder: string; programs: Programs; isAsynchronous: boolean };
 
 /** deploy/cluster/patroni.yml as it is, with the addresses of the trial, without what one machine does not have. */
 export async function patroniFor(node: number, { folder, programs, isAsynchronous }: Wanted) {
-  const { bootstrap, postgresql, etcd3: _, ...others } = parse(
-    await readFile('deploy/cluster/patroni.yml', 'utf8'),
-  );
+  const {
+    bootstrap,
+    postgresql,
+    etcd3: _,
+    ...others
+  } = parse(await readFile('deploy/cluster/patroni.yml', 'utf8'));
   const at = addressOf(node);
   const { dcs } = bootstrap;
-  const { archive_mode, archive_command, archive_timeout, ...parameters } = dcs.postgresql.parameters;
+  const { archive_mode, archive_command, archive_timeout, ...parameters } =
+    dcs.postgresql.parameters;
   const hasQuorum = isAtLeast(programs.patroniVersion, '4.0.0');
   const synchronous = hasQuorum ? 'quorum' : true;
   return stringify({

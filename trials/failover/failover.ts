@@ -14,7 +14,13 @@ import { findPrograms } from './programs.ts';
 const buyers = 6;
 
 /** How long writing may stop, in milliseconds. */
-const longestGap = { process: 10_000, machine: 30_000, freeze: 30_000, switchover: 6_000, standby: 5_000 };
+const longestGap = {
+  process: 10_000,
+  machine: 30_000,
+  freeze: 30_000,
+  switchover: 6_000,
+  standby: 5_000,
+};
 type Strike = keyof typeof longestGap;
 
 /**
@@ -151,7 +157,9 @@ const longestPause = (moments: number[]) =>
 async function copyProvidersBooks(from: Database, to: Database): Promise<void> {
   for (const table of ['payment_methods', 'intents', 'refunds']) {
     const name = sql.table(`card_sandbox.${table}`);
-    const { rows } = await sql<{ row: object }>`select row_to_json(kept) as row from ${name} as kept`.execute(from);
+    const { rows } = await sql<{
+      row: object;
+    }>`select row_to_json(kept) as row from ${name} as kept`.execute(from);
     await to.transaction().execute(async (tx) => {
       await sql`delete from ${name}`.execute(tx);
       for (const { row } of rows) {

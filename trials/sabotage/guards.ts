@@ -54,7 +54,17 @@ export const guards: Guard[] = [
     ...addresses,
     ...erasing,
   ],
-  ...[...pictures, ...pages, ...changes, ...endurance, ...oneAddress, ...mails, ...listings, ...makes, ...vins],
+  ...[
+    ...pictures,
+    ...pages,
+    ...changes,
+    ...endurance,
+    ...oneAddress,
+    ...mails,
+    ...listings,
+    ...makes,
+    ...vins,
+  ],
   ...[
     ...ownAccounts,
     ...waysIn,

@@ -3,10 +3,7 @@ import type { Reader } from '#database/connection.ts';
 import { mostChanges, type PriceHistory } from '../price-history.ts';
 
 /** Null of a car that was never advertised. */
-export async function priceHistoryOf(
-  db: Reader,
-  listingId: string,
-): Promise<PriceHistory | null> {
+export async function priceHistoryOf(db: Reader, listingId: string): Promise<PriceHistory | null> {
   const listed = await firstPriceOf(db, listingId);
   if (!listed) return null;
   const changes = await db

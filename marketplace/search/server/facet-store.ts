@@ -206,11 +206,7 @@ async function newestOfAll(db: Reader, all: Fitting): Promise<Sample> {
   return toSample(rows, 0, mostLookedAt);
 }
 
-async function sampleFromIndex(
-  db: Reader,
-  group: Fitting,
-  condition = sql`true`,
-): Promise<Sample> {
+async function sampleFromIndex(db: Reader, group: Fitting, condition = sql`true`): Promise<Sample> {
   const which = sql`and ${condition} and ${conditionOfIndex(group)}`;
   const { rows } = await withIndexesOnly(db, (tx) => countsOf(group, which).execute(tx));
   return toSample(rows, 0, mostLookedAt);

@@ -17,11 +17,7 @@ export type Comparison = {
   daysOnOffer: number | null;
 };
 
-export async function comparisonOf(
-  db: Reader,
-  listingId: string,
-  now: Date,
-): Promise<Comparison> {
+export async function comparisonOf(db: Reader, listingId: string, now: Date): Promise<Comparison> {
   const { rows } = await sql<{ cars: ComparedCar[] }>`
     select comparison.cars from price_comparisons as comparison
     join price_ratings as rating using (listing_id)
