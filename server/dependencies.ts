@@ -75,6 +75,8 @@ export type Dependencies = {
   publicCache: PublicCache;
   /** Resolves once this instance has heard of every change that was committed before. */
   caughtUp: () => Promise<void>;
+  /** Something was left to be done after a commit. */
+  wakeOutbox: () => void;
   responseMetrics: ResponseMetrics;
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;

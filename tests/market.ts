@@ -105,6 +105,7 @@ export async function openMarket({
       reader: db,
       reads: null,
       caughtUp,
+      wakeOutbox: () => {},
       appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,
       pages: {

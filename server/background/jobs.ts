@@ -48,7 +48,7 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
   };
 }
 
-function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log: Log) {
+function repeat({ name, everySeconds, run }: Job, { db, now, wakeOutbox }: Dependencies, log: Log) {
   let isStopped = false;
   let current = Promise.resolve();
   const turn = async () => {
@@ -56,6 +56,7 @@ function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log
       if (!(await takeTurn(db, name, everySeconds, now()))) return;
       await run();
       await noteSuccess(db, name, now());
+      wakeOutbox();
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed and will be tried again');
     }

@@ -123,6 +123,10 @@ export function createApp(
   app.addHook('onSend', async ({ method, headers }) => {
     if (method !== 'GET' && headers.authorization) await dependencies.caughtUp();
   });
+  app.addHook('onResponse', async ({ method, routeOptions }) => {
+    // What visitors do, looking at a car above all, leaves nothing that would be urgent.
+    if (method !== 'GET' && routeOptions.config.callers !== 'anybody') dependencies.wakeOutbox();
+  });
   app.register(compress, {
     threshold: kilobyte,
     // The best brotli quality would take longer than rendering the page.

@@ -1,4 +1,3 @@
-import type { Hearing } from '#database/listen.ts';
 import { placeCars } from '#marketplace/listings/server/place-cars.ts';
 import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
@@ -26,7 +25,6 @@ export function startBackground(
   const handlers = outboxHandlers(dependencies, { log, sendMail, eraseIdentity: identity.erase });
   const outbox = runOutbox(db, handlers, { log, now, isPaused: pausedWhileOff(db) });
   onShutdown(() => outbox.stop());
-  const hearing: Hearing = { onListening: () => outbox.wake(), onNotice: () => outbox.wake() };
   let gazetteer: Awaited<ReturnType<typeof openGazetteer>> | undefined;
   const jobs = runJobs(dependencies, log, {
     sweepServices: async () => {
@@ -40,5 +38,5 @@ export function startBackground(
     },
   });
   onShutdown(() => jobs.stop());
-  return { hearing, stop: () => Promise.all([jobs.stop(), outbox.stop()]) };
+  return { wakeOutbox: outbox.wake, stop: () => Promise.all([jobs.stop(), outbox.stop()]) };
 }

@@ -25,7 +25,14 @@ type Given = {
   };
 } & Pick<
   Dependencies,
-  'appraiser' | 'origin' | 'pages' | 'isAcceptingWork' | 'caughtUp' | 'reader' | 'reads'
+  | 'appraiser'
+  | 'origin'
+  | 'pages'
+  | 'isAcceptingWork'
+  | 'caughtUp'
+  | 'reader'
+  | 'reads'
+  | 'wakeOutbox'
 >;
 
 /** Everything a request handler may reach for, as configured. */

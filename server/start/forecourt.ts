@@ -71,6 +71,7 @@ async function open(
 
   let isAcceptingWork = true;
   let ear: Ear | null = null;
+  let background: ReturnType<typeof startBackground> | null = null;
   const { reader, reads } = openReader(config, infrastructure, onShutdown, {
     position: async () => ear?.position() ?? null,
   });
@@ -85,11 +86,12 @@ async function open(
     pages,
     isAcceptingWork: () => isAcceptingWork,
     caughtUp: async () => ear?.caughtUp(),
+    wakeOutbox: () => background?.wakeOutbox(),
     reader,
     reads,
   });
   if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
-  const background = startBackground(dependencies, infrastructure, services, onShutdown);
+  background = startBackground(dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
     accessLog,
@@ -101,12 +103,11 @@ async function open(
     isAcceptingWork = false;
     // They would stay to the last.
     dependencies.streams.endAll();
-    await Promise.all([stopAccepting(app, config.stopSeconds), background.stop()]);
+    await Promise.all([stopAccepting(app, config.stopSeconds), background?.stop()]);
   });
   await app.ready();
   ear = listen(database.url, db, {
     [publicChanges]: invalidateOnChange(app, publicCache, log),
-    outbox: background.hearing,
     news: {
       onListening: dependencies.streams.tellAll,
       onNotice: dependencies.streams.hear,
