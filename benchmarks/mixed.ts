@@ -10,7 +10,7 @@ import { quantile, rounded } from './statistics.ts';
 
 const visitors = 50;
 const pagesASecond = 60;
-const seconds = 20;
+const seconds = 10;
 const rates = [0, 2, 100];
 /** Idle connections tell how much they have done at last after ten seconds. */
 const untilCounted = 11_000;
