@@ -111,7 +111,7 @@ test('a few changes a second show with the very next request', async () => {
   }
 });
 
-test('what is remembered for lists is found out anew when they are', async () => {
+test('while much changes figures are found out anew every five seconds', async () => {
   const { cache, watch, changes } = cacheWithApi();
   let cars = 0;
   const count = () => cache.recall('cars', async () => ++cars);
@@ -120,13 +120,13 @@ test('what is remembered for lists is found out anew when they are', async () =>
     await count();
   }
   const before = await count();
-  watch.now += 999;
+  watch.now += 4_999;
   expect(await count()).toBe(before);
   watch.now += 1;
   expect(await count()).toBe(before + 1);
 });
 
-test('a list that was begun in the same second, with what was remembered before it, ends with it', async () => {
+test('a list that was made with an older figure ends with it', async () => {
   const { cache, watch, changes } = cacheWithApi();
   let cars = 0;
   const counted = async () => {
@@ -140,7 +140,50 @@ test('a list that was begun in the same second, with what was remembered before 
   await cache.get(list, counted);
 
   watch.now += 1_000;
+  expect(String((await cache.get(list, counted)).plain.body)).toBe('0 cars');
+  watch.now += 4_000;
   expect(String((await cache.get(list, counted)).plain.body)).toBe('1 cars');
+});
+
+test.each([
+  [list, 1_000],
+  ['/api/category/toyota?order=newest', 1_000],
+  ['/api/addProduct/facets?q=corolla', 5_000],
+  ['/api/addProduct/suggestions?q=cor', 5_000],
+  [`${apiOf(corolla)}/similar`, 5_000],
+  [`${apiOf(corolla)}/price`, 5_000],
+  ['/api/makes', 5_000],
+  ['/sitemap.xml', 5_000],
+])('while other cars change without end, %s is at most %i ms old', async (address, oldest) => {
+  const { cache, watch, says, looks, changes } = cacheWithApi();
+  const ask = async () =>
+    answerFrom({ statusCode: 200, headers: {}, payload: Buffer.from(says[address] ?? '') });
+  const look = async () => String((await cache.show(address, ask)).plain.body);
+  for (let change = 0; change < 9; change++) changes(camry);
+  await looks(list);
+  says[address] = 'old';
+  expect(await look()).toBe('old');
+  says[address] = 'new';
+  for (let passed = 0; passed < oldest; passed += 100) {
+    expect([passed, await look()]).toEqual([passed, 'old']);
+    watch.now += 100;
+    changes(camry);
+  }
+  expect(await look()).toBe('new');
+});
+
+test('a car is never old: neither its own answer nor what it is remembered by', async () => {
+  const { cache, changes } = cacheWithApi();
+  const addresses = [apiOf(corolla), `${apiOf(corolla)}/price-history`, `/api/cars?car=${corolla}`];
+  let price = 0;
+  const ask = async () =>
+    answerFrom({ statusCode: 200, headers: {}, payload: Buffer.from(String(price)) });
+  for (price = 1; price < 20; price++) {
+    changes(corolla);
+    for (const address of addresses) {
+      expect(String((await cache.show(address, ask)).plain.body)).toBe(String(price));
+    }
+  }
 });
 
 test('who asks while a list is being made waits for it, unless what it shows has changed since', async () => {

@@ -15,7 +15,7 @@ type Options = {
   room: number;
   /** How long a visitor waits for an answer of a database that may be away, in milliseconds. */
   patience?: number;
-  /** From so many changes a second on, lists prove themselves once a second. */
+  /** From so many changes a second on, lists and figures do not prove themselves after each. */
   pressure?: number;
   clock?: () => number;
 };
@@ -158,11 +158,12 @@ export function createPublicCache({
       return made;
     },
 
-    /** Something that takes a while to find out and holds until a change that lists may show. */
+    /** A figure that takes a while to find out, and holds as long as figures do. */
     recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
       if (!isTrusted) return findOut();
       const known = facts.get(name) as UnderWay<Fact> | undefined;
-      if (known && known.version >= versions.needed({ cars: [], anyCar: true })) return known.made;
+      if (known && known.version >= versions.needed({ cars: [], others: 'figures' }))
+        return known.made;
 
       const fact = { made: findOut(), version: versions.now() };
       facts.set(name, fact);

@@ -7,9 +7,13 @@ const ids = new RegExp(id, 'gi');
 const onlyThose = new RegExp(`^/api/(?:addProduct/${id}(?:/price-history)?$|cars\\?)`);
 /** These show none. */
 const none = /^\/api\/(?:places|notice)\b/;
+const figures = new RegExp(
+  `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|suggestions|${id}/(?:similar|price)$)))`,
+);
 
-/** Which changes can make the answer of an address another one. Whatever is not known here shows any car. */
+/** Which changes can make the answer of an address another one. Whatever is not known here is a list of any cars. */
 export function whatItShows(address: string): Shows {
   const cars = (address.match(ids) ?? []).map((each) => each.toLowerCase());
-  return { cars, anyCar: !onlyThose.test(address) && !none.test(address) };
+  if (onlyThose.test(address) || none.test(address)) return { cars, others: null };
+  return { cars, others: figures.test(address) ? 'figures' : 'lists' };
 }

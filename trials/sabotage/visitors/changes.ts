@@ -18,18 +18,16 @@ export const changes: Guard[] = [
   {
     guard: 'a list is a second old at most, however much changes',
     file: 'server/page-cache/versions.ts',
-    replace: 'clock() - listsMovedAt >= second',
+    replace: 'isDue && clock() - at >= oldest[kind]',
     by: 'false',
     caughtBy: changing('the last of many changes shows after a second, although no other follows'),
   },
   {
-    guard: 'a list is not kept with what was remembered before it',
+    guard: 'a list is not kept longer than the figures in it',
     file: 'server/page-cache/versions.ts',
-    replace: 'ofLists = ++now;',
-    by: 'ofLists = now;',
-    caughtBy: changing(
-      'a list that was begun in the same second, with what was remembered before it, ends with it',
-    ),
+    replace: "Math.max(moved.get('lists')!.to, to)",
+    by: "moved.get('lists')!.to",
+    caughtBy: changing('a list that was made with an older figure ends with it'),
   },
   {
     guard: 'what was read before a change does not replace what was read after it',
