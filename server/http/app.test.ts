@@ -68,7 +68,7 @@ test('a failure inside says nothing about the inside', async () => {
 test('while the database is away every answer says so, and when to come back', async () => {
   const { dependencies } = await openMarket();
   const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
-  const app = createApp({ ...dependencies, db });
+  const app = createApp({ ...dependencies, db, reader: db, readerFor: () => db });
   const busy = { statusCode: 503, headers: { 'retry-after': '5' } };
 
   const call = await app.inject('/api/addProduct');

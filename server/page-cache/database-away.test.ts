@@ -98,7 +98,7 @@ test('pages, lists and readiness outlive the database; whoever wants more is tol
   const kept = ['/car', '/api/addProduct?order=newest'];
   for (const address of kept) await market.visits(address);
   const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
-  const app = createApp({ ...market.dependencies, db });
+  const app = createApp({ ...market.dependencies, db, reader: db, readerFor: () => db });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const visits = async (path: string) => {
     const response = await fetch(address + path);
