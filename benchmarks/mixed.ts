@@ -62,7 +62,10 @@ async function measure(
   const rows: (string | number)[][] = [];
   for (const rate of rates) {
     for (const path of paths) await fetchRaw(product.port, path, browserHeaders);
-    const alone = await spentOn(market, product, rate, () => pause(seconds * 1_000, null));
+    const alone =
+      rate > 0
+        ? await spentOn(market, product, rate, () => pause(seconds * 1_000))
+        : { processor: 0, transactions: 0 };
     const { result, changes, ...together } = await spentOn(market, product, rate, () =>
       visit(product.port, paths),
     );

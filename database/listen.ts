@@ -27,6 +27,8 @@ type Connection = {
   notices: number;
   /** Where in the log of the database everything stands that so many notices told of. */
   position: { is: string; notices: number } | null;
+  asking: Promise<void>;
+  asksNext: Promise<void> | null;
 };
 
 /** The database takes announcements and hands none of them on to us. */
@@ -45,8 +47,6 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
   const ourChannel = `ear_${randomUUID()}`;
   /** While we hear. */
   let current: Connection | null = null;
-  let asking: Promise<void> = Promise.resolve();
-  let asksNext: Promise<void> | null = null;
   const ended = keepListening();
 
   async function keepListening(): Promise<void> {
@@ -94,7 +94,7 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
   }
 
   async function proveHearing(connection: Connection, words: string): Promise<void> {
-    await askOn(connection);
+    await ask(connection);
     if (connection.heard !== words) await pauseOn(connection, grace);
     if (connection.heard !== words) throw new NotDelivered();
   }
@@ -102,7 +102,7 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
   async function keepAsking(connection: Connection): Promise<never> {
     for (;;) {
       await pauseOn(connection, pauseBetweenHeartbeats);
-      await askOn(connection);
+      await ask(connection);
     }
   }
 
@@ -118,34 +118,35 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
   const pauseOn = ({ lost }: Connection, milliseconds: number) =>
     pause(milliseconds, undefined, { signal: AbortSignal.any([closing.signal, lost.signal]) });
 
-  async function askOn(connection: Connection): Promise<void> {
+  /** Without an answer everybody knows that we hear nothing. */
+  async function askNow(connection: Connection): Promise<void> {
     const { client, notices } = connection;
     try {
       const { rows } = await client.query('select pg_current_wal_flush_lsn() as position');
       connection.position = { is: rows[0].position, notices };
     } catch (error) {
       lose(connection, error);
-      throw error;
     }
   }
 
-  async function caughtUp(): Promise<void> {
-    if (!current) return;
-    // One that is under way may have been sent too early. All who wait for the next share it.
-    asksNext ??= asking.then(() => {
-      asksNext = null;
-      asking = current ? askOn(current).catch(() => {}) : Promise.resolve();
-      return asking;
+  /** One question that is under way may have been sent too early. All who wait for the next share it. */
+  function ask(connection: Connection): Promise<void> {
+    connection.asksNext ??= connection.asking.then(() => {
+      connection.asksNext = null;
+      connection.asking = askNow(connection);
+      return connection.asking;
     });
-    return asksNext;
+    return connection.asksNext;
   }
+
+  const caughtUp = async () => current && ask(current);
 
   return {
     /**
      * Resolves once whatever was committed before has been heard here, or whoever relies on it knows that we hear
      * nothing. PostgreSQL delivers notices before the answer to what is asked after them.
      */
-    caughtUp,
+    caughtUp: async (): Promise<void> => void (await caughtUp()),
 
     /** Whoever has replayed the log up to here knows of every change that we have heard of. Null while we hear nothing. */
     async position(): Promise<string | null> {
@@ -168,6 +169,8 @@ const newConnection = (url: string): Connection => ({
   heard: '',
   notices: 0,
   position: null,
+  asking: Promise.resolve(),
+  asksNext: null,
 });
 
 function clientFor(url: string): Client {

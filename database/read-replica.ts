@@ -93,18 +93,20 @@ export function openReplica(primary: Database, { url, position, ...options }: Op
 /** What a replica cannot answer just now, because it goes away or has to overtake us, the primary answers. */
 function withWayOut(client: PoolClient, primary: Pool): PostgresPoolClient {
   let isInTransaction = false;
+  async function query(text: string, values: unknown[]) {
+    isInTransaction ||= text === 'begin';
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if (isInTransaction || !isTransientError(error) || isForbidden(error)) throw error;
+      return primary.query(text, values);
+    }
+  }
+  // Nobody here reads with a cursor, which is the other way to call it.
   return {
-    async query(text: never, values?: never) {
-      isInTransaction ||= text === 'begin';
-      try {
-        return await client.query(text, values);
-      } catch (error) {
-        if (isInTransaction || !isTransientError(error) || isForbidden(error)) throw error;
-        return primary.query(text, values);
-      }
-    },
+    query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(),
-  } as PostgresPoolClient;
+  };
 }
 
 /** It would have written: that is no question for a reader, wherever it is asked. */
