@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
@@ -51,7 +51,7 @@ import { readSearch } from '#marketplace/search/server/search-words-store.ts';
 import { carsToRate, evidenceOf } from '#marketplace/valuation/server/evidence-store.ts';
 import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
-import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
+import { allMakes, publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 import { openMarket } from '../tests/market.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
@@ -343,6 +343,20 @@ test.each([
   expect(scanned).not.toContain('listings');
   expect(scanned).not.toContain('bookings');
   expect(sortsOfMany(nodes)).toEqual([]);
+});
+
+test.each([
+  ['visitors meet', () => publicMakes(db)],
+  ['administrators see', () => allMakes(db)],
+])('makes that %s: those without a car are not looked for among all cars', async (_who, ask) => {
+  // As while many cars change: then an index alone does not say which of them are there.
+  await sql`update pg_class set relallvisible = 0 where oid = 'listings'::regclass`.execute(db);
+  onTestFinished(async () => void (await sql`vacuum listings`.execute(db)));
+  const nodes = (await plansOf(ask)).filter((node) => node['Relation Name'] === 'listings');
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(new Set(nodes.map((node) => node['Index Name']))).toEqual(
+    new Set(['listings_by_category']),
+  );
 });
 
 test('the cars that a model is learnt from: found by the index of models', async () => {

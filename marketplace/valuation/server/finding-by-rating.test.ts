@@ -66,9 +66,7 @@ test.each(['', 'category=toyota', 'category=toyota&category=bmw', 'q=corolla'])(
     expect(found.map(({ _id }) => _id).toSorted()).toEqual(
       expected.map(({ _id }) => _id).toSorted(),
     );
-    const ranks = found.map(({ priceLabel }) =>
-      priceLabel ? priceLabels.findIndex((label) => label === priceLabel) : 9,
-    );
+    const ranks = found.map(({ priceLabel }) => (priceLabel ? priceLabels.indexOf(priceLabel) : 9));
     expect(ranks).toEqual(ranks.toSorted());
     expect(new Set(ranks).size).toBeGreaterThanOrEqual(4);
   },
