@@ -78,7 +78,10 @@ export function createPublicCache({
     return made;
   }
 
-  /** What was read before a change must not replace what was read after it. */
+  /**
+   * What was read before a change is kept as such: it can be proven, or stand in, but holds no longer. It must not replace
+   * what was read after it.
+   */
   function keep(address: string, answer: CachedResponse, begun: Begun): void {
     const newest = kept.peek(address)?.version ?? begun.version;
     if (!answer.etag || newest > begun.version) return;
