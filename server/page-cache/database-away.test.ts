@@ -54,7 +54,7 @@ test('a page that was never up to date when it was made stands in, too, but does
   const cache = createPublicCache({ room: 1_000_000 });
   cache.trust();
   await cache.get('/car', async () => {
-    cache.noticeChange('a sale');
+    cache.noticeChange('1');
     return page('Corolla');
   });
   expect(cache.find('/car')).toBeUndefined();
@@ -72,7 +72,7 @@ test('an older page that took longer does not replace a newer one', async () => 
     });
     return page('Corolla');
   });
-  cache.noticeChange('a sale');
+  cache.noticeChange('1');
   await cache.get('/car', async () => page('Camry'));
   finish();
   await older;
