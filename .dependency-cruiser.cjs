@@ -23,6 +23,8 @@ const floors = [
   'alerts',
   'bookings',
   'messages',
+  'viewings',
+  'leads',
   'payments',
   'sales',
   'moderation',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
+import { isLive, sides, statesOfViewing } from '#marketplace/viewings/viewing.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
@@ -12,6 +13,7 @@ import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
 import { demoSearches } from './saved-searches.ts';
 import { vehicleOf } from './vehicles.ts';
+import { demoHours, demoViewings } from './viewings.ts';
 
 const emailsOf = (people: { email: string }[]) => people.map((person) => person.email);
 const carNamed = (name: string) => demoCars.find((car) => car.name === name);
@@ -307,5 +309,31 @@ describe('The conversations of the demo market', () => {
       ).toBe(true);
     }
     expect(demoConversations.some(({ car }) => carNamed(car)!.state === 'sold')).toBe(true);
+  });
+});
+
+describe('The viewings of the demo market', () => {
+  it('are arranged by people who talk, with sellers who said when', () => {
+    const pairs = demoConversations.map(({ buyer, car }) => `${buyer} ${car}`);
+    const sellers = demoHours.map(({ seller }) => seller);
+    for (const { buyer, car } of demoViewings) {
+      expect(pairs).toContain(`${buyer} ${car}`);
+      expect(sellers, car).toContain(carNamed(car)!.seller);
+    }
+  });
+
+  it('are asked for before their time', () => {
+    for (const { car, askedHoursAgo, inDays } of demoViewings) {
+      expect(askedHoursAgo, car).toBeGreaterThan(-inDays * 24);
+    }
+  });
+
+  it('are in every state, and of nothing twice', () => {
+    expect(new Set(demoViewings.map(({ state }) => state))).toEqual(new Set(statesOfViewing));
+    const waiting = demoViewings.filter(({ state }) => state === 'asked');
+    expect(new Set(waiting.map(({ askedBy }) => askedBy))).toEqual(new Set(sides));
+    const live = demoViewings.filter(isLive);
+    expect(new Set(live.map(({ buyer, car }) => `${buyer} ${car}`)).size).toBe(live.length);
+    expect(new Set(live.map(({ inDays, hour }) => `${inDays} ${hour}`)).size).toBe(live.length);
   });
 });

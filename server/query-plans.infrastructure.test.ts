@@ -53,6 +53,8 @@ import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { allMakes, publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { countToAnswer, viewingsOf } from '#marketplace/viewings/server/viewing-list-store.ts';
+import { countLiveOf, takenBy } from '#marketplace/viewings/server/viewing-store.ts';
 import { openMarket } from '../tests/market.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 
@@ -170,6 +172,7 @@ beforeAll(async () => {
   );
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
+  await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
   await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
     cars = 8, sellers = 5 where on_offer`.execute(market.db);
   await sql`update price_ratings set label = 'great' where listing_id = (
@@ -177,7 +180,7 @@ beforeAll(async () => {
     market.db,
   );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
-    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members`.execute(
+    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members, viewings`.execute(
     market.db,
   );
   sellerId = sue.id;
@@ -228,6 +231,21 @@ async function addConversations(db: Database, between: { buyerId: string; seller
     select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
     from (select *, row_number() over () as number from conversations) as numbered
     union all select buyer_id, id, 0, null from conversations`.execute(db);
+}
+
+/** 10,000 of them, of a thousand people; of these two a few each. */
+async function addViewings(db: Database, { buyerId, sellerId }: Record<string, string>) {
+  await sql`
+    with people as (select array_agg(id) as ids from accounts where issuer = 'reader'),
+    talks as (select *, row_number() over () as number from conversations)
+    insert into viewings (conversation_id, listing_id, buyer_id, seller_id, kind, state, asked_by, starts_at,
+      zone, answer_by, key, asked_at, changed_at)
+    select talk.id, talk.listing_id,
+      case when number % 1000 = 1 then ${buyerId}::uuid else ids[1 + number % 500] end,
+      case when number % 1000 = 2 then ${sellerId}::uuid else ids[501 + number % 500] end,
+      'viewing', case when number % 10 < 3 then 'asked' else 'over' end, 'buyer',
+      now() + number * interval '1 hour', 'UTC', now() + interval '1 hour', gen_random_uuid(), now(), now()
+    from talks as talk cross join people`.execute(db);
 }
 
 const find = async () =>
@@ -427,6 +445,32 @@ test.each([
     .map((node) => node['Relation Name'])
     .filter((table) => !['accounts', 'blocks', 'alert_settings'].includes(table!));
   expect(scanned).toEqual([]);
+});
+
+test.each([
+  [
+    'those that are past',
+    'viewings_by_seller',
+    () => viewingsOf(db, sellerId, { show: 'past', limit: 24 }, new Date()),
+  ],
+  ['how many wait', 'one_viewing_at_a_time', () => countToAnswer(db, sellerId, new Date())],
+  [
+    'how many a buyer has ahead',
+    'viewings_ahead_of_buyers',
+    () => countLiveOf(db, buyerId, new Date()),
+  ],
+  [
+    'when a seller is not free',
+    'one_viewing_at_a_time',
+    () => takenBy(db, sellerId, { after: new Date() }),
+  ],
+])('viewings, %s: found by the index %s', async (_what, index, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']);
+  expect(scanned).not.toContain('viewings');
 });
 
 test.each([

@@ -106,9 +106,29 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   await writeReceipt(market.db, paidBooking, null);
   const message = { listing: car, text: 'Is it still available?', key: crypto.randomUUID() };
   const { data } = await buyer.posts('/conversations', message);
+  const startsAt = new Date(Date.now() + 48 * 3_600_000);
+  const viewing = await market.db
+    .insertInto('viewings')
+    .values({
+      conversationId: data._id,
+      listingId: car,
+      buyerId: buyer.id,
+      sellerId: seller.id,
+      kind: 'viewing',
+      askedBy: 'buyer',
+      startsAt,
+      answerBy: startsAt,
+      zone: 'UTC',
+      key: crypto.randomUUID(),
+      askedAt: new Date(),
+      changedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     car,
     soldCar,
+    viewing: viewing.id,
     conversation: data._id as string,
     sellerId: seller.id,
     booking: await book(car, 'open'),

@@ -105,6 +105,14 @@ test('a page that is being made when the database goes is replaced by the one th
   expect(shown.plain.body.toString()).toBe('Corolla');
 });
 
+test('a page that cannot be made a moment before we hear that the database went is replaced, too', async () => {
+  const { cache } = await cacheWithPage();
+  cache.noticeChange('a sale');
+  const shown = show(cache);
+  setImmediate(() => cache.distrust());
+  expect(await shown).toMatchObject({ status: 200, words: 'Corolla' });
+});
+
 test('one visitor a second asks whether the database is back, and nobody waits for one that is silent', async () => {
   const { cache, watch } = await cacheWithPage();
   cache.distrust();

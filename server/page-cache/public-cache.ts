@@ -1,3 +1,4 @@
+import { EventEmitter, once as hears } from 'node:events';
 import { type CachedResponse, type Compression, withAge } from './cached-response.ts';
 import { compressed } from './compress.ts';
 import { preferNew } from './prefer-new.ts';
@@ -39,6 +40,7 @@ export function createPublicCache({
   const facts = new Map<string, UnderWay<unknown>>();
   const versions = createVersions({ clock, pressure });
   const newOrOld = preferNew({ clock, patience });
+  const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
   let isTrusted = false;
   /** When we last heard of every change. */
   let lostAt: number | null = null;
@@ -120,13 +122,17 @@ export function createPublicCache({
     return withAge(entry.answer, Math.ceil((clock() - since) / 1_000));
   }
 
+  /** A request may meet the end of the database a moment before we hear of it. */
+  async function unlessLost(made: CachedResponse, address: string): Promise<CachedResponse> {
+    if (made.status !== 503 || !kept.peek(address)) return made;
+    const signal = AbortSignal.timeout(patience);
+    if (isTrusted) await hears(news, 'lost', { signal }).catch(() => {});
+    return standIn(address) ?? made;
+  }
+
   /** For visitors: what was kept, if the database is away. */
   async function show(address: string, ask: Ask): Promise<CachedResponse> {
-    if (isTrusted) {
-      const made = await get(address, ask);
-      // Nothing stands in unless the database went meanwhile.
-      return (made.status === 503 && standIn(address)) || made;
-    }
+    if (isTrusted) return unlessLost(await get(address, ask), address);
     const old = standIn(address);
     return old ? newOrOld(() => ask(address), old) : ask(address);
   }
@@ -191,6 +197,7 @@ export function createPublicCache({
     distrust(): void {
       if (isTrusted) lostAt = clock();
       isTrusted = false;
+      news.emit('lost');
     },
 
     hearsChanges: (): boolean => isTrusted,

@@ -37,6 +37,7 @@ import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
 import { pictures } from './pictures/pictures.ts';
+import { viewings } from './viewings/viewings.ts';
 import { changes } from './visitors/changes.ts';
 import { pages } from './visitors/pages.ts';
 
@@ -79,5 +80,6 @@ export const guards: Guard[] = [
     ...favourites,
     ...alerts,
     ...messages,
+    ...viewings,
   ],
 ];

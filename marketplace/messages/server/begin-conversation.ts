@@ -17,32 +17,38 @@ import { type Sent, writeIn } from './send-message.ts';
 
 type Beginning = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
-/** A buyer has one conversation about a car: whoever begins it again goes on with it. */
-export async function beginConversation(
+export const beginConversation = (
   { db, now, rateLimitScale }: Beginning,
   { id: buyerId }: Account,
-  { listing: listingId, text, key }: BeginRequest,
+  request: BeginRequest,
+): Promise<Sent> =>
+  db.transaction().execute((tx) => beginIn(tx, buyerId, { ...request, at: now(), rateLimitScale }));
+
+type FirstWords = BeginRequest & { at: Date; rateLimitScale: number };
+
+/** A buyer has one conversation about a car: whoever begins it again goes on with it. */
+export async function beginIn(
+  tx: Database,
+  buyerId: string,
+  { listing: listingId, text, key, at, rateLimitScale }: FirstWords,
 ): Promise<Sent> {
-  return db.transaction().execute(async (tx) => {
-    const at = now();
-    // First the car, then the people, then the conversation: the same order for everybody.
-    const car = found(await holdCar(tx, listingId), 'listing_not_found');
-    ensure(car.sellerId !== buyerId, 'cannot_write');
-    const joinedAt = await lockToBegin(tx, buyerId);
-    const known = await conversationAbout(tx, listingId, buyerId);
-    if (!known) {
-      await refuseUnlessOpen(tx, car, buyerId);
-      const since = dayBefore(at);
-      const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
-      ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');
-      const same = await countOpenedWith(tx, buyerId, text, since);
-      ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
-    }
-    const { sellerId } = car;
-    const id = known ?? (await addConversation(tx, { listingId, buyerId, sellerId, at }));
-    const parties = { id, buyerId, sellerId };
-    return writeIn(tx, { senderId: buyerId, parties, text, key, at });
-  });
+  // First the car, then the people, then the conversation: the same order for everybody.
+  const car = found(await holdCar(tx, listingId), 'listing_not_found');
+  ensure(car.sellerId !== buyerId, 'cannot_write');
+  const joinedAt = await lockToBegin(tx, buyerId);
+  const known = await conversationAbout(tx, listingId, buyerId);
+  if (!known) {
+    await refuseUnlessOpen(tx, car, buyerId);
+    const since = dayBefore(at);
+    const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
+    ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');
+    const same = await countOpenedWith(tx, buyerId, text, since);
+    ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
+  }
+  const { sellerId } = car;
+  const id = known ?? (await addConversation(tx, { listingId, buyerId, sellerId, at }));
+  const parties = { id, buyerId, sellerId };
+  return writeIn(tx, { senderId: buyerId, parties, text, key, at });
 }
 
 /** About a sold car, only its buyer has something new to say. */

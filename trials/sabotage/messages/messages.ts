@@ -73,7 +73,7 @@ export const messages: Guard[] = [
   {
     guard: 'sellers do not write to themselves',
     file: begin,
-    replace: "    ensure(car.sellerId !== buyerId, 'cannot_write');\n",
+    replace: "  ensure(car.sellerId !== buyerId, 'cannot_write');\n",
     by: '',
     caughtBy: writing('nobody writes about their own car'),
   },
@@ -104,7 +104,7 @@ export const messages: Guard[] = [
     guard: 'nobody begins more conversations in a day than they may',
     file: begin,
     replace:
-      "      ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');\n",
+      "    ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');\n",
     by: '',
     caughtBy: limiting('a new account begins five conversations in a day, also at once'),
   },
@@ -118,7 +118,7 @@ export const messages: Guard[] = [
   {
     guard: 'nobody sends the same words to everybody',
     file: begin,
-    replace: "      ensure(same < mostOfTheSame * rateLimitScale, 'same_message');\n",
+    replace: "    ensure(same < mostOfTheSame * rateLimitScale, 'same_message');\n",
     by: '',
     caughtBy: limiting('the same words open five conversations in a day'),
   },

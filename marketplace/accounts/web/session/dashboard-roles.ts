@@ -8,6 +8,8 @@ export const dashboardRoles = {
   '/dashboard/searches': roles,
   '/dashboard/messages': roles,
   '/dashboard/messages/:id': roles,
+  '/dashboard/viewings': roles,
+  '/dashboard/viewing-hours': ['seller'],
   '/dashboard/sell': roles,
   '/dashboard/SellerAddProduct': ['seller'],
   '/dashboard/SellerProduct': ['seller'],

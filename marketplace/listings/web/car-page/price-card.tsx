@@ -5,6 +5,7 @@ import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { PriceVerdict } from '#marketplace/valuation/web/price-verdict.tsx';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
+import { BookViewing } from '#marketplace/viewings/web/book-viewing.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { type Car, savingOn } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
@@ -53,11 +54,17 @@ export function PriceCard({ car }: { car: Car }) {
   );
 }
 
-/** Nobody asks about their own car, and about a sold one only whoever bought it. */
+/** Nobody asks about their own car, and about a sold one only whoever bought it. A sold one is not shown any more. */
 function WriteToSeller({ car }: { car: Car }) {
   const { booking, isOwn } = useRelationToCar(car);
   const isOpen = car.sold ? booking?.status === 'paid' : car.advertised;
-  return isOpen && !isOwn && <MessageSeller car={car} />;
+  if (!isOpen || isOwn) return null;
+  return (
+    <>
+      <MessageSeller car={car} />
+      {!car.sold && <BookViewing car={car} />}
+    </>
+  );
 }
 
 function Saving({ car }: { car: Car }) {
