@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -53,6 +53,11 @@ export async function startCluster(programs: Programs, isAsynchronous: boolean) 
     run(`patroni${node}`, programs.patroni, [file]);
   }
 
+  async function lastWordsOf(name: string): Promise<string> {
+    const lines = (await readFile(join(folder, `${name}.log`), 'utf8')).trim().split('\n');
+    return [`${name}:`, ...lines.slice(-5)].join('\n  ');
+  }
+
   async function members(): Promise<Member[]> {
     for (const node of nodes) {
       const answer = await ask(node, '/cluster');
@@ -101,8 +106,9 @@ export async function startCluster(programs: Programs, isAsynchronous: boolean) 
   run('haproxy', programs.haproxy, ['-db', '-f', front]);
   const isUp = await until(patience, () => isWhole().catch(() => false));
   if (!isUp) {
+    const said = await Promise.all([...running.keys()].map(lastWordsOf));
     await stop();
-    throw new Error(`The cluster did not start: see ${folder}.`);
+    throw new Error(['The cluster did not start.', ...said].join('\n'));
   }
   await asSuperuser('postgres', `create role forecourt login password 'market'`);
   await asSuperuser('postgres', 'create database forecourt owner forecourt');

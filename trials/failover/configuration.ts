@@ -57,7 +57,7 @@ export async function patroniFor(node: number, { folder, programs, isAsynchronou
         'host replication replicator 127.0.0.0/8 scram-sha-256',
         'host all all 127.0.0.0/8 scram-sha-256',
       ],
-      parameters: { unix_socket_directories: folder },
+      parameters: { unix_socket_directories: '' },
       authentication: {
         superuser: { ...postgresql.authentication.superuser, password: passwords.superuser },
         replication: { ...postgresql.authentication.replication, password: passwords.replication },
