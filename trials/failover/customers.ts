@@ -47,6 +47,11 @@ export async function receiveCustomers(scene: Scene, seen: Seen): Promise<void> 
   ]);
 }
 
+/** What nobody has looked at yet is not kept. */
+export async function lookAround(addresses: string[], seen: Seen): Promise<void> {
+  for (const address of addresses) for (const page of keptPages) await lookAt(address + page, seen);
+}
+
 async function lookAt(page: string, seen: Seen): Promise<void> {
   const answer = await fetch(page.replace('127.0.0.1', 'localhost'));
   await answer.arrayBuffer();

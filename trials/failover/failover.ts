@@ -8,7 +8,7 @@ import { timePasses } from '../payments/time-passes.ts';
 import { launchProduct, type ProductUnderTrial, usualSettings } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { receiveCustomers, type Seen } from './customers.ts';
+import { lookAround, receiveCustomers, type Seen } from './customers.ts';
 import { findPrograms } from './programs.ts';
 
 const buyers = 6;
@@ -49,6 +49,7 @@ export const failover: Trial<Record<Strike | 'asynchronous', number>> = {
       const person = trial.peopleOf(db, instances.addresses[0]!);
       const seller = await person('Sam', 'seller');
       const people = await many(buyers, (number) => person(`Buyer ${number}`, 'buyer'));
+      await lookAround(instances.addresses, seen);
       let isOpen = true;
       const customers = receiveCustomers(
         {
