@@ -35,8 +35,8 @@ export const changes: Guard[] = [
     replace: '!answer.etag || newest > begun.version',
     by: '!answer.etag',
     caughtBy: {
-      file: 'server/page-cache/invalidation.test.ts',
-      test: 'a page that was begun before a change and ended after it is not kept',
+      file: 'server/page-cache/database-away.test.ts',
+      test: 'an older page that took longer does not replace a newer one',
     },
   },
   {
