@@ -116,7 +116,8 @@ export async function startCluster(programs: Programs, isAsynchronous: boolean) 
   return {
     url: `postgres://forecourt:market@${frontAddress}:5000/forecourt`,
     readUrl: `postgres://forecourt:market@${frontAddress}:5001/forecourt`,
-    members,
+    /** Whether anybody but the primary has what is acknowledged. */
+    isConfirmed: async () => (await members()).some(({ role }) => standbyRoles.includes(role)),
     waitUntilWhole: () => until(patience, () => isWhole().catch(() => false)),
     /** Whom Patroni itself calls the primary. */
     async leader(): Promise<number> {
