@@ -1,69 +1,186 @@
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Benchmark } from './benchmark.ts';
+import { sql } from 'kysely';
+import type { Benchmark, Findings } from './benchmark.ts';
 import { browserHeaders, fetchRaw } from './fetch-raw.ts';
 import type { LoadResult } from './load/program.ts';
-import { ask, startProgram } from './processes.ts';
-import { type BenchMarket, openBenchMarket } from './product.ts';
-import { median, quantile, rounded } from './statistics.ts';
+import { ask, processorTime, processorTimeOfFamily, startProgram } from './processes.ts';
+import { type BenchMarket, openBenchMarket, type Product } from './product.ts';
+import { quantile, rounded } from './statistics.ts';
 
 const visitors = 50;
-const seconds = 20;
-const changesASecond = 2;
+const pagesASecond = 60;
+const seconds = 10;
+const rates = [0, 2, 100];
+/** Idle connections tell how much they have done at last after ten seconds. */
+const untilCounted = 11_000;
+
+type Pages = { answers: number; seconds: number; times: number[]; notOk: number };
+type Visit = (port: number, paths: string[]) => Promise<Pages>;
 
 /** Visitors on all public pages while cars change: nobody should have to wait for a rendering. */
 export const mixedBenchmark: Benchmark = async () => {
   const market = await openBenchMarket();
-  await market.addCars(1_000);
+  await market.addCars(2_000);
   const product = await market.start();
   const generator = startProgram('bench-load');
-  const { body } = await fetchRaw(product.port, '/api/addProduct?order=newest', {});
+  const paths = await pathsOf(product);
+  const found: Findings[] = [
+    await measure(market, product, paths, {
+      title: `${visitors} visitors at once`,
+      method: `${visitors} connections ask for ${paths.length} public addresses in turn for ${seconds} s without a pause.`,
+      visit: withoutPause(generator),
+    }),
+    await measure(market, product, paths, {
+      title: `${pagesASecond} pages a second`,
+      method: `${pagesASecond} requests a second for ${seconds} s, the first of ${paths.length} public addresses far more often than the last.`,
+      visit: paced,
+    }),
+  ];
+  generator.kill();
+  await product.stop();
+  await market.close();
+  return found;
+};
+
+async function pathsOf({ port }: Product): Promise<string[]> {
+  const { body } = await fetchRaw(port, '/api/addProduct?order=newest', {});
   const cars: string[] = JSON.parse(body.toString()).data.map(({ _id }: { _id: string }) => _id);
-  const paths = [
+  return [
     ...['/', '/car', '/category/toyota', '/category/bmw', '/category/bentley', '/blog'],
     ...['/api/addProduct?order=newest', '/api/category/bmw?order=newest'],
     ...cars.map((car) => `/singleProduct/${car}`),
   ];
-  const requests = paths.map((path) => ({ path, headers: browserHeaders }));
-  const load = { port: product.port, connections: visitors, requests };
+}
 
-  const measured: [string, LoadResult][] = [];
-  for (const [name, changes] of [
-    ['nothing changes', 0],
-    [`${changesASecond} changes a second`, changesASecond],
-  ] as const) {
-    await ask(generator, { ...load, seconds: 2 });
-    const result = ask<LoadResult>(generator, { ...load, seconds });
-    await changeCars(market, cars, changes);
-    measured.push([name, await result]);
+async function measure(
+  market: BenchMarket,
+  product: Product,
+  paths: string[],
+  { title, method, visit }: { title: string; method: string; visit: Visit },
+): Promise<Findings> {
+  const rows: (string | number)[][] = [];
+  for (const rate of rates) {
+    for (const path of paths) await fetchRaw(product.port, path, browserHeaders);
+    const alone =
+      rate > 0
+        ? await spentOn(market, product, rate, () => pause(seconds * 1_000))
+        : { processor: 0, transactions: 0 };
+    const { result, changes, ...together } = await spentOn(market, product, rate, () =>
+      visit(product.port, paths),
+    );
+    const { answers, seconds: took, times, notOk } = result;
+    rows.push([
+      rate,
+      rounded(changes / took, 1),
+      Math.round(answers / took),
+      ...[together, alone].map(({ processor }) => rounded(processor / took, 2)),
+      rounded(((together.processor - alone.processor) / answers) * 1_000, 3),
+      rounded((together.transactions - alone.transactions) / answers, 3),
+      ...[0.5, 0.99, 0.999].map((share) => rounded(quantile(times, share))),
+      notOk,
+    ]);
   }
+  return {
+    title,
+    method: `${method} Each change is of the description of another car of 2,000. What the changes cost without any visitor, measured just before, is not counted for the answers.`,
+    columns: [
+      'changes wanted a second',
+      'made',
+      'answers a second',
+      'processors busy',
+      'by changes alone',
+      'processor ms an answer',
+      'transactions an answer',
+      'p50 ms',
+      'p99 ms',
+      'p99.9 ms',
+      'not 200',
+    ],
+    rows,
+  };
+}
 
-  generator.kill();
-  await product.stop();
-  await market.close();
-  return [
-    {
-      title: `${visitors} visitors at once`,
-      method: `${visitors} connections ask for ${paths.length} public addresses in turn for ${seconds} s without a pause. A change empties the cache.`,
-      columns: ['meanwhile', 'answers a second', 'p50 ms', 'p99 ms', 'p99.9 ms', 'not 200'],
-      rows: measured.map(([name, { answers, seconds: took, times, statuses }]) => [
-        name,
-        Math.round(answers / took),
-        rounded(median(times)),
-        rounded(quantile(times, 0.99)),
-        rounded(quantile(times, 0.999)),
-        answers - (statuses[200] ?? 0),
-      ]),
-    },
-  ];
+/** What the product and PostgreSQL need for something while cars change. */
+async function spentOn<Result>(
+  market: BenchMarket,
+  product: Product,
+  rate: number,
+  act: () => Promise<Result>,
+) {
+  const before = await spent(market, product);
+  const changing = changeCars(market, rate);
+  const result = await act();
+  const changes = await changing.stop();
+  const processor = used(market, product) - before.processor;
+  await pause(untilCounted);
+  const { transactions } = await spent(market, product);
+  return { result, changes, processor, transactions: transactions - before.transactions };
+}
+
+async function spent(market: BenchMarket, product: Product) {
+  const { rows } = await sql<{ count: number }>`
+    select xact_commit as count from pg_stat_database where datname = current_database()`.execute(
+    market.db,
+  );
+  return { transactions: rows[0]!.count, processor: used(market, product) };
+}
+
+const used = ({ postgres }: BenchMarket, { pid }: Product) =>
+  processorTime(pid) + processorTimeOfFamily(postgres.pid);
+
+const withoutPause =
+  (generator: ChildProcess): Visit =>
+  async (port, paths) => {
+    const requests = paths.map((path) => ({ path, headers: browserHeaders }));
+    const load = { port, connections: visitors, requests, seconds };
+    const result = await ask<LoadResult>(generator, load);
+    return { ...result, notOk: result.answers - (result.statuses[200] ?? 0) };
+  };
+
+const paced: Visit = async (port, paths) => {
+  const times: number[] = [];
+  const visits: Promise<void>[] = [];
+  let notOk = 0;
+  const began = performance.now();
+  for (let number = 0; number < pagesASecond * seconds; number++) {
+    await pause(Math.max(0, (number / pagesASecond) * 1_000 - (performance.now() - began)));
+    // The same choices each time; the tenth address is asked for about a tenth as often as the first.
+    const path = paths[Math.floor(paths.length ** ((number * 0.618) % 1)) - 1]!;
+    const asked = performance.now();
+    const visit = fetchRaw(port, path, browserHeaders).then(({ status }) => {
+      times.push(performance.now() - asked);
+      if (status !== 200) notOk++;
+    });
+    visits.push(visit);
+  }
+  await Promise.all(visits);
+  times.sort((a, b) => a - b);
+  return { answers: times.length, seconds: (performance.now() - began) / 1_000, times, notOk };
 };
 
-async function changeCars({ db }: BenchMarket, cars: string[], changes: number): Promise<void> {
-  for (let number = 0; number < changes * seconds; number++) {
-    await db
-      .updateTable('listings')
-      .set({ resalePrice: 1_000_000 + number })
-      .where('id', '=', cars[number % cars.length]!)
-      .execute();
-    await pause(1000 / changes);
-  }
+/** Until it is stopped; answers how many it made. */
+function changeCars({ db }: BenchMarket, rate: number) {
+  let isStopped = rate === 0;
+  const made = (async () => {
+    let changes = 0;
+    const cars = await db.selectFrom('listings').select('id').orderBy('id').execute();
+    const began = performance.now();
+    while (!isStopped) {
+      await pause(Math.max(0, (changes / rate) * 1_000 - (performance.now() - began)));
+      await db
+        .updateTable('listings')
+        .set({ description: `Change ${changes} of ${began}.` })
+        .where('id', '=', cars[(changes * 7) % cars.length]!.id)
+        .execute();
+      changes++;
+    }
+    return changes;
+  })();
+  return {
+    stop() {
+      isStopped = true;
+      return made;
+    },
+  };
 }

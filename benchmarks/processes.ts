@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Load, LoadResult } from './load/program.ts';
 
 const ticksPerSecond = 100;
@@ -35,6 +35,24 @@ export const ask = <Answer>(program: ChildProcess, question: object): Promise<An
 export function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** The same of a process and all that it ever started. */
+export function processorTimeOfFamily(pid: number): number {
+  const fieldsOf = (id: string) =>
+    readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
+  const [, , , , , , , , , , , user, system, usersOfGone, systemsOfGone] = fieldsOf(String(pid));
+  const children = readdirSync('/proc').flatMap((name) => {
+    try {
+      const fields = /^\d+$/.test(name) ? fieldsOf(name) : [];
+      return fields[1] === pid ? [fields[11]! + fields[12]!] : [];
+    } catch {
+      // It ended while we were looking.
+      return [];
+    }
+  });
+  const own = user! + system! + usersOfGone! + systemsOfGone!;
+  return children.reduce((sum, ticks) => sum + ticks, own) / ticksPerSecond;
 }
 
 /** Megabytes that a process holds in memory. */

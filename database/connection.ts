@@ -1,12 +1,17 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Pool, TypeOverrides, types } from 'pg';
 import { columnNames } from './column-names.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
 import { sessionLimits } from './session-limits.ts';
 
-/** A connection or an open transaction: stores take either. */
+/** A connection or an open transaction that may write: stores take either. */
 export type Database = Kysely<Tables>;
+
+/** Only reads, perhaps from a replica. Every `Database` is one. */
+export type Reader = Pick<Database, 'selectFrom' | 'executeQuery' | 'getExecutor'> & {
+  transaction(): { execute<T>(work: (tx: Reader) => Promise<T>): Promise<T> };
+};
 
 export type ConnectOptions = {
   /** How many connections at most. */
@@ -15,19 +20,22 @@ export type ConnectOptions = {
   patience?: number;
   /** Called when an idle connection breaks, e.g. because the server restarts. */
   onIdleError?: (error: Error) => void;
-  hears?: Hearing;
 };
 
-/**
- * Every connection listens: PostgreSQL hands a transaction's own notices over before it says that the
- * commit is through, so whoever waited for the commit knows that they have been heard here.
- */
-type Hearing = { channel: string; onNotice: (payload: string) => void };
+export function connect(url: string, options: ConnectOptions = {}): Database {
+  const { patience = 1 } = options;
+  const pool = openPool(url, options, `set lock_timeout = ${5_000 * patience}`);
+  const db = queriesOn(pool);
+  pools.set(db, pool);
+  return db;
+}
 
-export function connect(
+/** `settings` are statements that each connection begins with. */
+export function openPool(
   url: string,
-  { connections = 10, patience = 1, onIdleError, hears }: ConnectOptions = {},
-) {
+  { connections = 10, patience = 1, onIdleError }: ConnectOptions,
+  settings: string,
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -35,37 +43,28 @@ export function connect(
     types: quickTypes(),
     Client: NamedStatementsClient,
     onConnect: async (client) => {
-      await client.query(`set lock_timeout = ${5_000 * patience}; ${sessionLimits(patience)}`);
-      if (hears) await hear(client, hears);
+      await client.query(`${settings}; ${sessionLimits(patience)}`);
     },
   });
   // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));
   // A connection that breaks while it is in use is not the pool's to report.
   pool.on('connect', (client) => client.on('error', () => {}));
-
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [columnNames],
-  });
-  pools.set(db, pool);
-  return db;
+  return pool;
 }
 
-const pools = new WeakMap<Database, Pool>();
+export const queriesOn = (pool: PostgresPool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });
 
-/** None for a transaction, which has one connection and keeps to it. */
-export const poolOf = (db: Database): Pool | undefined => pools.get(db);
+const pools = new WeakMap<Reader, Pool>();
+
+/** None for a transaction, which has one connection and keeps to it, nor where each query may go to another server. */
+export const poolOf = (db: Reader): Pool | undefined => pools.get(db);
 
 /** How many connections there are, and how many queries wait for one. */
 export function connectionsOf(db: Database) {
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
   return { total, idle, waiting };
-}
-
-async function hear(client: ClientBase, { channel, onNotice }: Hearing): Promise<void> {
-  client.on('notification', ({ payload }) => onNotice(payload ?? ''));
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
 const textArray = 1009;

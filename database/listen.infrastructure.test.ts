@@ -4,18 +4,16 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../tests/eventually.ts';
 import { databaseUrl, emptyDatabase } from '../tests/runner/empty-database.ts';
-import { listen } from './listen.ts';
+import { type Ear, listen, NotDelivered } from './listen.ts';
 
 test('a listener whose connection is cut listens again by itself', async () => {
   const db = await emptyDatabase();
   const [onListening, onNotice, onLost] = [vi.fn(), vi.fn(), vi.fn()];
-  const ear = listen(databaseUrl, 'news', { onListening, onNotice, onLost });
+  const ear = listen(databaseUrl, db, { news: { onListening, onNotice, onLost } });
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and (query = 'select 1' or query like 'unlisten %')`.execute(
-    db,
-  );
+    where datname = current_database() and application_name = 'forecourt ear'`.execute(db);
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(2));
   expect(onLost).toHaveBeenCalledTimes(1);
 
@@ -30,7 +28,9 @@ test('a listener whose connection is cut listens again by itself', async () => {
 test('a connection that falls silent counts as lost', async () => {
   const between = await openDetour();
   const [onListening, onLost] = [vi.fn(), vi.fn()];
-  const ear = listen(between.url, 'news', { onListening, onNotice: () => {}, onLost });
+  const ear = listen(between.url, await emptyDatabase(), {
+    news: { onListening, onNotice: () => {}, onLost },
+  });
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
   between.fallSilent();
@@ -43,7 +43,9 @@ test('a connection that falls silent counts as lost', async () => {
 test('a pooler that accepts the listening and hands on nothing is noticed, and not trusted', async () => {
   const between = await openDetour(withoutNotices);
   const [onListening, onLost] = [vi.fn(), vi.fn()];
-  const ear = listen(between.url, 'news', { onListening, onNotice: () => {}, onLost });
+  const ear = listen(between.url, await emptyDatabase(), {
+    news: { onListening, onNotice: () => {}, onLost },
+  });
 
   await eventually(() => expect(onLost).toHaveBeenCalled());
   expect(String(onLost.mock.lastCall)).toContain('not delivered');
@@ -53,14 +55,94 @@ test('a pooler that accepts the listening and hands on nothing is noticed, and n
   between.close();
 });
 
+test('one that is deaf from some moment on is noticed by the next heartbeat', async () => {
+  const between = await openDetour(withoutNotices);
+  const [onListening, onLost] = [vi.fn(), vi.fn()];
+  between.handsOn(true);
+  const ear = listen(between.url, await emptyDatabase(), {
+    news: { onListening, onNotice: () => {}, onLost },
+  });
+  await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
+  expect(onLost).not.toHaveBeenCalled();
+
+  between.handsOn(false);
+  await eventually(() => expect(onLost).toHaveBeenCalledWith(expect.any(NotDelivered)));
+  await ear.close();
+  between.close();
+});
+
+test('whoever waits until everything was heard has heard everything, on all channels', async () => {
+  const db = await emptyDatabase();
+  const onNotice = vi.fn();
+  const ear = await new Promise<Ear>((resolve) => {
+    const opened = listen(databaseUrl, db, {
+      news: { onListening: () => resolve(opened), onNotice },
+      weather: { onNotice },
+    });
+  });
+
+  for (let day = 0; day < 200; day++) {
+    await Promise.all(
+      ['news', 'weather'].map(async (channel) => {
+        await sql`select pg_notify(${channel}, ${`${channel} ${day}`})`.execute(db);
+        await ear.caughtUp();
+        expect(onNotice).toHaveBeenCalledWith(`${channel} ${day}`);
+      }),
+    );
+  }
+  await ear.close();
+});
+
+test('nobody waits for an ear that hears nothing, and everybody knows it first', async () => {
+  const between = await openDetour();
+  const onLost = vi.fn();
+  const db = await emptyDatabase();
+  const ear = await new Promise<Ear>((resolve) => {
+    const opened = listen(between.url, db, {
+      news: { onListening: () => resolve(opened), onNotice: () => {}, onLost },
+    });
+  });
+  between.fallSilent();
+  await ear.caughtUp();
+  expect(onLost).toHaveBeenCalledTimes(1);
+  await ear.caughtUp();
+  await ear.close();
+  between.close();
+});
+
+test('it takes one connection, however much it listens to', async () => {
+  const db = await emptyDatabase();
+  const listeners = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and application_name = 'forecourt ear'`.execute(db);
+    return rows[0]!.count;
+  };
+  const before = await listeners();
+  const hearing = { onNotice: () => {} };
+  const ear = await new Promise<Ear>((resolve) => {
+    const opened = listen(databaseUrl, db, {
+      news: { ...hearing, onListening: () => resolve(opened) },
+      outbox: hearing,
+      weather: hearing,
+    });
+  });
+  expect(await listeners()).toBe(before + 1);
+  await ear.close();
+});
+
 /** A way to the database on which what comes back can be changed, or stopped. */
-async function openDetour(change: () => Transform = () => new PassThrough()) {
+async function openDetour(change = (_handsOn: () => boolean): Transform => new PassThrough()) {
+  let handsOn = false;
   const url = new URL(databaseUrl);
   const socketFile = `${url.searchParams.get('host')}/.s.PGSQL.5432`;
   const sockets: Socket[] = [];
   const between = createServer((ours) => {
     const theirs = connect(socketFile);
-    ours.pipe(theirs).pipe(change()).pipe(ours);
+    ours
+      .pipe(theirs)
+      .pipe(change(() => handsOn))
+      .pipe(ours);
     sockets.push(ours, theirs);
     for (const socket of [ours, theirs]) socket.on('error', () => {});
   });
@@ -68,6 +150,10 @@ async function openDetour(change: () => Transform = () => new PassThrough()) {
   const { port } = between.address() as { port: number };
   return {
     url: `postgres://${url.username}@127.0.0.1:${port}${url.pathname}`,
+    /** Whether notices get through. */
+    handsOn(isSo: boolean) {
+      handsOn = isSo;
+    },
     fallSilent() {
       for (const socket of sockets) socket.pause().unpipe();
     },
@@ -78,8 +164,8 @@ async function openDetour(change: () => Transform = () => new PassThrough()) {
   };
 }
 
-/** Leaves out every NotificationResponse. Each message is a letter, its length with the four bytes for it, and the rest. */
-function withoutNotices(): Transform {
+/** Leaves out every NotificationResponse unless they are to be handed on. Each message is a letter, its length with the four bytes for it, and the rest. */
+function withoutNotices(handsOn: () => boolean): Transform {
   let rest = Buffer.alloc(0);
   return new Transform({
     transform(chunk, _encoding, done) {
@@ -87,7 +173,7 @@ function withoutNotices(): Transform {
       while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
         const message = rest.subarray(0, rest.readUInt32BE(1) + 1);
         rest = rest.subarray(message.length);
-        if (message[0] !== 'A'.charCodeAt(0)) this.push(message);
+        if (handsOn() || message[0] !== 'A'.charCodeAt(0)) this.push(message);
       }
       done();
     },

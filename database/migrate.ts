@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { appliedMigrations, isApplied, type Migration, noteApplied } from './applied-migrations.ts';
+import { applyConcurrently, isConcurrent, withinTransaction } from './concurrent-migration.ts';
 import type { Database } from './connection.ts';
 import { explainExtension } from './missing-extension.ts';
 
@@ -8,8 +10,6 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   import: 'default',
   eager: true,
 });
-
-type Migration = { name: string; text: string; checksum: string };
 
 const migrations: Migration[] = Object.entries(files)
   .map(([path, text]) => ({
@@ -32,7 +32,8 @@ export async function migrate(db: Database, { beforeChanging }: Options = {}): P
   if (applied.length > 0 && applied.length < migrations.length) await beforeChanging?.();
 
   for (const migration of migrations) {
-    await db.transaction().execute((tx) => applyOnce(tx, migration));
+    if (isConcurrent(migration)) await applyConcurrently(db, migration);
+    else await db.transaction().execute((tx) => applyOnce(tx, migration));
   }
 }
 
@@ -40,7 +41,7 @@ export async function migrate(db: Database, { beforeChanging }: Options = {}): P
 export async function migrateToState(tx: Database, names?: string[]): Promise<void> {
   await makeList(tx);
   for (const migration of migrations) {
-    if (!names || names.includes(migration.name)) await applyOnce(tx, migration);
+    if (!names || names.includes(migration.name)) await applyOnce(tx, withinTransaction(migration));
   }
 }
 
@@ -59,13 +60,6 @@ export function refuseNewer(applied: string[], what: string): void {
   }
 }
 
-export async function appliedMigrations(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
-    db,
-  );
-  return rows.map(({ name }) => name);
-}
-
 const isKnown = (name: string) => migrations.some((migration) => migration.name === name);
 
 async function applyOnce(tx: Database, { name, text, checksum }: Migration): Promise<void> {
@@ -74,20 +68,14 @@ async function applyOnce(tx: Database, { name, text, checksum }: Migration): Pro
   await sql`set local lock_timeout = 0`.execute(tx);
   // Servers that start together take turns.
   await sql`lock table migrations in exclusive mode`.execute(tx);
-  const { rows } = await sql<{ checksum: string }>`
-    select checksum from migrations where name = ${name}`.execute(tx);
-
-  if (!rows[0]) {
-    await sql
-      .raw(text)
-      .execute(tx)
-      .catch((error) => {
-        throw explainExtension(error);
-      });
-    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
-  } else if (rows[0].checksum !== checksum) {
-    throw new Error(`${name} was changed after it was applied. Add a new migration instead.`);
-  }
+  if (await isApplied(tx, { name, checksum })) return;
+  await sql
+    .raw(text)
+    .execute(tx)
+    .catch((error) => {
+      throw explainExtension(error);
+    });
+  await noteApplied(tx, { name, checksum });
 }
 
 /** True once every migration of this release has been applied. */

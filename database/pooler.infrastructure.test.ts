@@ -18,15 +18,16 @@ const name = isMissing ? '(skipped, needs the package pgbouncer)' : '';
 test.skipIf(isMissing)(`PgBouncer in session mode carries all we need ${name}`, async () => {
   const url = await startPgBouncer('session');
   const [onNotice, onListening] = [vi.fn(), vi.fn()];
-  const db = connect(url, { hears: { channel: 'news', onNotice } });
+  const db = connect(url);
   const identity = openSchemaPool({
     ...{ databaseUrl: url, schema: 'identity', connections: 1, longestWait: 5_000 },
     onIdleError: () => {},
   });
-  const ear = listen(url, 'news', { onListening, onNotice });
+  const ear = listen(url, db, { news: { onListening, onNotice } });
 
   await eventually(() => expect(onListening).toHaveBeenCalled());
   await sql`select pg_notify('news', 'rain')`.execute(db);
+  await ear.caughtUp();
   expect(onNotice).toHaveBeenCalledWith('rain');
   const { rows } = await sql`show statement_timeout`.execute(db);
   expect(rows).toEqual([{ statementTimeout: '10s' }]);
@@ -38,10 +39,12 @@ test.skipIf(isMissing)(`PgBouncer in session mode carries all we need ${name}`, 
 test.skipIf(isMissing)(`PgBouncer in transaction mode is not trusted ${name}`, async () => {
   const url = await startPgBouncer('transaction');
   const [onListening, onLost] = [vi.fn(), vi.fn()];
-  const ear = listen(url, 'news', { onListening, onNotice: () => {}, onLost });
+  const db = connect(url);
+  const ear = listen(url, db, { news: { onListening, onNotice: () => {}, onLost } });
   await eventually(() => expect(String(onLost.mock.lastCall)).toContain('not delivered'));
   expect(onListening).not.toHaveBeenCalled();
   await ear.close();
+  await db.destroy();
 });
 
 async function startPgBouncer(mode: 'session' | 'transaction'): Promise<string> {

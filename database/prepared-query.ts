@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { type Database, poolOf } from './connection.ts';
+import { poolOf, type Reader } from './connection.ts';
 
 /** Stands in a compiled query where the value belongs. */
 const placeholder = Symbol('the value') as unknown as string;
@@ -9,11 +9,11 @@ const placeholder = Symbol('the value') as unknown as string;
  * queries are compiled once for each shape that they can take, with a placeholder for one value.
  */
 export function preparedQuery<Shape extends (number | string)[], Row>(
-  build: (db: Database, value: string, ...shape: Shape) => Compilable<Row>,
+  build: (db: Reader, value: string, ...shape: Shape) => Compilable<Row>,
 ) {
   const compiled = new Map<string, CompiledQuery<Row>>();
 
-  function inShape(db: Database, shape: Shape): CompiledQuery<Row> {
+  function inShape(db: Reader, shape: Shape): CompiledQuery<Row> {
     const key = shape.join();
     const known = compiled.get(key);
     if (known) return known;
@@ -22,7 +22,7 @@ export function preparedQuery<Shape extends (number | string)[], Row>(
     return query;
   }
 
-  return async (db: Database, value: string, ...shape: Shape): Promise<Row[]> => {
+  return async (db: Reader, value: string, ...shape: Shape): Promise<Row[]> => {
     const query = inShape(db, shape);
     const parameters = query.parameters.map((each) => (each === placeholder ? value : each));
     // Kysely would pass it on through half a dozen promises.

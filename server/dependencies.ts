@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
 import type { ViewCounter } from '#marketplace/listings/server/views/view-counter.ts';
 import type { Notices } from '#marketplace/notices/server/read-notices.ts';
 import type { Appraiser } from '#marketplace/valuation/server/appraiser.ts';
@@ -23,6 +24,12 @@ import type { Sessions } from './sessions/sessions.ts';
 /** Everything a request handler may reach for, built by start/configured-dependencies.ts. */
 export type Dependencies = {
   db: Database;
+  /** For what is the same for all visitors; perhaps a replica, which has every change that this instance has heard of. */
+  reader: Reader;
+  /** How often it read from where, if there is a replica. */
+  reads: { replica: number; primary: number } | null;
+  /** Whoever is logged in may just have changed something. */
+  readerFor: (caller: Account | null) => Reader;
   sessions: Sessions;
   identify: Identify;
   /** Learns prices and values cars, where no request waits for it. */
@@ -62,8 +69,14 @@ export type Dependencies = {
   contact: string[];
   /** Those that visitors may meet, in the order in which they are shown. */
   makes: () => Promise<Make[]>;
+  /** How long a cache in front of us may show a page without asking. */
+  edgeSeconds: number;
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
+  /** Resolves once this instance has heard of every change that was committed before. */
+  caughtUp: () => Promise<void>;
+  /** Something was left to be done after a commit. */
+  wakeOutbox: () => void;
   responseMetrics: ResponseMetrics;
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;

@@ -22,7 +22,7 @@ import { configuredDependencies } from '#server/start/configured-dependencies.ts
 import { renderPage } from '#shell/render-page.tsx';
 import { doDueWork } from './outbox.ts';
 import { pictureFolder } from './picture-folder.ts';
-import { changeListeners, emptyDatabase } from './runner/empty-database.ts';
+import { caughtUp, changeListeners, emptyDatabase } from './runner/empty-database.ts';
 import { patience } from './runner/patience.ts';
 import { cardPayments } from './services/card-provider.ts';
 import { identityIssuer } from './services/identity-issuer.ts';
@@ -55,13 +55,15 @@ type CarInTests = Partial<
 export async function openMarket({
   callsPerMinute = 600,
   room = roomWith(10, 5),
+  // A quick machine changes more in a second than a market does.
+  pressure = Number.POSITIVE_INFINITY,
   trustedProxies = undefined as string[] | undefined,
   settings = {} as Record<string, string>,
 } = {}) {
   const db = await emptyDatabase();
   let later = 0;
   const now = () => new Date(Date.now() + later);
-  const publicCache = createPublicCache({ room: 2 ** 24, patience });
+  const publicCache = createPublicCache({ room: 2 ** 24, patience, pressure });
   changeListeners.add(publicCache.noticeChange);
   // What goes wrong inside shows up as a complaint on the console, which fails the test.
   const log = pino({ level: 'error' }, { write: (line) => console.error(line) });
@@ -100,6 +102,10 @@ export async function openMarket({
         },
       },
       origin,
+      reader: db,
+      reads: null,
+      caughtUp,
+      wakeOutbox: () => {},
       appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,
       pages: {
@@ -220,6 +226,7 @@ export async function openMarket({
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await caughtUp();
     return id;
   }
 

@@ -3,7 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from '#database/connection.ts';
-import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Role } from '#marketplace/accounts/account.ts';
@@ -12,6 +15,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openSecrets } from '#server/config/secrets.ts';
 import { createSessions } from '#server/sessions/sessions.ts';
 import { freePort } from '#server/start/free-port.ts';
+import { copyAsStandby } from '../tests/standby.ts';
 import { stuck } from './crowd.ts';
 
 const buildFolder = process.env.BUILD_DIR!;
@@ -32,6 +36,7 @@ export async function openTrial(seed: number) {
   await chmod(folder, 0o755);
   const startPostgres = () => startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   let postgres = await startPostgres();
+  let replica: EmbeddedPostgres | null = null;
   await ensureDatabase(postgres.url('postgres'), 'trial');
   const databaseUrl = postgres.url('trial');
   const db = connect(databaseUrl, { connections: 12, patience: 60 });
@@ -113,6 +118,16 @@ export async function openTrial(seed: number) {
     async startPostgres(): Promise<void> {
       postgres = await startPostgres();
     },
+    /** A copy of the database that follows it; answers its address. Whatever ran has to be started again. */
+    async startReplica(): Promise<string> {
+      await product?.stop('SIGTERM');
+      const copy = await mkdtemp(join(folder, 'replica-'));
+      await postgres.stop();
+      await copyAsStandby(postgres, copy);
+      postgres = await startPostgres();
+      replica = await startEmbeddedPostgres({ folder: copy });
+      return replica.url('trial');
+    },
     isRunning: () => product?.isRunning() ?? false,
     /** Another instance of the product, on the same database unless it is to have its own. */
     launch: async (settings: NodeJS.ProcessEnv = {}) => {
@@ -137,6 +152,7 @@ export async function openTrial(seed: number) {
       await product?.stop('SIGTERM');
       await sandbox.stop();
       await db.destroy();
+      await replica?.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -4,6 +4,7 @@ import { database } from './endurance/database.ts';
 import { instances } from './endurance/instances.ts';
 import { load } from './endurance/load.ts';
 import { shutdown } from './endurance/shutdown.ts';
+import { failover } from './failover/failover.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { leaks } from './leaks/leaks.ts';
 import { limits } from './limits/limits.ts';
@@ -27,6 +28,7 @@ export const trials: Record<string, Trial> = {
   load,
   database,
   disk,
+  failover,
   leaks,
   instances,
   shutdown,

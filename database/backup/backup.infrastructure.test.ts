@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { anotherDatabase } from '../../tests/runner/another-database.ts';
 import { databaseUrl, emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { appliedMigrations } from '../applied-migrations.ts';
 import { connect } from '../connection.ts';
-import { appliedMigrations, isMigrated, migrate, migrateToState } from '../migrate.ts';
+import { isMigrated, migrate, migrateToState } from '../migrate.ts';
 import { dumpDatabase } from './dump.ts';
 import { loadDatabase } from './load.ts';
 

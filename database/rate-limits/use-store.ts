@@ -7,6 +7,12 @@ type UsesOfKey = Uses & { key: string };
 /** Of a table of ours and of one of the identity service: each pool sees the one in its own schema. */
 const columns = 'count, expires_at as "expiresAt"';
 
+/**
+ * Of this one transaction: a count that is lost with the machine is not worth the wait for its disk, or for that of a
+ * standby. Everybody sees it at once all the same.
+ */
+const withoutWaiting = `set_config('synchronous_commit', 'off', true) is not null`;
+
 /** Milliseconds. A window that closes so much later than one that opens now was opened before the clock went back. */
 const impossiblyLater = 10 * 60_000;
 
@@ -50,6 +56,7 @@ export async function countUses(
   const { rows } = await pool.query<UsesOfKey>(
     `insert into rate_limits as kept (key, count, expires_at)
        select * from unnest($1::text[], $2::integer[], $3::timestamptz[])
+       where ${withoutWaiting}
      on conflict (key) do update set
        count = excluded.count + case when ${isOver} then 0 else kept.count end,
        expires_at = case when ${isOver} then excluded.expires_at else kept.expires_at end

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#database/connection.ts';
 import { sendAlerts } from '#marketplace/alerts/server/send-alerts.ts';
 import { tellOfMessages } from '#marketplace/messages/server/tell-of-messages.ts';
-import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { checkInvariants } from '#marketplace/payments/server/check-invariants.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { stopOnViolation } from '#marketplace/payments/server/stop-on-violation.ts';
 import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
 import { compareBooks } from '#marketplace/sales/server/reconciliation/compare-books.ts';
 import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
@@ -30,7 +28,7 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
   const jobs: Job[] = [
     { name: 'expire-holds', everySeconds: 5, run: whileOn(expireHolds) },
     { name: 'reconcile', everySeconds: 60, run: whileOn(reconcile) },
-    { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(db, log) },
+    { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(dependencies, log) },
     {
       name: 'compare-books',
       everySeconds: 24 * 3_600,
@@ -52,18 +50,7 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
   };
 }
 
-/** One row is one too many: no new payment for that car until somebody has looked at it. */
-async function checkInvariants(db: Database, log: Log): Promise<void> {
-  const broken = await brokenInvariants(db);
-  if (broken.length === 0) return;
-  log.error(
-    { alarm: true, broken },
-    'payments: an invariant is broken, payments for the car are stopped',
-  );
-  await stopOnViolation(db, broken);
-}
-
-function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log: Log) {
+function repeat({ name, everySeconds, run }: Job, { db, now, wakeOutbox }: Dependencies, log: Log) {
   let isStopped = false;
   let current = Promise.resolve();
   const turn = async () => {
@@ -71,6 +58,7 @@ function repeat({ name, everySeconds, run }: Job, { db, now }: Dependencies, log
       if (!(await takeTurn(db, name, everySeconds, now()))) return;
       await run();
       await noteSuccess(db, name, now());
+      wakeOutbox();
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed and will be tried again');
     }

@@ -30,10 +30,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       country: env.MARKET_COUNTRY,
     },
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     backsUpBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE
       ? env.BACKUP_BEFORE_UPGRADE === 'on'
       : env.DATABASE_URL === undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    edgeCacheSeconds: env.EDGE_CACHE_SECONDS,
     publicCacheBytes: env.PUBLIC_CACHE_MEGABYTES * 2 ** 20,
     secret: env.SECRET,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { refusalCodes } from '#marketplace/errors.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { loggedErrors } from '../../tests/runner/logged-errors.ts';
 import { createApp } from './app.ts';
@@ -67,7 +68,7 @@ test('a failure inside says nothing about the inside', async () => {
 test('while the database is away every answer says so, and when to come back', async () => {
   const { dependencies } = await openMarket();
   const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
-  const app = createApp({ ...dependencies, db });
+  const app = createApp({ ...dependencies, db, reader: db, readerFor: () => db });
   const busy = { statusCode: 503, headers: { 'retry-after': '5' } };
 
   const call = await app.inject('/api/addProduct');
@@ -128,4 +129,24 @@ test('the log of answers says whose token it was, and nothing where there was no
     { status: 401 },
   ]);
   expect(lines[1]).not.toContain('account');
+});
+
+test('whoever leaves something to be done wakes the outbox; whoever looks at a car does not', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const [car, bea] = [await sam.hasListed('Corolla'), await market.buyer('Bea')];
+  const woken: string[] = [];
+  let last = '';
+  const app = createApp({ ...market.dependencies, wakeOutbox: () => void woken.push(last) });
+  const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    last = `${method} ${url}`;
+    const headers = { authorization: `Bearer ${bea.token}` };
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(200);
+  };
+  await send('POST', `/api/addProduct/${car}/view`);
+  await send('GET', '/api/booking');
+  await send('PUT', '/api/booking', { id: car, phone: '+880 1000 000 051', location: 'Gulshan' });
+  await eventually(() => expect(woken).toEqual(['PUT /api/booking']));
+  await app.close();
 });

@@ -122,6 +122,14 @@ export function createApp(
     }),
   );
   app.addHook('onSend', async (request) => dependencies.queues.leave(request.raw));
+  // Whoever is told that something is done sees it with the next request, also on pages that are kept.
+  app.addHook('onSend', async ({ method, headers }) => {
+    if (method !== 'GET' && headers.authorization) await dependencies.caughtUp();
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }) => {
+    // What visitors do, looking at a car above all, leaves nothing that would be urgent.
+    if (method !== 'GET' && routeOptions.config.callers !== 'anybody') dependencies.wakeOutbox();
+  });
   app.register(compress, {
     threshold: kilobyte,
     // The best brotli quality would take longer than rendering the page.

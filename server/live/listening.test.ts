@@ -13,7 +13,9 @@ async function listeningMarket() {
   onTestFinished(() => app.close());
   onTestFinished(() => streams.endAll());
   await new Promise<void>((resolve) => {
-    const news = listen(databaseUrl, 'news', { onListening: resolve, onNotice: streams.hear });
+    const news = listen(databaseUrl, market.db, {
+      news: { onListening: resolve, onNotice: streams.hear },
+    });
     onTestFinished(() => news.close());
   });
 

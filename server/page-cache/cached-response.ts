@@ -32,6 +32,9 @@ export type CachedResponse = {
 /** How a page tells us, and nobody else, what it is made of. */
 export const madeOfHeader = 'forecourt-made-of';
 
+/** How it tells us what caches in front of us may do, if it is a page for everybody. */
+export const edgeHeader = 'forecourt-edge';
+
 /** Each message has its own. */
 const ofTheConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'];
 /** Headers, etag and maps around an answer, roughly. */
@@ -41,9 +44,10 @@ export function answerFrom({ statusCode, headers, payload }: Given): CachedRespo
   // What hands out a cookie is meant for one visitor.
   const isForAll = statusCode === 200 && headers['set-cookie'] === undefined;
   const etag = isForAll ? etagOf(payload) : null;
-  // Anybody may keep it, and asks each time whether it still holds.
-  const kept = etag ? { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' } : {};
-  const { [madeOfHeader]: madeOf, ...others } = headers;
+  const { [madeOfHeader]: madeOf, [edgeHeader]: forEdges, ...others } = headers;
+  // Anybody may keep it, and asks each time whether it still holds; a cache in front of us a little less often.
+  const cacheControl = forEdges ?? 'no-cache';
+  const kept = etag ? { etag, 'cache-control': cacheControl, vary: 'accept-encoding' } : {};
   const common = Object.entries({ ...others, ...kept })
     .filter(([name]) => !ofTheConnection.includes(name))
     .flatMap(([name, value]) => [value ?? []].flat().flatMap((each) => [name, String(each)]));

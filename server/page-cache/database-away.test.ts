@@ -42,7 +42,7 @@ test('while the database is away visitors see what was kept, and how old it is',
 
 test('a page that was in doubt when the database went counts from when it was made', async () => {
   const { cache, watch } = await cacheWithPage();
-  cache.noticeChange('a sale');
+  cache.noticeChange('1');
   watch.now = 4 * minutes;
   cache.distrust();
   expect(await show(cache)).toMatchObject({ status: 200, age: '240' });
@@ -54,7 +54,7 @@ test('a page that was never up to date when it was made stands in, too, but does
   const cache = createPublicCache({ room: 1_000_000 });
   cache.trust();
   await cache.get('/car', async () => {
-    cache.noticeChange('a sale');
+    cache.noticeChange('1');
     return page('Corolla');
   });
   expect(cache.find('/car')).toBeUndefined();
@@ -72,7 +72,7 @@ test('an older page that took longer does not replace a newer one', async () => 
     });
     return page('Corolla');
   });
-  cache.noticeChange('a sale');
+  cache.noticeChange('1');
   await cache.get('/car', async () => page('Camry'));
   finish();
   await older;
@@ -97,7 +97,7 @@ test('a database that is only busy is no reason to show what is old', async () =
 
 test('a page that is being made when the database goes is replaced by the one that was kept', async () => {
   const { cache } = await cacheWithPage();
-  cache.noticeChange('a sale');
+  cache.noticeChange('1');
   const shown = await cache.show('/car', async () => {
     cache.distrust();
     return comeBackLater;
@@ -135,7 +135,7 @@ test('pages, lists and readiness outlive the database; whoever wants more is tol
   const kept = ['/car', '/api/addProduct?order=newest'];
   for (const address of kept) await market.visits(address);
   const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
-  const app = createApp({ ...market.dependencies, db });
+  const app = createApp({ ...market.dependencies, db, reader: db, readerFor: () => db });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const visits = async (path: string) => {
     const response = await fetch(address + path);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
+import { listen } from '#database/listen.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openListeningMarket } from '../../tests/listening-market.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { confirmCard } from '../../tests/services/card-provider.ts';
+import { createApp } from '../http/app.ts';
 import { askInProcess } from '../http/in-process.ts';
-import { invalidateOnChange } from './invalidation.ts';
+import { invalidateOnChange, publicChanges } from './invalidation.ts';
 
 type ListeningMarket = Awaited<ReturnType<typeof openListeningMarket>>;
 
@@ -116,9 +118,39 @@ test('a page that was begun before a change and ended after it is not kept', asy
   expect((await market.visits('/car')).text).not.toContain('Corolla');
 });
 
+test('nobody is told that a change is done before this instance has heard of it', async () => {
+  const { market, sam, car } = await listeningMarketWithCars();
+  let hear = () => {};
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  const app = createApp({ ...market.dependencies, caughtUp: () => heard });
+  const answered: number[] = [];
+  const answer = app
+    .inject({
+      method: 'PATCH',
+      url: `/api/addProduct/${car}`,
+      headers: { authorization: `Bearer ${sam.token}` },
+      payload: { location: 'Sylhet' },
+    })
+    .then(({ statusCode }) => answered.push(statusCode));
+  await eventually(async () =>
+    expect((await market.visits(`/api/addProduct/${car}`)).text).toContain('Sylhet'),
+  );
+  expect(answered).toEqual([]);
+  hear();
+  await answer;
+  expect(answered).toEqual([200]);
+  await app.close();
+});
+
+/** As the running server does. */
+const listenFor = ({ app, cache, db }: ListeningMarket) =>
+  listen(databaseUrl, db, { [publicChanges]: invalidateOnChange(app, cache, app.log) });
+
 test('what another instance changes is dropped when word of it arrives', async () => {
   const { market, car } = await listeningMarketWithCars();
-  const news = invalidateOnChange(market.app, market.cache, { databaseUrl, log: market.app.log });
+  const ear = listenFor(market);
   await eventually(() => expect(market.timesMade('/car')).toBeGreaterThan(0));
   const another = connect(databaseUrl);
   expect((await market.visits('/car')).text).toContain('Corolla');
@@ -127,7 +159,7 @@ test('what another instance changes is dropped when word of it arrives', async (
   await eventually(async () => expect((await market.visits('/car')).text).not.toContain('Corolla'));
 
   await another.destroy();
-  await news.close();
+  await ear.close();
 });
 
 test('while changes may go unheard nothing comes from the cache, and afterwards nothing old', async () => {
@@ -166,10 +198,10 @@ test('a change makes anew only the pages that show it', async () => {
 
 test('the front pages are made before anybody asks', async () => {
   const { market } = await listeningMarketWithCars();
-  const news = invalidateOnChange(market.app, market.cache, { databaseUrl, log: market.app.log });
+  const ear = listenFor(market);
   await eventually(() => expect(market.cache.find('/blog')).toBeDefined());
 
   await market.visits('/category/bmw');
   expect(market.timesMade('/category/bmw')).toBe(1);
-  await news.close();
+  await ear.close();
 });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { listen } from '#database/listen.ts';
+import { type Hearing, NotDelivered } from '#database/listen.ts';
 import type { MakesResponse } from '#marketplace/vehicles/makes-contract.ts';
 import { askInProcess } from '../http/in-process.ts';
 import { frontAddresses } from './public-address.ts';
@@ -8,14 +8,12 @@ import type { PublicCache } from './public-cache.ts';
 /** What the triggers of the database announce changes on. */
 export const publicChanges = 'public_changes';
 
-type Options = { databaseUrl: string; log: FastifyBaseLogger };
-
-/** Hears of changes that other instances and commands make; while it hears nothing, nothing is kept. */
+/** Hears of changes, whoever makes them; while it hears nothing, nothing is kept. */
 export function invalidateOnChange(
   app: FastifyInstance,
   cache: PublicCache,
-  { databaseUrl, log }: Options,
-) {
+  log: FastifyBaseLogger,
+): Hearing {
   async function warmUp(): Promise<void> {
     const makes = await cache.get('/api/makes', (each) => askInProcess(app, each));
     const { data } = JSON.parse(makes.plain.body.toString()) as Partial<MakesResponse>;
@@ -26,7 +24,7 @@ export function invalidateOnChange(
     }
   }
 
-  return listen(databaseUrl, publicChanges, {
+  return {
     onListening: () => {
       cache.trust();
       warmUp().catch((error) => log.warn({ err: error }, 'could not warm up the public pages'));
@@ -35,9 +33,10 @@ export function invalidateOnChange(
     onLost: (error) => {
       cache.distrust();
       log.warn(
-        { err: error },
+        // A database that is away comes back; this does not mend itself.
+        { err: error, ...(error instanceof NotDelivered && { alarm: true }) },
         'lost the change notifications; public pages are rendered for each request',
       );
     },
-  });
+  };
 }

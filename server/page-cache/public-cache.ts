@@ -3,77 +3,102 @@ import { type CachedResponse, type Compression, withAge } from './cached-respons
 import { compressed } from './compress.ts';
 import { preferNew } from './prefer-new.ts';
 import { createTwoLevelCache } from './two-level-cache.ts';
+import { createVersions, type Shows } from './versions.ts';
+import { whatItShows } from './what-it-shows.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 type Ask = (address: string) => Promise<CachedResponse>;
-type Kept = { answer: CachedResponse; version: number; keptAt: number; bytes: number };
+/** When it was begun to be read, and what had changed until then. */
+type Begun = { version: number; at: number };
+type Kept = Begun & { answer: CachedResponse; shows: Shows; bytes: number };
+type UnderWay<Made> = { made: Promise<Made>; version: number };
 type Options = {
   room: number;
   /** How long a visitor waits for an answer of a database that may be away, in milliseconds. */
   patience?: number;
+  /** From so many changes a second on, lists and figures do not prove themselves after each. */
+  pressure?: number;
   clock?: () => number;
 };
 
-/** One change is heard of on several connections. */
-const changesRemembered = 100;
 /** What was true this long ago is better than nothing while the database is away, in milliseconds. */
 const oldestStandIn = 5 * 60_000;
 
 /**
- * Answers that are the same for all visitors. After any change of what visitors see, each has to prove
+ * Answers that are the same for all visitors. After a change of what one of them shows, it has to prove
  * itself before it is sent again. They are used only while we are sure to hear of changes that others make.
  */
 export function createPublicCache({
   room,
   patience = 1_000,
+  pressure = 5,
   clock = () => performance.now(),
 }: Options) {
   const kept = createTwoLevelCache<Kept>(room);
-  const underWay = new Map<string, Promise<CachedResponse>>();
-  const facts = new Map<string, Promise<unknown>>();
-  const changesHeard = new Set<string>();
+  const underWay = new Map<string, UnderWay<CachedResponse>>();
+  const beingCompressed = new Map<string, Promise<CachedResponse>>();
+  const facts = new Map<string, UnderWay<unknown>>();
+  const versions = createVersions({ clock, pressure });
   const newOrOld = preferNew({ clock, patience });
   const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
   let isTrusted = false;
-  let version = 0;
-  /** When we last heard of every change, and the version that held then. */
-  let lost: { at: number; version: number } | null = null;
+  /** When we last heard of every change. */
+  let lostAt: number | null = null;
 
-  function doubtAll(): void {
-    version++;
-    // Whoever asks from now on must not get what was read before the change.
-    underWay.clear();
-    facts.clear();
+  const needed = (address: string) => versions.needed(whatItShows(address));
+
+  /** A page says nothing but what the API said when it was made. */
+  function isCurrent({ version, shows, answer: { madeOf } }: Kept): boolean {
+    if (version === versions.now()) return true;
+    if (!madeOf) return version >= versions.needed(shows);
+    return madeOf.every(([address, etag]) => {
+      const part = kept.get(address);
+      return part !== undefined && part.answer.etag === etag && isCurrent(part);
+    });
   }
 
   function find(address: string): CachedResponse | undefined {
-    const entry = kept.get(address);
-    return entry?.version === version ? entry.answer : undefined;
+    const entry = isTrusted ? kept.get(address) : undefined;
+    return entry && isCurrent(entry) ? entry.answer : undefined;
+  }
+
+  /** Begun before a change that it may show, it is of no use to whoever asks after that. */
+  function begunFor(address: string): Promise<CachedResponse> | undefined {
+    const begun = underWay.get(address);
+    return begun && begun.version >= needed(address) ? begun.made : undefined;
   }
 
   /** However many ask for it at once, it is made once. */
-  function once(what: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const begun = underWay.get(what);
+  function once(address: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const begun = begunFor(address);
     if (begun) return begun;
 
     const made = make().finally(() => {
-      if (underWay.get(what) === made) underWay.delete(what);
+      if (underWay.get(address)?.made === made) underWay.delete(address);
     });
-    underWay.set(what, made);
+    underWay.set(address, { made, version: versions.now() });
     return made;
   }
 
-  /** What was read before a change is kept as such: it can be proven, or stand in, but holds no longer. */
+  /**
+   * What was read before a change is kept as such: it can be proven, or stand in, but holds no longer. It must not replace
+   * what was read after it.
+   */
+  function keep(address: string, answer: CachedResponse, begun: Begun): void {
+    const newest = kept.peek(address)?.version ?? begun.version;
+    if (!answer.etag || newest > begun.version) return;
+    kept.put(address, { answer, ...begun, shows: whatItShows(address), bytes: answer.bytes });
+  }
+
   async function renew(address: string, ask: Ask): Promise<CachedResponse> {
-    const before = { version, keptAt: clock() };
+    const begun = { version: versions.now(), at: clock() };
     const old = kept.get(address)?.answer;
     const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
-    const isNewest = (kept.peek(address)?.version ?? 0) <= before.version;
-    if (answer.etag && isNewest) kept.put(address, { ...before, answer, bytes: answer.bytes });
+    keep(address, answer, begun);
     return answer;
   }
 
-  /** A page says nothing but what the API said when it was made: asking again is cheaper than rendering. */
+  /** Asking the API again is cheaper than rendering. */
   async function stillHolds({ madeOf }: CachedResponse, ask: Ask): Promise<boolean> {
     if (!madeOf) return false;
     const parts = await Promise.all(madeOf.map(([address]) => get(address, ask)));
@@ -90,9 +115,9 @@ export function createPublicCache({
 
   /** What was kept when the database went away; it is never kept again as if it had been proven. */
   function standIn(address: string): CachedResponse | undefined {
-    const entry = lost && kept.peek(address);
-    if (!lost || !entry) return undefined;
-    const since = entry.version === lost.version ? lost.at : entry.keptAt;
+    const entry = kept.peek(address);
+    if (lostAt === null || !entry) return undefined;
+    const since = isCurrent(entry) ? lostAt : entry.at;
     if (!isWithinReason(since)) return undefined;
     return withAge(entry.answer, Math.ceil((clock() - since) / 1_000));
   }
@@ -116,59 +141,66 @@ export function createPublicCache({
     find,
     get,
     show,
-    isUnderWay: (address: string): boolean => underWay.has(address),
+    isUnderWay: (address: string): boolean => begunFor(address) !== undefined,
     /** Whether visitors can be shown anything although the database is away. */
-    canStandIn: (): boolean => lost !== null && isWithinReason(lost.at) && kept.bytes() > 0,
+    canStandIn: (): boolean => lostAt !== null && isWithinReason(lostAt) && kept.bytes() > 0,
 
-    compressed: (
+    compressed(
       address: string,
       answer: CachedResponse,
       compression: Compression,
-    ): Promise<CachedResponse> =>
-      once(`${compression} ${answer.etag} ${address}`, async () => {
-        const better = await compressed(answer, compression);
-        const entry = kept.peek(address);
-        if (entry?.answer === answer) {
-          kept.put(address, { ...entry, answer: better, bytes: better.bytes });
-        }
-        return better;
-      }),
+    ): Promise<CachedResponse> {
+      const what = `${compression} ${answer.etag} ${address}`;
+      const begun = beingCompressed.get(what);
+      if (begun) return begun;
 
-    /** Something that takes a while to find out and holds until something that visitors see changes. */
-    recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
-      if (!isTrusted) return findOut();
-      const known = facts.get(name) as Promise<Fact> | undefined;
-      if (known) return known;
-
-      const found = findOut();
-      facts.set(name, found);
-      found.catch(() => facts.delete(name));
-      return found;
+      const made = compressed(answer, compression)
+        .then((better) => {
+          const entry = kept.peek(address);
+          if (entry?.answer === answer) {
+            kept.put(address, { ...entry, answer: better, bytes: better.bytes });
+          }
+          return better;
+        })
+        .finally(() => beingCompressed.delete(what));
+      beingCompressed.set(what, made);
+      return made;
     },
 
-    /** Something that visitors see has changed. */
-    noticeChange(change: string): void {
-      if (changesHeard.has(change)) return;
-      changesHeard.add(change);
-      if (changesHeard.size > changesRemembered) changesHeard.delete([...changesHeard][0]!);
-      doubtAll();
+    /** A figure that takes a while to find out, and holds as long as figures do. */
+    recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
+      if (!isTrusted) return findOut();
+      const known = facts.get(name) as UnderWay<Fact> | undefined;
+      if (known && known.version >= versions.needed({ cars: [], others: 'figures' }))
+        return known.made;
+
+      const fact = { made: findOut(), version: versions.now() };
+      facts.set(name, fact);
+      fact.made.catch(() => facts.get(name) === fact && facts.delete(name));
+      return fact.made;
+    },
+
+    /** As the database announces it: the transaction, and the cars that it changed if they are few. */
+    noticeChange(notice: string): void {
+      const [, cars] = notice.split(' ');
+      versions.change(cars?.split(',') ?? null);
     },
 
     /** From now on we hear of every change. */
     trust(): void {
-      doubtAll();
+      versions.doubtEverything();
       isTrusted = true;
-      lost = null;
+      lostAt = null;
     },
 
     /** Changes may go unheard. */
     distrust(): void {
-      if (isTrusted) lost = { at: clock(), version };
+      if (isTrusted) lostAt = clock();
       isTrusted = false;
-      doubtAll();
       news.emit('lost');
     },
 
+    hearsChanges: (): boolean => isTrusted,
     bytes: kept.bytes,
   };
 }

@@ -144,3 +144,33 @@ test('unknown parameters neither show nor count, and doubtful ones are not kept'
   expect((await market.visits('/api/addProduct?limit=0')).status).toBe(400);
   expect(market.timesMade('/api/addProduct?limit=0')).toBe(2);
 });
+
+test('a cache in front of us may keep pages for as long as it is told, and nothing else', async () => {
+  const market = await openListeningMarket({ settings: { EDGE_CACHE_SECONDS: '2' } });
+  const sam = await market.seller('Sam');
+  const car = await sam.hasListed('Corolla');
+  const controlOf = async (path: string, headers = {}) =>
+    (await market.visits(path, headers)).headers['cache-control'];
+
+  const forEdges = 'public, max-age=0, s-maxage=2, stale-if-error=300';
+  for (const page of ['/', '/car', `/singleProduct/${car}`]) {
+    for (const time of [1, 2]) expect([time, await controlOf(page)]).toEqual([time, forEdges]);
+  }
+  expect(await controlOf('/api/addProduct?order=newest')).toBe('no-cache');
+  expect(await controlOf(`/api/addProduct/${car}`)).toBe('no-cache');
+  const asSam = { authorization: `Bearer ${sam.token}` };
+  expect(await controlOf(`/api/addProduct/${car}`, asSam)).toBe('no-store');
+  for (const page of ['/car', '/dashboard', '/singleProduct/nothing']) {
+    expect(await controlOf(page, asSam)).toBe('no-cache');
+  }
+  expect(await controlOf('/dashboard')).toBe('no-cache');
+  expect(await controlOf('/singleProduct/01900000-0000-7000-8000-000000000000')).toBe('no-cache');
+});
+
+test('what only we need to know of an answer goes to nobody', async () => {
+  const market = await openListeningMarket({ settings: { EDGE_CACHE_SECONDS: '2' } });
+  for (const page of ['/car', '/dashboard']) {
+    const { headers } = await market.visits(page);
+    expect(Object.keys(headers).filter((name) => name.startsWith('forecourt-'))).toEqual([]);
+  }
+});

@@ -7,14 +7,17 @@ import type { PageAssets } from '#shell/document.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
-import { madeOfHeader } from '../page-cache/cached-response.ts';
+import { edgeHeader, madeOfHeader } from '../page-cache/cached-response.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
+/** As long as we show what is old ourselves, in seconds. */
+const longestWithoutUs = 300;
+
 export function pageRoutes(
   app: FastifyInstance,
-  { pages, origin, publicCache, queues }: Dependencies,
+  { pages, origin, publicCache, queues, edgeSeconds }: Dependencies,
 ) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const { fetch, madeOf } = inProcessFetch(app, publicCache);
@@ -29,6 +32,7 @@ export function pageRoutes(
 
     const parts = madeOf();
     if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
+    if (edgeSeconds > 0 && isInProcess(request)) reply.header(edgeHeader, forEdges(edgeSeconds));
     if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply
       .status(page.status)
@@ -37,6 +41,10 @@ export function pageRoutes(
       .send(await pages.finish(request.url, page.html));
   });
 }
+
+/** Browsers ask each time. A cache for all asks once in so many seconds, and helps out while we do not answer. */
+const forEdges = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-if-error=${longestWithoutUs}`;
 
 /** Ours, even if it begins like an address elsewhere: //evil.example/car. */
 const ownAddress = (url: string, origin: string) =>

@@ -16,7 +16,7 @@ const publicPages = [
 ];
 const carPage = (id: string) => `/singleProduct/${id}`;
 
-type Needed = Pick<Dependencies, 'db' | 'origin' | 'makes' | 'publicCache'>;
+type Needed = Pick<Dependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
 
 /**
  * One file, or in a large market an index of several. They lie beside it, because a sitemap speaks for its own folder
@@ -24,10 +24,10 @@ type Needed = Pick<Dependencies, 'db' | 'origin' | 'makes' | 'publicCache'>;
  */
 export function sitemapRoutes(
   site: FastifyInstance,
-  { db, origin, makes, publicCache }: Needed,
+  { reader, origin, makes, publicCache }: Needed,
   mostCars = mostCarsInSitemap,
 ) {
-  const blocks = () => publicCache.recall('sitemap', () => blocksOnOffer(db, mostCars));
+  const blocks = () => publicCache.recall('sitemap', () => blocksOnOffer(reader, mostCars));
   const pages = async () => [
     ...publicPages,
     ...(await makes()).map(({ slug }) => `/category/${slug}`),
@@ -36,7 +36,7 @@ export function sitemapRoutes(
     reply.type('application/xml; charset=utf-8').send(xml);
 
   site.get('/sitemap.xml', async (_request, reply) => {
-    const cars = await idsOnOffer(db, mostCars + 1);
+    const cars = await idsOnOffer(reader, mostCars + 1);
     if (cars.length <= mostCars) {
       return send(reply, urlSet(origin, [...(await pages()), ...cars.map(carPage)]));
     }
@@ -58,7 +58,10 @@ export function sitemapRoutes(
     async ({ params }, reply) => {
       const block = (await blocks()).find(({ number }) => String(number) === params.number);
       if (!block) return reply.callNotFound();
-      return send(reply, urlSet(origin, (await idsOnOfferIn(db, block, mostCars)).map(carPage)));
+      return send(
+        reply,
+        urlSet(origin, (await idsOnOfferIn(reader, block, mostCars)).map(carPage)),
+      );
     },
   );
 }

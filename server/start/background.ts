@@ -1,4 +1,3 @@
-import { listen } from '#database/listen.ts';
 import { placeCars } from '#marketplace/listings/server/place-cars.ts';
 import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
@@ -13,7 +12,7 @@ import type { Services } from './services.ts';
 /** What is done without anybody waiting for it. Stopping lets what is under way come to its end. */
 export function startBackground(
   dependencies: Dependencies,
-  { database, log }: Infrastructure,
+  { log }: Infrastructure,
   { sendMail, identity, cards }: Services,
   onShutdown: OnShutdown,
 ) {
@@ -26,12 +25,6 @@ export function startBackground(
   const handlers = outboxHandlers(dependencies, { log, sendMail, eraseIdentity: identity.erase });
   const outbox = runOutbox(db, handlers, { log, now, isPaused: pausedWhileOff(db) });
   onShutdown(() => outbox.stop());
-  const outboxListener = listen(database.url, 'outbox', {
-    onListening: () => outbox.wake(),
-    onNotice: () => outbox.wake(),
-    onLost: (error) => log.warn({ err: error }, 'lost the outbox notification connection'),
-  });
-  onShutdown(() => outboxListener.close());
   let gazetteer: Awaited<ReturnType<typeof openGazetteer>> | undefined;
   const jobs = runJobs(dependencies, log, {
     sweepServices: async () => {
@@ -45,5 +38,5 @@ export function startBackground(
     },
   });
   onShutdown(() => jobs.stop());
-  return { stop: () => Promise.all([jobs.stop(), outbox.stop()]) };
+  return { wakeOutbox: outbox.wake, stop: () => Promise.all([jobs.stop(), outbox.stop()]) };
 }

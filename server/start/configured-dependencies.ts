@@ -23,7 +23,17 @@ type Given = {
     identity: Pick<Services['identity'], 'verify' | 'publicSettings' | 'handler'>;
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
-} & Pick<Dependencies, 'appraiser' | 'origin' | 'pages' | 'isAcceptingWork'>;
+} & Pick<
+  Dependencies,
+  | 'appraiser'
+  | 'origin'
+  | 'pages'
+  | 'isAcceptingWork'
+  | 'caughtUp'
+  | 'reader'
+  | 'reads'
+  | 'wakeOutbox'
+>;
 
 /** Everything a request handler may reach for, as configured. */
 export function configuredDependencies({
@@ -41,9 +51,11 @@ export function configuredDependencies({
   return {
     ...given,
     db,
+    readerFor: (caller) => (caller ? db : given.reader),
     now,
     pictureFolder,
     publicCache,
+    edgeSeconds: config.edgeCacheSeconds,
     pictureHosting,
     allowedPictureHosts: config.allowedPictureHosts,
     adminEmail: config.adminEmail,
@@ -72,7 +84,7 @@ export function configuredDependencies({
       identity: identity.publicSettings,
       cardPayments: cards.publicSettings,
     },
-    makes: () => publicCache.recall('makes', () => publicMakes(db)),
+    makes: () => publicCache.recall('makes', () => publicMakes(given.reader)),
     notices,
     contact: contactLines(config.contact),
     hasMailbox: hasMailbox(config),

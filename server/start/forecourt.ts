@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { listen } from '#database/listen.ts';
+import { type Ear, listen } from '#database/listen.ts';
 import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
@@ -8,7 +8,7 @@ import { demoPassword } from '../config/secrets.ts';
 import { createApp } from '../http/app.ts';
 import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
-import { invalidateOnChange } from '../page-cache/invalidation.ts';
+import { invalidateOnChange, publicChanges } from '../page-cache/invalidation.ts';
 import type { PageBuild } from '../pages/page-build.ts';
 import { openAppraiser } from './appraiser.ts';
 import { startBackground } from './background.ts';
@@ -17,6 +17,7 @@ import { holdPort } from './free-port.ts';
 import { demoIdentity } from './identity-service.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
 import { closingInReverse, type OnShutdown } from './on-shutdown.ts';
+import { openReader } from './reader.ts';
 import { openServices, type Services } from './services.ts';
 
 export type Forecourt = {
@@ -57,7 +58,7 @@ async function open(
   onShutdown: OnShutdown,
 ): Promise<Omit<Forecourt, 'close'>> {
   const infrastructure = await openInfrastructure(config, onShutdown);
-  const { database, log, accessLog, publicCache } = infrastructure;
+  const { database, db, log, accessLog, publicCache } = infrastructure;
   const { port, release } = await holdPort(config.host, config.port);
   onShutdown(async () => release());
   const address = `http://localhost:${port}`;
@@ -69,6 +70,11 @@ async function open(
     : null;
 
   let isAcceptingWork = true;
+  let ear: Ear | null = null;
+  let background: ReturnType<typeof startBackground> | null = null;
+  const { reader, reads } = openReader(config, infrastructure, onShutdown, {
+    position: async () => ear?.position() ?? null,
+  });
   const appraiser = openAppraiser(config);
   onShutdown(() => appraiser.close());
   const dependencies = configuredDependencies({
@@ -79,9 +85,13 @@ async function open(
     origin,
     pages,
     isAcceptingWork: () => isAcceptingWork,
+    caughtUp: async () => ear?.caughtUp(),
+    wakeOutbox: () => background?.wakeOutbox(),
+    reader,
+    reads,
   });
   if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
-  const background = startBackground(dependencies, infrastructure, services, onShutdown);
+  background = startBackground(dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
     accessLog,
@@ -93,23 +103,19 @@ async function open(
     isAcceptingWork = false;
     // They would stay to the last.
     dependencies.streams.endAll();
-    await Promise.all([stopAccepting(app, config.stopSeconds), background.stop()]);
+    await Promise.all([stopAccepting(app, config.stopSeconds), background?.stop()]);
   });
   await app.ready();
-  const cacheInvalidation = invalidateOnChange(app, publicCache, {
-    databaseUrl: database.url,
-    log,
-  });
-  onShutdown(() => cacheInvalidation.close());
-  const news = listen(database.url, 'news', {
-    onListening: dependencies.streams.tellAll,
-    onNotice: dependencies.streams.hear,
-    onLost: (error) => {
-      dependencies.streams.endAll();
-      log.warn({ err: error }, 'lost the news notifications; whoever listens asks again');
+  ear = listen(database.url, db, {
+    [publicChanges]: invalidateOnChange(app, publicCache, log),
+    news: {
+      onListening: dependencies.streams.tellAll,
+      onNotice: dependencies.streams.hear,
+      // Whoever listens asks again.
+      onLost: dependencies.streams.endAll,
     },
   });
-  onShutdown(() => news.close());
+  onShutdown(() => ear!.close());
   if (config.metrics) {
     const metrics = await serveMetrics(dependencies, config.metrics);
     onShutdown(() => metrics.close());

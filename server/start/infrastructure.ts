@@ -6,7 +6,6 @@ import { migrateSafely } from '../backup/before-upgrade.ts';
 import type { Config } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';
 import { createLogging } from '../observability/logging.ts';
-import { publicChanges } from '../page-cache/invalidation.ts';
 import { createPublicCache } from '../page-cache/public-cache.ts';
 import { openDataFolder } from './data-folder.ts';
 import { identifyMarket } from './identify-market.ts';
@@ -28,7 +27,6 @@ export async function openInfrastructure(config: Config, onShutdown: OnShutdown)
   onShutdown(() => database.close());
   const publicCache = createPublicCache({ room: config.publicCacheBytes });
   const db = connect(database.url, {
-    hears: { channel: publicChanges, onNotice: publicCache.noticeChange },
     connections: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { appliedMigrations } from '#database/applied-migrations.ts';
 import { connect } from '#database/connection.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { appliedMigrations, migrateToState } from '#database/migrate.ts';
+import { migrateToState } from '#database/migrate.ts';
 import { emptyDatabase } from './empty-database.ts';
 
 const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
+import { type Ear, listen } from '#database/listen.ts';
 import { publicChanges } from '#server/page-cache/invalidation.ts';
 import { timesAsLong } from './patience.ts';
 
@@ -19,17 +20,22 @@ await inDatabase(
 );
 export const databaseUrl = addressOf(name);
 
-/** Told of what the connections hear, as the cache of the running server is. */
+/** Told of what is announced, as the cache of the running server is. */
 export const changeListeners = new Set<(change: string) => void>();
-const database = connect(databaseUrl, {
-  patience: timesAsLong,
-  hears: {
-    channel: publicChanges,
-    onNotice: (change) => {
-      for (const hear of changeListeners) hear(change);
+const database = connect(databaseUrl, { patience: timesAsLong });
+let ear: Ear | undefined;
+await new Promise<void>((onListening) => {
+  ear = listen(databaseUrl, database, {
+    [publicChanges]: {
+      onListening,
+      onNotice: (change) => {
+        for (const hear of changeListeners) hear(change);
+      },
     },
-  },
+  });
 });
+/** Whatever was written has been announced to everybody here. */
+export const caughtUp = () => ear!.caughtUp();
 
 /**
  * Deletes instead of truncating, which makes a new file for each table and index whether or not anything is in it. As a

@@ -3,23 +3,28 @@ import { many, pause, stuck, until } from '../crowd.ts';
 import { openShop, type Person } from '../payments/shop.ts';
 import { type Acknowledged, forgotten, goShopping } from '../payments/shopper.ts';
 import { timePasses } from '../payments/time-passes.ts';
-import type { ProductUnderTrial } from '../product-under-trial.ts';
+import { type ProductUnderTrial, type Settings, usualSettings } from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 
 const shoppers = 8;
 
-/** Two instances on one database; one of them is killed again and again while people buy from both. */
-export const instances: Trial<{ kills: number; newsTravelWithin: number }> = {
-  full: { kills: 20, newsTravelWithin: 5_000 },
-  quick: { kills: 1, newsTravelWithin: stuck },
+/**
+ * Two instances on one database, which read what visitors see from a replica of it; one of them is killed again and
+ * again while people buy from both. With `--replica 0` there is none.
+ */
+export const instances: Trial<{ kills: number; newsTravelWithin: number; replica: number }> = {
+  full: { kills: 20, newsTravelWithin: 5_000, replica: 1 },
+  quick: { kills: 1, newsTravelWithin: stuck, replica: 1 },
 
-  async run(trial, { kills, newsTravelWithin }) {
+  async run(trial, { kills, newsTravelWithin, replica }) {
     const random = seeded(trial.seed);
-    await trial.ensureRunning();
+    const reading: Settings = replica ? { DATABASE_READ_URL: await trial.startReplica() } : {};
+    const settings = { ...usualSettings, ...reading };
+    await trial.start({ settings });
     const shop = openShop(trial);
     await shop.setSwitches({ webhooks: { copies: 3, shuffle: true, delay: 300 } });
     const start = async () => {
-      const launched = await trial.launch({ DATABASE_CONNECTIONS: '6' });
+      const launched = await trial.launch({ DATABASE_CONNECTIONS: '6', ...reading });
       await launched.ready;
       return launched;
     };
@@ -46,7 +51,7 @@ export const instances: Trial<{ kills: number; newsTravelWithin: number }> = {
       await pause(500 + random() * 1_500);
       if (random() < 0.5) {
         await trial.kill();
-        await trial.start();
+        await trial.start({ settings });
       } else {
         await second.stop('SIGKILL');
         second = await start();

@@ -38,6 +38,7 @@ import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
 import { pictures } from './pictures/pictures.ts';
 import { viewings } from './viewings/viewings.ts';
+import { changes } from './visitors/changes.ts';
 import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
@@ -54,7 +55,17 @@ export const guards: Guard[] = [
     ...addresses,
     ...erasing,
   ],
-  ...[...pictures, ...pages, ...endurance, ...oneAddress, ...mails, ...listings, ...makes, ...vins],
+  ...[
+    ...pictures,
+    ...pages,
+    ...changes,
+    ...endurance,
+    ...oneAddress,
+    ...mails,
+    ...listings,
+    ...makes,
+    ...vins,
+  ],
   ...[
     ...ownAccounts,
     ...waysIn,

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Tables } from '#database/schema.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
@@ -114,13 +114,13 @@ export function vehicleToColumns(changes: VehicleChanges = {}): Updateable<Table
   };
 }
 
-export const withSellers = (db: Database) =>
+export const withSellers = (db: Reader) =>
   db
     .selectFrom('listings as listing')
     .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId');
 
 /** One row more than asked for tells whether there is a next page. */
-export function newestFirst(db: Database, { limit, cursor, categories = [] }: ListingsRequest) {
+export function newestFirst(db: Reader, { limit, cursor, categories = [] }: ListingsRequest) {
   let query = withSellers(db)
     .orderBy('listing.id', 'desc')
     .limit(limitTo(limit + 1));

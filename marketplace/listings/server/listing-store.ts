@@ -1,5 +1,5 @@
 import { type InferResult, sql, type Updateable } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Tables } from '#database/schema.ts';
 import { placeOf } from '#marketplace/places/server/place-store.ts';
@@ -19,7 +19,7 @@ import {
 
 export type ListingPage = { listings: Listing[]; next: string | undefined };
 
-export async function findListing(db: Database, id: string): Promise<Listing | null> {
+export async function findListing(db: Reader, id: string): Promise<Listing | null> {
   const [row] = await listingNotRemoved(db, id);
   return row ? toListing(row) : null;
 }
@@ -29,14 +29,14 @@ const listingNotRemoved = preparedQuery((db, id) =>
 );
 
 /** In the order of the ids. */
-export async function listingsByIds(db: Database, ids: string[]): Promise<Listing[]> {
+export async function listingsByIds(db: Reader, ids: string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const rows = await listingsWithSellers(db).where(isOneOf(ids)).execute();
   return inOrderOf(ids, rows).map(toListing);
 }
 
 /** Every car in every state; newest first. */
-export async function allListings(db: Database, request: ListingsRequest): Promise<ListingPage> {
+export async function allListings(db: Reader, request: ListingsRequest): Promise<ListingPage> {
   const rows = await newestFirst(db, request)
     .select(columns)
     .where('listing.state', '<>', 'removed')
@@ -182,7 +182,7 @@ const columns = [
   'seller.email as sellerEmail',
 ] as const;
 
-const listingsWithSellers = (db: Database) => withSellers(db).select(columns);
+const listingsWithSellers = (db: Reader) => withSellers(db).select(columns);
 
 type ListingRow = InferResult<ReturnType<typeof listingsWithSellers>>[number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { type Listing, mayBeSeenBy } from '../listing.ts';
@@ -7,7 +7,7 @@ import { findListing, listingsByIds } from './listing-store.ts';
 
 /** What somebody may not see does not exist for them. */
 export async function listingToSee(
-  db: Database,
+  db: Reader,
   caller: Account | null,
   id: string,
 ): Promise<Listing> {
@@ -18,7 +18,7 @@ export async function listingToSee(
 
 /** Whoever comes to a car that left the market is shown others like it, and nothing of the car itself. */
 export async function listingToResemble(
-  db: Database,
+  db: Reader,
   caller: Account | null,
   id: string,
 ): Promise<Listing> {

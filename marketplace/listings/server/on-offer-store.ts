@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { limitTo, roundUpLimit } from '#database/limit.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
@@ -24,7 +24,7 @@ export const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listi
 
 /** Newest first. */
 export async function carsOnOffer(
-  db: Database,
+  db: Reader,
   { limit, cursor = '', categories = [] }: ListingsRequest,
 ): Promise<{ cars: Car[]; next: string | undefined }> {
   const page = cursor ? 'later' : 'first';
@@ -41,7 +41,7 @@ const newestOnOffer = preparedQuery(
 );
 
 /** In the order of the ids, without those that are not on offer any more. */
-export async function carsByIds(db: Database, ids: string[]): Promise<Car[]> {
+export async function carsByIds(db: Reader, ids: string[]): Promise<Car[]> {
   if (ids.length === 0) return [];
   const rows = await withSellers(db)
     .select(carInListColumns)
@@ -63,7 +63,7 @@ const toCar = (row: CarRow) =>
     dropped: dropIn(row),
   }) as unknown as Car;
 
-export async function countOnOffer(db: Database, categories: readonly Category[]): Promise<number> {
+export async function countOnOffer(db: Reader, categories: readonly Category[]): Promise<number> {
   let counted = db
     .selectFrom('listings as listing')
     .select('id')
@@ -81,7 +81,7 @@ export async function countOnOffer(db: Database, categories: readonly Category[]
 }
 
 /** How many cars of one seller are on offer. */
-export async function countOnOfferOf(db: Database, sellerId: string): Promise<number> {
+export async function countOnOfferOf(db: Reader, sellerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('listings as listing')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -92,7 +92,7 @@ export async function countOnOfferOf(db: Database, sellerId: string): Promise<nu
 }
 
 /** Newest first. */
-export async function idsOnOffer(db: Database, limit: number): Promise<string[]> {
+export async function idsOnOffer(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listings as listing')
     .select('id')

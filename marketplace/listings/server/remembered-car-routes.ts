@@ -3,7 +3,7 @@ import { rememberedCarToWire } from '../remembered-car-on-wire.ts';
 import { RememberedCarsQuery, RememberedCarsResponse } from '../remembered-cars-contract.ts';
 import { rememberedCars } from './remembered-car-store.ts';
 
-export function rememberedCarRoutes(api: Api, { db }: Pick<Dependencies, 'db'>) {
+export function rememberedCarRoutes(api: Api, { sessions, readerFor }: Dependencies) {
   api.get(
     '/cars',
     {
@@ -17,7 +17,8 @@ export function rememberedCarRoutes(api: Api, { db }: Pick<Dependencies, 'db'>) 
     },
     async (request) => {
       const ids = [request.query.car].flat().map((id) => id.toLowerCase());
-      const cars = await rememberedCars(db, [...new Set(ids)]);
+      const from = readerFor(await sessions.caller(request));
+      const cars = await rememberedCars(from, [...new Set(ids)]);
       return { success: true as const, data: cars.map(rememberedCarToWire) };
     },
   );

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { asVisitorsSeeIt, type Listing, mayBeSeenBy } from '../listing.ts';
 import type { RememberedCar } from '../remembered-car.ts';
 import { isOneOf } from './listing-rows-store.ts';
 import { listingsByIds } from './listing-store.ts';
 
 /** As visitors see them, in the order of the ids. Whether a car left the market or never was on it is not told. */
-export async function rememberedCars(db: Database, ids: string[]): Promise<RememberedCar[]> {
+export async function rememberedCars(db: Reader, ids: string[]): Promise<RememberedCar[]> {
   const seen = (await listingsByIds(db, ids)).filter((listing) => mayBeSeenBy(null, listing));
   const cars = new Map(seen.map((listing) => [listing.id, asVisitorsSeeIt(listing)]));
   const soldOn = await soldDatesOf(db, seen);
   return ids.map((id) => ({ id, car: cars.get(id) ?? null, soldOn: soldOn.get(id) ?? null }));
 }
 
-async function soldDatesOf(db: Database, listings: Listing[]): Promise<Map<string, string>> {
+async function soldDatesOf(db: Reader, listings: Listing[]): Promise<Map<string, string>> {
   const sold = listings.filter(({ state }) => state === 'sold').map(({ id }) => id);
   if (sold.length === 0) return new Map();
   const rows = await db

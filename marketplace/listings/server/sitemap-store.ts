@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from './on-offer-store.ts';
 
 /** So many listings in the order of their ids, whatever has become of them, and so always the same ones. */
@@ -13,7 +13,7 @@ export type Block = {
 };
 
 /** Those with cars on offer, the oldest first. It reads an index, of which it keeps one id for each block. */
-export async function blocksOnOffer(db: Database, size: number): Promise<Block[]> {
+export async function blocksOnOffer(db: Reader, size: number): Promise<Block[]> {
   const nextAfter = (id: RawBuilder<string>) => sql`(
     select id from listings where id > ${id} order by id offset ${size - 1}::integer limit 1
   )`;
@@ -37,7 +37,7 @@ export async function blocksOnOffer(db: Database, size: number): Promise<Block[]
 
 /** Newest first. */
 export async function idsOnOfferIn(
-  db: Database,
+  db: Reader,
   { first, end }: Block,
   size: number,
 ): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { isInsider, type Listing } from '../listing.ts';
 
 /** For its seller, administrators and the buyer who paid; null for everybody else. */
 export async function vinFor(
-  db: Database,
+  db: Reader,
   caller: Account | null,
   listing: Listing,
 ): Promise<string | null> {

@@ -6,7 +6,7 @@ import { beginDueWork, type OutboxOptions } from './begin-due-work.ts';
 import { kindsDue } from './outbox-store.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** For what nobody announced: the end of a pause or a lease, and notices that got lost. */
+/** For what nobody woke us for: the end of a pause or a lease, and what others left and do not come to do. */
 const atLeastEvery = 3_000;
 /** A stop may take ten seconds in all. What takes longer comes back when its lease ends. */
 const patience = 7_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import type { Rule } from '../rules.ts';
 
 export type BrokenInvariant = {
@@ -9,13 +9,13 @@ export type BrokenInvariant = {
   listingId: string;
 };
 
-/** What must never be, of all cars or of one. Each query names what breaks its rule; all must find nothing. */
+/** What must never be, of all cars or of these. Each query names what breaks its rule; all must find nothing. */
 export async function brokenInvariants(
-  db: Database,
-  listingId?: string,
+  db: Reader,
+  cars?: readonly string[],
 ): Promise<BrokenInvariant[]> {
   const ofCar = (column: string) =>
-    listingId === undefined ? sql`true` : sql`${sql.ref(column)} = ${listingId}`;
+    cars ? sql`${sql.ref(column)} = any(${cars}::uuid[])` : sql`true`;
   const { rows } = await sql<BrokenInvariant>`
     select 'a car is sold to one buyer' as rule, listing_id::text as id, listing_id
       from payments where refunded_at is null and ${ofCar('listing_id')}
@@ -55,4 +55,28 @@ export async function brokenInvariants(
       where booking.state = 'open' and listing.state in ('sold', 'removed')
         and ${ofCar('booking.listing_id')}`.execute(db);
   return rows;
+}
+
+/** In all of the market, which takes as long as it is large. */
+export const brokenAnywhere = (db: Reader): Promise<BrokenInvariant[]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    return brokenInvariants(tx);
+  });
+
+/** Whatever takes part in a sale is younger than this before it ends. */
+const longestSale = '1 day';
+
+/** The cars whose books may have changed since then. */
+export async function carsTouchedSince(db: Database, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from payments where paid_at >= ${since}
+    union select listing_id from payments where refunded_at >= ${since}
+    union select listing_id from bookings
+      where booked_at >= ${since}::timestamptz - ${longestSale}::interval
+    -- Ids sort by time.
+    union select listing_id from payment_attempts
+      where id >= (select time_ordered_id(${since}::timestamptz - ${longestSale}::interval))
+    union select id from listings where left_at >= ${since}`.execute(db);
+  return rows.map(({ id }) => id);
 }

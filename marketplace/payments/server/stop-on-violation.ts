@@ -13,7 +13,7 @@ export async function stopOnViolation(db: Database, broken: BrokenInvariant[]): 
 
 /** What is wrong with a car stops it when somebody wants to pay, not only when all are looked through. */
 export async function refuseIfBroken(db: Database, listingId: string): Promise<void> {
-  const broken = await brokenInvariants(db, listingId);
+  const broken = await brokenInvariants(db, [listingId]);
   if (broken.length > 0) await stopOnViolation(db, broken);
   ensure(!(await isStopped(db, listingId)), 'payments_paused');
 }
@@ -26,7 +26,7 @@ export async function resumePayments(db: Database, only?: string): Promise<void>
   await stopOnViolation(db, await brokenInvariants(db));
   const wanted = only ? [only] : await stoppedCars(db);
   for (const car of wanted) {
-    if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);
+    if ((await brokenInvariants(db, [car])).length === 0) await allowPayments(db, car);
   }
   if ((await stoppedCars(db)).length <= 1) await allowPayments(db, null);
 }

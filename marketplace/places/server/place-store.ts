@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import { marketSettings } from '#marketplace/market-settings.ts';
 import type { Point } from '../great-circle.ts';
@@ -16,7 +16,7 @@ const unseen = /[\p{Cc}\p{Cs}]+/gu;
 const nameInFull = sql`place.name || coalesce(', ' || place.region, '')`;
 
 /** Places whose names begin like this: those of the market's country first, the largest first. */
-export async function placesStartingWith(db: Database, text: string): Promise<Place[]> {
+export async function placesStartingWith(db: Reader, text: string): Promise<Place[]> {
   // Folded before it is judged: accents alone would be the beginning of every name.
   const [name = '', region = ''] = text.replaceAll(unseen, ' ').split(',').map(foldedText);
   if (name === '') return [];
@@ -28,7 +28,7 @@ export async function placesStartingWith(db: Database, text: string): Promise<Pl
 
 type Beginning = { name: string; region: string; isHere: boolean };
 
-async function startingWith(db: Database, { name, region, isHere }: Beginning): Promise<Place[]> {
+async function startingWith(db: Reader, { name, region, isHere }: Beginning): Promise<Place[]> {
   const { country } = marketSettings();
   // Thousands begin with so few letters: the large ones, and whoever is called just that.
   const isNarrow = !isHere && name.length <= fewLetters;
@@ -63,11 +63,11 @@ function withoutRepeats(places: Place[]): Place[] {
   });
 }
 
-export async function findPlace(db: Database, id: number): Promise<(Place & Point) | null> {
+export async function findPlace(db: Reader, id: number): Promise<(Place & Point) | null> {
   return (await findPlaces(db, [id]))[0] ?? null;
 }
 
-export async function findPlaces(db: Database, ids: number[]): Promise<(Place & Point)[]> {
+export async function findPlaces(db: Reader, ids: number[]): Promise<(Place & Point)[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Place & Point>`
     select place.id, ${nameInFull} as name, place.country,
@@ -85,7 +85,7 @@ export type Placed = { placeId: number | null; latitude: number | null; longitud
  * The place of each location. "Gulshan, Dhaka" is in Dhaka: the last part that is a place counts, and one in the
  * market's country before any other. Of namesakes it is the one whose region is named as well, or the largest.
  */
-export async function placesOf(db: Database, locations: string[]): Promise<Map<string, Placed>> {
+export async function placesOf(db: Reader, locations: string[]): Promise<Map<string, Placed>> {
   const { rows } = await sql<Placed & { location: string }>`
     select given.location, found.place_id, found.latitude, found.longitude
     from unnest(${locations}::text[]) as given (location)
@@ -101,6 +101,6 @@ export async function placesOf(db: Database, locations: string[]): Promise<Map<s
   return new Map(rows.map(({ location, ...placed }) => [location, placed]));
 }
 
-export async function placeOf(db: Database, location: string): Promise<Placed> {
+export async function placeOf(db: Reader, location: string): Promise<Placed> {
   return (await placesOf(db, [location])).get(location)!;
 }

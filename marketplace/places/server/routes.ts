@@ -2,7 +2,7 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import { PlacesQuery, PlacesResponse } from '../contract.ts';
 import { placesStartingWith } from './place-store.ts';
 
-export function placeRoutes(api: Api, { db }: Dependencies) {
+export function placeRoutes(api: Api, { reader }: Dependencies) {
   api.get(
     '/places',
     {
@@ -16,7 +16,7 @@ export function placeRoutes(api: Api, { db }: Dependencies) {
     },
     async ({ query: { q = '' } }) => ({
       success: true as const,
-      data: await placesStartingWith(db, q),
+      data: await placesStartingWith(reader, q),
     }),
   );
 }

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { mostChanges, type PriceHistory } from '../price-history.ts';
 
 /** Null of a car that was never advertised. */
-export async function priceHistoryOf(
-  db: Database,
-  listingId: string,
-): Promise<PriceHistory | null> {
+export async function priceHistoryOf(db: Reader, listingId: string): Promise<PriceHistory | null> {
   const listed = await firstPriceOf(db, listingId);
   if (!listed) return null;
   const changes = await db
@@ -27,7 +24,7 @@ export async function priceHistoryOf(
   };
 }
 
-async function firstPriceOf(db: Database, listingId: string) {
+async function firstPriceOf(db: Reader, listingId: string) {
   const { rows } = await sql<{ listedOn: string; notedOn: string; price: number }>`
     select (advertised_at at time zone 'UTC')::date as listed_on,
       (greatest(advertised_at, prices_noted_from) at time zone 'UTC')::date as noted_on,

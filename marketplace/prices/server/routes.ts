@@ -5,7 +5,7 @@ import { PriceHistoryResponse } from '../contract.ts';
 import { priceHistoryToWire } from '../price-history-on-wire.ts';
 import { priceHistoryOf } from './price-history-store.ts';
 
-export function priceRoutes(api: Api, { db, sessions }: Dependencies) {
+export function priceRoutes(api: Api, { readerFor, sessions }: Dependencies) {
   api.get(
     '/addProduct/:id/price-history',
     {
@@ -19,8 +19,9 @@ export function priceRoutes(api: Api, { db, sessions }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const { id } = await listingToSee(db, caller, request.params.id);
-      const history = await priceHistoryOf(db, id);
+      const from = readerFor(caller);
+      const { id } = await listingToSee(from, caller, request.params.id);
+      const history = await priceHistoryOf(from, id);
       return { success: true as const, data: history && priceHistoryToWire(history) };
     },
   );

@@ -38,12 +38,13 @@ const pageSize = 24;
 /** What a caller gets that does not page: the newest of them, oldest first. */
 const mostWithoutPaging = 1_000;
 
-export function browsingRoutes(api: Api, { db, sessions, makes, publicCache }: Dependencies) {
+export function browsingRoutes(api: Api, dependencies: Dependencies) {
+  const { reader, readerFor, sessions, makes, publicCache } = dependencies;
   // Remembered only of all cars and of single makes: of their combinations there are countless.
   const countCars: CountCars = (categories) =>
     categories.length > 1
-      ? countOnOffer(db, categories)
-      : publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(db, categories));
+      ? countOnOffer(reader, categories)
+      : publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(reader, categories));
   const known = async (): Promise<Known> => ({ slugs: slugsOf(await makes()), countCars });
 
   api.get(
@@ -59,7 +60,7 @@ export function browsingRoutes(api: Api, { db, sessions, makes, publicCache }: D
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      return carsFor(db, caller, request.query, await known());
+      return carsFor(dependencies, caller, request.query, await known());
     },
   );
 
@@ -76,12 +77,13 @@ export function browsingRoutes(api: Api, { db, sessions, makes, publicCache }: D
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const listing = await listingToSee(db, caller, request.params.id);
+      const from = readerFor(caller);
+      const listing = await listingToSee(from, caller, request.params.id);
 
-      const car = await carFor(db, caller, listing);
+      const car = await carFor(dependencies.db, caller, listing);
       const [vin, rating] = await Promise.all([
-        vinFor(db, caller, listing),
-        ratingOf(db, listing.id),
+        vinFor(from, caller, listing),
+        ratingOf(from, listing.id),
       ]);
       const data = withRating(withVin(car, vin), rating);
       return { success: true as const, ...data, data };
@@ -103,7 +105,7 @@ export function browsingRoutes(api: Api, { db, sessions, makes, publicCache }: D
     async (request) => {
       const caller = await sessions.caller(request);
       return carsFor(
-        db,
+        dependencies,
         caller,
         { ...request.query, category: [request.params.id] },
         await known(),
@@ -127,7 +129,7 @@ type CountCars = (categories: readonly Category[]) => Promise<number>;
 type Known = { slugs: readonly string[]; countCars: CountCars };
 
 async function carsFor(
-  db: Database,
+  { db, readerFor }: Pick<Dependencies, 'db' | 'readerFor'>,
   caller: Account | null,
   query: Query,
   { slugs, countCars }: Known,
@@ -139,12 +141,11 @@ async function carsFor(
   if (noSuchCategory) return { success: true, data: [], total: 0 };
 
   const isPaged = 'order' in query;
-  const findCars = caller?.role === 'admin' ? carsForAdministrators : carsForVisitors;
-  const { data, next, corrections } = await findCars(db, search, {
-    limit: limit ?? (isPaged ? pageSize : mostWithoutPaging),
-    cursor,
-    slugs,
-  });
+  const part = { limit: limit ?? (isPaged ? pageSize : mostWithoutPaging), cursor, slugs };
+  const { data, next, corrections } =
+    caller?.role === 'admin'
+      ? await carsForAdministrators(db, search, part)
+      : await carsForVisitors(readerFor(caller), search, part);
 
   if (!isPaged) return { success: true, data: data.reverse() };
   return {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
@@ -33,7 +33,7 @@ type Groups = [Fitting, ...Fitting[]];
 
 /** What every further choice would leave; true in a market of any size. */
 export async function facetsOf(
-  db: Database,
+  db: Reader,
   search: ReadSearch,
   makes: readonly Make[],
 ): Promise<Facets> {
@@ -88,7 +88,7 @@ const countedIn = (search: ReadSearch): CountedBy[] =>
       (filter !== 'near' || search.near !== null),
   );
 
-async function samplesOf(db: Database, search: ReadSearch, groups: Groups) {
+async function samplesOf(db: Reader, search: ReadSearch, groups: Groups) {
   const [all] = groups;
   if (groups.length === 1) return new Map([[all, await newestOfAll(db, all)]]);
   const { newest, isCommon } = await samplesOfNewest(db, search, groups);
@@ -131,7 +131,7 @@ function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>)
  * lacks nothing fits everywhere, what lacks one fits where that one does not count, and all others fit nowhere. Most is
  * counted of those that fit, and only of them are all facts read: of all in a small market, else of as many as ever.
  */
-async function samplesOfNewest(db: Database, search: ReadSearch, [all, ...others]: Groups) {
+async function samplesOfNewest(db: Reader, search: ReadSearch, [all, ...others]: Groups) {
   const applied = filtersOf(search);
   const fitting = ({ search: of, except }: Fitting) =>
     of === search
@@ -210,17 +210,13 @@ const countsOf = ({ search, countBy }: Fitting, which: RawBuilder<unknown>) =>
       limit ${mostLookedAt + 1}
     ) ${countsIn(0, countBy, sql`cars`)}`;
 
-async function newestOfAll(db: Database, all: Fitting): Promise<Sample> {
+async function newestOfAll(db: Reader, all: Fitting): Promise<Sample> {
   const { rows } = await countsOf(all, sql`order by listing.id desc`).execute(db);
   return toSample(rows, 0, mostLookedAt);
 }
 
 /** First which they are: what is read of them is found best in ways that were closed for finding them. */
-async function sampleFromIndex(
-  db: Database,
-  group: Fitting,
-  condition = sql`true`,
-): Promise<Sample> {
+async function sampleFromIndex(db: Reader, group: Fitting, condition = sql`true`): Promise<Sample> {
   const { search, except } = group;
   const { wanted, afterwards } = conditionInIndex(search, (filter) => filter !== except);
   const { rows: found } = await withIndexesOnly(db, (tx) =>
@@ -247,7 +243,7 @@ function toSample(rows: CountRow[], part: number, most: number): Sample {
 
 /** Those of which there are cars. A car has one category: when the text names another there are none that fit. */
 async function possibleCategories(
-  db: Database,
+  db: Reader,
   { namedCategories }: ReadSearch,
   makes: readonly Make[],
 ): Promise<Category[]> {
@@ -259,7 +255,7 @@ async function possibleCategories(
 }
 
 /** A model that a sample of many lacks may still be there; nobody could choose what is not offered. */
-async function countRareModels(db: Database, group: Fitting, sample: Sample): Promise<void> {
+async function countRareModels(db: Reader, group: Fitting, sample: Sample): Promise<void> {
   if (sample.isAll || sample.size < enoughForRare) return;
   const counts = sample.by.model;
   const counted = new Set([...counts.keys()].map(foldedText));

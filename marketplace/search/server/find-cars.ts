@@ -1,4 +1,4 @@
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import type { ListingOnWire, ListingsResponse } from '#marketplace/listings/contract.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
@@ -27,7 +27,7 @@ export const isWholeMarket = (search: CarSearch) =>
   search.order === 'newest' && filtersOf(search).every((filter) => filter === 'category');
 
 export async function carsForVisitors(
-  db: Database,
+  db: Reader,
   search: CarSearch,
   request: Request,
 ): Promise<Found> {
@@ -73,7 +73,7 @@ const newestIn = ({ categories, order }: CarSearch, { limit, cursor }: Request) 
   cursor: cursorIn(cursor, order)?.id,
 });
 
-async function findIds(db: Database, search: CarSearch, { limit, cursor, slugs }: Request) {
+async function findIds(db: Reader, search: CarSearch, { limit, cursor, slugs }: Request) {
   const read = await readSearch(db, search, slugs);
   const { ids, next } = await findOnOffer(db, read, {
     limit,

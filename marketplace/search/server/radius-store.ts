@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import type { ListingOnWire } from '#marketplace/listings/contract.ts';
 import {
@@ -14,7 +14,7 @@ import type { CarSearch } from '../car-search.ts';
 import { unknownPlace } from '../search-parameters.ts';
 import { either, type Nearby, quoted } from './search-terms.ts';
 
-export async function nearbyOf(db: Database, { near, within }: CarSearch): Promise<Nearby | null> {
+export async function nearbyOf(db: Reader, { near, within }: CarSearch): Promise<Nearby | null> {
   if (near === null) return null;
   const place = await findPlace(db, near);
   if (!place) throw new Refusal('invalid_request', { fields: { near: unknownPlace } });
@@ -61,7 +61,7 @@ export function isInCells({ place, within }: Nearby): RawBuilder<boolean> {
 
 /** Each car with how far away it is, in whole kilometres. */
 export async function withDistances(
-  db: Database,
+  db: Reader,
   nearby: Nearby | null,
   cars: ListingOnWire[],
 ): Promise<ListingOnWire[]> {

@@ -15,7 +15,7 @@ import { suggestionsFor } from './suggestion-store.ts';
 
 const similarShown = 3;
 
-export function searchRoutes(api: Api, { db, sessions, makes }: Dependencies) {
+export function searchRoutes(api: Api, { reader, readerFor, sessions, makes }: Dependencies) {
   api.get(
     '/addProduct/facets',
     {
@@ -30,8 +30,8 @@ export function searchRoutes(api: Api, { db, sessions, makes }: Dependencies) {
     async (request) => {
       const known = await makes();
       const slugs = slugsOf(known);
-      const search = await readSearch(db, searchIn(request.query, slugs), slugs);
-      return { success: true as const, data: facetsToWire(await facetsOf(db, search, known)) };
+      const search = await readSearch(reader, searchIn(request.query, slugs), slugs);
+      return { success: true as const, data: facetsToWire(await facetsOf(reader, search, known)) };
     },
   );
 
@@ -48,7 +48,7 @@ export function searchRoutes(api: Api, { db, sessions, makes }: Dependencies) {
     },
     async ({ query }) => ({
       success: true as const,
-      data: await suggestionsFor(db, searchIn(query, []).text, await makes()),
+      data: await suggestionsFor(reader, searchIn(query, []).text, await makes()),
     }),
   );
 
@@ -65,9 +65,10 @@ export function searchRoutes(api: Api, { db, sessions, makes }: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const listing = await listingToResemble(db, caller, request.params.id);
-      const ids = await similarOnOffer(db, listing, similarShown);
-      return { success: true as const, data: (await carsByIds(db, ids)).map(carInList) };
+      const from = readerFor(caller);
+      const listing = await listingToResemble(from, caller, request.params.id);
+      const ids = await similarOnOffer(from, listing, similarShown);
+      return { success: true as const, data: (await carsByIds(from, ids)).map(carInList) };
     },
   );
 }

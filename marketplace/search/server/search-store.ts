@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { priceLabelOf } from '#marketplace/listings/server/listing-rows-store.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { priceDropKey } from '#marketplace/prices/server/price-drop-store.ts';
@@ -61,7 +61,7 @@ export const hasKey = (order: Order): boolean => sorts[order].key !== null;
  * have, and hopeless for what few have; asking the index of terms is the other way round.
  */
 export async function findOnOffer(
-  db: Database,
+  db: Reader,
   search: ReadSearch,
   { limit, cursor }: { limit: number; cursor: Cursor | null },
 ): Promise<FoundIds> {
@@ -134,7 +134,7 @@ export function conditionInIndex(search: ReadSearch, applies: Applies = everyFil
  * Makes PostgreSQL ask its indexes and nothing else: it takes words that go together for
  * independent ones, expects far too many cars and would rather read the whole table.
  */
-export function withIndexesOnly<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+export function withIndexesOnly<T>(db: Reader, work: (tx: Reader) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('enable_indexscan', 'off', true),
@@ -156,7 +156,7 @@ type Look = {
 
 /** Each category is read in its own order: the cheapest of one may all be dearer than any of another. */
 async function lookInOrder(
-  db: Database,
+  db: Reader,
   { sort, wanted, cursor, limit }: Look,
   categories: Category[],
 ) {
@@ -194,7 +194,7 @@ const foundKey = sql<number>`listing.key`;
 
 type LookInIndex = Look & ReturnType<typeof conditionInIndex>;
 
-async function lookInIndex(db: Database, look: LookInIndex) {
+async function lookInIndex(db: Reader, look: LookInIndex) {
   const { sort, wanted, afterwards, cursor, limit } = look;
   const order = inOrder({ ...sort, id: ownId });
   const { rows } = await withIndexesOnly(db, (tx) =>

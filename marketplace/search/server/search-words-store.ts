@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { CarSearch } from '../car-search.ts';
 import { editDistance } from './edit-distance.ts';
@@ -34,7 +34,7 @@ type TypedWord = {
 
 /** Spells a search as the index does, and puts right what was probably mistyped. */
 export async function readSearch(
-  db: Database,
+  db: Reader,
   search: CarSearch,
   slugs: readonly string[],
 ): Promise<ReadSearch> {
@@ -49,7 +49,7 @@ const nothingSpelled: Spelled = { words: [], places: [], models: [] };
 
 /** The texts of each search as the index has them. Most have none, and the database is asked for the others only. */
 export async function spell(
-  db: Database,
+  db: Reader,
   searches: Pick<CarSearch, 'text' | 'locations' | 'model'>[],
 ): Promise<Spelled[]> {
   const given = searches.flatMap(({ text, locations, model }, place) =>
@@ -101,12 +101,12 @@ type Known = TypedWord & {
 export type Lexicon = ReadonlyMap<string, Known>;
 
 /** What the words of a text stand for. */
-export const readWords = async (db: Database, words: string[], reading: Reading = {}) =>
+export const readWords = async (db: Reader, words: string[], reading: Reading = {}) =>
   understand(words, await lexiconOf(db, words, mostCorrected), reading);
 
 /** What is known of these words; the first of those that nobody knows are put right. */
 export async function lexiconOf(
-  db: Database,
+  db: Reader,
   words: string[],
   correctedAtMost: number,
 ): Promise<Lexicon> {
@@ -167,7 +167,7 @@ function termFor(
 /** "seat" and "seats" are the same to whoever looks for them. */
 const otherNumber = (word: string) => (word.endsWith('s') ? word.slice(0, -1) : `${word}s`);
 
-async function lookUp(db: Database, words: string[]): Promise<TypedWord[]> {
+async function lookUp(db: Reader, words: string[]): Promise<TypedWord[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<TypedWord>`
     select typed.word,
@@ -184,7 +184,7 @@ async function lookUp(db: Database, words: string[]): Promise<TypedWord[]> {
 }
 
 /** The known word that is likest; of several equally like ones the one that most cars have. */
-async function mostLikely(db: Database, word: string): Promise<string | null> {
+async function mostLikely(db: Reader, word: string): Promise<string | null> {
   const { rows } = await sql<{ word: string }>`
     select word from search_words
     where (word % ${word} and length(word) between ${word.length - 2}::integer and ${word.length + 2}::integer)
@@ -214,7 +214,7 @@ const swaps = (word: string) =>
 /** One slip in a short word, two in a long one. */
 const mostDistance = (word: string) => (word.length <= 4 ? 1 : 2);
 
-async function mostCommon(db: Database, words: string[]): Promise<string> {
+async function mostCommon(db: Reader, words: string[]): Promise<string> {
   const { rows } = await sql<{ word: string }>`
     select word
     from unnest(${words}::text[]) with ordinality as each(word, place)

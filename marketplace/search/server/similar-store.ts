@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 
@@ -9,7 +9,7 @@ const nearInPrice = 12;
 const worthOfAYear = 0.03;
 
 /** Ids of cars like this one: of its category, then of any, the nearest in price and age first. */
-export async function similarOnOffer(db: Database, car: Listing, count: number): Promise<string[]> {
+export async function similarOnOffer(db: Reader, car: Listing, count: number): Promise<string[]> {
   const ofItsCategory = await nearest(db, car, sql`listing.category = ${car.category}`, count);
   if (ofItsCategory.length === count) return ofItsCategory;
   const others = await nearest(
@@ -21,7 +21,7 @@ export async function similarOnOffer(db: Database, car: Listing, count: number):
   return [...ofItsCategory, ...others];
 }
 
-async function nearest(db: Database, car: Listing, kind: RawBuilder<unknown>, count: number) {
+async function nearest(db: Reader, car: Listing, kind: RawBuilder<unknown>, count: number) {
   const side = (beyond: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
     select listing.id, listing.resale_price, listing.years_used from listings as listing
     where ${isOnOffer} and ${kind} and listing.id <> ${car.id}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Make } from '#marketplace/vehicles/makes.ts';
@@ -16,7 +16,7 @@ const mostFromIndex = 300;
 
 /** What somebody who has typed this far may be looking for. */
 export async function suggestionsFor(
-  db: Database,
+  db: Reader,
   text: string,
   makes: readonly Make[],
 ): Promise<Suggestion[]> {
@@ -38,7 +38,7 @@ export async function suggestionsFor(
   ];
 }
 
-async function namesWith(db: Database, words: string[]): Promise<string[]> {
+async function namesWith(db: Reader, words: string[]): Promise<string[]> {
   const { understood } = await readWords(db, words, { mark: '^', isUnfinished: true });
   return find(db, 'name', understood.map(({ term }) => term).join(' & '), mostNames);
 }
@@ -54,7 +54,7 @@ function placesStartingWith(start: string, locations: string[]): string[] {
 }
 
 /** The commonest names or locations of cars on offer that have these terms. */
-async function find(db: Database, column: 'name' | 'location', terms: string, most: number) {
+async function find(db: Reader, column: 'name' | 'location', terms: string, most: number) {
   const value = sql.ref(`listing.${column}`);
   const rank = sql`group by 1 order by count(*) desc, 1 limit ${most}`;
   const { rows } = await sql<{ value: string }>`

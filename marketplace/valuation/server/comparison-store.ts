@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { ComparedCar } from '../estimation/adjustments.ts';
 import { median } from '../estimation/robust-statistics.ts';
@@ -17,11 +17,7 @@ export type Comparison = {
   daysOnOffer: number | null;
 };
 
-export async function comparisonOf(
-  db: Database,
-  listingId: string,
-  now: Date,
-): Promise<Comparison> {
+export async function comparisonOf(db: Reader, listingId: string, now: Date): Promise<Comparison> {
   const { rows } = await sql<{ cars: ComparedCar[] }>`
     select comparison.cars from price_comparisons as comparison
     join price_ratings as rating using (listing_id)
@@ -35,7 +31,7 @@ type NameRow = { id: string; name: string; isOnOffer: boolean; price: Money; day
 
 /** Without those that nobody may see any more, or whose price is another one by now. */
 export async function withNames(
-  db: Database,
+  db: Reader,
   compared: readonly ComparedCar[],
   now: Date,
 ): Promise<Comparison> {

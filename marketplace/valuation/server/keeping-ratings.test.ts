@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { changeListeners } from '../../../tests/runner/empty-database.ts';
+import { caughtUp, changeListeners } from '../../../tests/runner/empty-database.ts';
 import { openPricedMarket, worth } from '../../../tests/valuation/priced-market.ts';
 import { type Appraiser, appraiserInThisThread } from './appraiser.ts';
 import { rateCar } from './rate-car.ts';
@@ -180,7 +180,7 @@ describe('public pages', () => {
   /** Of the transactions that began since then: what was announced before may be heard later. */
   async function changesDuring({ db }: Database, work: () => Promise<unknown>): Promise<number> {
     const heard = new Set<number>();
-    const hear = (change: string) => void heard.add(Number(change));
+    const hear = (change: string) => void heard.add(Number(change.split(' ')[0]));
     changeListeners.add(hear);
     const transaction = async () =>
       Number(
@@ -189,7 +189,7 @@ describe('public pages', () => {
       );
     const begin = await transaction();
     await work();
-    await transaction();
+    await caughtUp();
     changeListeners.delete(hear);
     return [...heard].filter((change) => change > begin).length;
   }

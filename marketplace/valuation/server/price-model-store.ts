@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import type { LearntMarket } from './appraiser.ts';
 import type { ModelId } from './evidence-store.ts';
 
@@ -67,7 +67,7 @@ export async function versionsOf(db: Database, { category, modelKey }: ModelId) 
 }
 
 /** By how much sold cars of the same model as this one went for less than is asked. */
-export async function soldGapFor(db: Database, listingId: string): Promise<number | null> {
+export async function soldGapFor(db: Reader, listingId: string): Promise<number | null> {
   const { rows } = await sql<{ soldGap: number | null }>`
     select model.sold_gap from listings as listing
     join price_models as model on model.category = listing.category and model.model_key = model_key_of(listing.model)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { ComparedCar } from '../estimation/adjustments.ts';
@@ -77,7 +77,7 @@ const ratingRow = preparedQuery((db, id) =>
 );
 
 /** Null of a car that is not advertised. */
-export async function ratingOf(db: Database, listingId: string): Promise<PriceRating | null> {
+export async function ratingOf(db: Reader, listingId: string): Promise<PriceRating | null> {
   const [row] = (await ratingRow(db, listingId)) as RatingRow[];
   return row ? ratingIn(row) : null;
 }

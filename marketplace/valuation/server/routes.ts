@@ -11,7 +11,7 @@ import { soldGapFor } from './price-model-store.ts';
 import { ratingOf } from './rating-store.ts';
 
 export function valuationRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, now } = dependencies;
+  const { readerFor, sessions, limits, now } = dependencies;
 
   api.get(
     '/addProduct/:id/price',
@@ -26,10 +26,11 @@ export function valuationRoutes(api: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const caller = await sessions.caller(request);
-      const { id } = await listingToSee(db, caller, request.params.id);
-      const rating = found(await ratingOf(db, id), 'listing_not_found');
-      const { cars, daysOnOffer } = await comparisonOf(db, id, now());
-      const soldGap = 'label' in rating ? await soldGapFor(db, id) : null;
+      const from = readerFor(caller);
+      const { id } = await listingToSee(from, caller, request.params.id);
+      const rating = found(await ratingOf(from, id), 'listing_not_found');
+      const { cars, daysOnOffer } = await comparisonOf(from, id, now());
+      const soldGap = 'label' in rating ? await soldGapFor(from, id) : null;
       return {
         success: true as const,
         data: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import type { Make } from '../makes.ts';
 import type { AdministeredMake, MakeChangesRequest } from '../makes-contract.ts';
 
@@ -14,7 +14,7 @@ export const isOfMake = sql<boolean>`listing.category between slug and slug`;
 const hasCars = sql`exists (select from listings as listing where ${isOfMake})`;
 
 /** What visitors may meet: those that are switched off stay as long as there are cars of them. */
-export async function publicMakes(db: Database): Promise<Make[]> {
+export async function publicMakes(db: Reader): Promise<Make[]> {
   const { rows } = await sql<Make>`
     select ${columns} from makes where active or ${hasCars} ${inOrder}`.execute(db);
   return rows;
@@ -84,7 +84,7 @@ export async function removeMake(tx: Database, slug: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function modelsOf(db: Database, slug: string): Promise<string[]> {
+export async function modelsOf(db: Reader, slug: string): Promise<string[]> {
   const { rows } = await sql<{ model: string }>`
     select model from catalogue where make = ${slug} order by folded(model)`.execute(db);
   return rows.map(({ model }) => model);

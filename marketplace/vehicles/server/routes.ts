@@ -5,7 +5,7 @@ import { makeAdministrationRoutes } from './make-administration-routes.ts';
 import { modelsOf } from './make-store.ts';
 
 export function vehicleRoutes(api: Api, dependencies: Dependencies) {
-  const { db, makes } = dependencies;
+  const { reader, makes } = dependencies;
 
   api.get(
     '/makes',
@@ -31,7 +31,7 @@ export function vehicleRoutes(api: Api, dependencies: Dependencies) {
         response: { 200: ModelsResponse },
       },
     },
-    async ({ params }) => ({ success: true as const, data: await modelsOf(db, params.slug) }),
+    async ({ params }) => ({ success: true as const, data: await modelsOf(reader, params.slug) }),
   );
 
   makeAdministrationRoutes(api, dependencies);

@@ -5,7 +5,10 @@ import { gaugesIn } from './gauges.ts';
 import { marketMetrics, watchConnections } from './market-metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
-type Needs = Pick<Dependencies, 'db' | 'now' | 'responseMetrics' | 'publicCache' | 'streams'>;
+type Needs = Pick<
+  Dependencies,
+  'db' | 'now' | 'reads' | 'responseMetrics' | 'publicCache' | 'streams'
+>;
 
 /** On a port of their own, which no proxy leads to: figures tell more than the public needs to know. */
 export async function serveMetrics(needs: Needs, place: { host: string; port: number }) {
@@ -32,7 +35,7 @@ export async function serveMetrics(needs: Needs, place: { host: string; port: nu
   };
 }
 
-function expositionOf(registry: Registry, { db, now, publicCache, streams }: Needs) {
+function expositionOf(registry: Registry, { db, now, reads, publicCache, streams }: Needs) {
   const ofMarket = marketMetrics(db, now);
   gaugesIn(registry).gauge(
     'forecourt_public_cache_bytes',
@@ -40,10 +43,23 @@ function expositionOf(registry: Registry, { db, now, publicCache, streams }: Nee
     publicCache.bytes,
   );
   gaugesIn(registry).gauge(
+    'forecourt_hears_changes',
+    'Whether this instance hears of changes; if not, it renders every page.',
+    () => Number(publicCache.hearsChanges()),
+  );
+  gaugesIn(registry).gauge(
     'forecourt_live_streams',
     'Windows that listen for what is new.',
     streams.count,
   );
+  if (reads) {
+    gaugesIn(registry).gaugeBy(
+      'from',
+      'forecourt_reads',
+      'How often what visitors see was read from a replica, and from the primary.',
+      () => Object.entries(reads).map(([label, count]) => ({ label, count })),
+    );
+  }
   watchConnections(registry, db);
   const databaseUp = new Gauge({
     name: 'forecourt_database_up',

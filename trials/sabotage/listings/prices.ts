@@ -52,7 +52,7 @@ export const prices: Guard[] = [
   {
     guard: "hidden cars' history is not public",
     file: 'marketplace/prices/server/routes.ts',
-    replace: 'const { id } = await listingToSee(db, caller, request.params.id);',
+    replace: 'const { id } = await listingToSee(from, caller, request.params.id);',
     by: 'const { id } = request.params;',
     caughtBy: keeping('the history of a hidden, removed or unknown car is not public'),
   },

@@ -98,12 +98,22 @@ export const wayBack: Guard[] = [
   },
   {
     guard: 'whoever notices a broken rule stops the car',
-    file: 'server/background/jobs.ts',
-    replace: '  await stopOnViolation(db, broken);\n',
+    file: 'marketplace/payments/server/check-invariants.ts',
+    replace: '    await stopOnViolation(db, broken);\n',
     by: '',
     caughtBy: invariants(
       'two cars whose books are wrong stop the market, until at most one is left',
     ),
+  },
+  {
+    guard: 'once a day the books of all cars are looked at',
+    file: 'marketplace/payments/server/check-invariants.ts',
+    replace: 'Math.abs(began.getTime() - lastOfAll) > longest',
+    by: 'false',
+    caughtBy: {
+      file: 'marketplace/sales/server/reconciliation/keeping-invariants.test.ts',
+      test: 'every hour the cars that were touched lately are looked at, and once a day all',
+    },
   },
   {
     guard: 'a broken rule stops its car and no other',
@@ -135,7 +145,7 @@ export const wayBack: Guard[] = [
   {
     guard: 'nothing is resumed while a rule is broken',
     file: 'marketplace/payments/server/stop-on-violation.ts',
-    replace: 'if ((await brokenInvariants(db, car)).length === 0) await allowPayments(db, car);',
+    replace: 'if ((await brokenInvariants(db, [car])).length === 0) await allowPayments(db, car);',
     by: 'await allowPayments(db, car);',
     caughtBy: invariants(
       'two cars whose books are wrong stop the market, until at most one is left',

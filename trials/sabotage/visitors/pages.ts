@@ -25,14 +25,14 @@ export const pages: Guard[] = [
   {
     guard: 'a busy database is no reason to show old pages',
     file: 'server/page-cache/public-cache.ts',
-    replace: '      lost = null;\n',
+    replace: '      lostAt = null;\n',
     by: '',
     caughtBy: whileAway('a database that is only busy is no reason to show what is old'),
   },
   {
     guard: 'changes that are announced but not delivered are no news',
     file: 'database/listen.ts',
-    replace: '      await proveHearing(client, url);\n',
+    replace: '    await proveHearing(connection, await say());\n',
     by: '',
     caughtBy: {
       file: 'database/listen.infrastructure.test.ts',

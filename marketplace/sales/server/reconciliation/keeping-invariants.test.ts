@@ -94,6 +94,29 @@ test('a broken rule raises the alarm and stops the car concerned, and no other',
   expect(await opensCheckout(dee, axio)).toMatchObject({ status: 200 });
 });
 
+test('every hour the cars that were touched lately are looked at, and once a day all', async () => {
+  const { market } = await busyMarket();
+  const isAlarmed = async () => (await jobsRun(market)).error.mock.calls.length > 0;
+  const day = 24 * 60;
+  expect(await isAlarmed()).toBe(false);
+  market.minutesPass(2 * day);
+  expect(await isAlarmed()).toBe(false);
+
+  await sql.raw(breakages['a payment pays its booking in full']).execute(market.db);
+  market.minutesPass(60);
+  expect(await isAlarmed()).toBe(false);
+  market.minutesPass(day);
+  expect(await isAlarmed()).toBe(true);
+});
+
+test('what went wrong since the last hour is found within the next', async () => {
+  const { market } = await busyMarket();
+  await jobsRun(market);
+  await sql.raw(breakages['a payment pays its booking in full']).execute(market.db);
+  market.minutesPass(60);
+  expect((await jobsRun(market)).error).toHaveBeenCalled();
+});
+
 test('a car whose books are wrong is stopped as soon as somebody wants to pay for it', async () => {
   const { market, cy, booking } = await busyMarket();
   await sql.raw(breakages['a checkout asks for the price of its booking']).execute(market.db);
@@ -159,7 +182,7 @@ test.each(mending)('not "%s": an operator mends it by %s', async (rule, mend, wh
     await sql.raw(breakages[rule]).execute(tx);
   });
   const isConcerned = async () =>
-    (await brokenInvariants(market.db, concerned)).some((broken) => broken.rule === rule);
+    (await brokenInvariants(market.db, [concerned])).some((broken) => broken.rule === rule);
   expect(await isConcerned()).toBe(true);
   expect((await describeBooks(market.db)).join('\n')).toContain(`--${mend} ${concerned}`);
 
@@ -223,5 +246,5 @@ test('of two buyers who paid for one car an operator chooses who gets the money 
   expect(await refundedAt(transactionId)).toBe(450_000);
   const paid = market.db.selectFrom('bookings').select('state').orderBy('id');
   expect(await paid.execute()).toEqual([{ state: 'paid' }, { state: 'lost' }]);
-  expect(await brokenInvariants(market.db, car)).toEqual([]);
+  expect(await brokenInvariants(market.db, [car])).toEqual([]);
 });

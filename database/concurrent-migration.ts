@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
+import type { Database } from './connection.ts';
+
+/** Any number that nobody else uses. */
+const turn = 7_283_641;
+const pauseBeforeTheNextTry = 500;
+
+/** Makes or drops indexes while everybody goes on writing, which no transaction can. */
+export const isConcurrent = ({ name }: Pick<Migration, 'name'>): boolean =>
+  name.endsWith('.concurrently.sql');
+
+/** Where nobody else writes. */
+export const withinTransaction = (migration: Migration): Migration =>
+  isConcurrent(migration)
+    ? { ...migration, text: migration.text.replaceAll(' concurrently ', ' ') }
+    : migration;
+
+/** Each statement for itself. Should the server die in between, the next one goes on where it stopped. */
+export async function applyConcurrently(db: Database, migration: Migration): Promise<void> {
+  await db.connection().execute(async (session) => {
+    await takeTurn(session);
+    try {
+      if (await isApplied(session, migration)) return;
+      await sql`set statement_timeout = 0`.execute(session);
+      await sql`set lock_timeout = 0`.execute(session);
+      for (const statement of statementsOf(migration)) {
+        await dropHalfMade(session, statement);
+        await sql.raw(statement).execute(session);
+      }
+      await noteApplied(session, migration);
+    } finally {
+      await sql`reset statement_timeout`.execute(session);
+      await sql`reset lock_timeout`.execute(session);
+      await sql`select pg_advisory_unlock(${turn})`.execute(session);
+    }
+  });
+}
+
+/** Asked for again and again: whoever waits within a statement is waited for by the index that is being made. */
+async function takeTurn(session: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${turn}) as is_ours`.execute(session);
+    if (rows[0]!.isOurs) return;
+    await pause(pauseBeforeTheNextTry);
+  }
+}
+
+function statementsOf({ name, text }: Migration): string[] {
+  const statements = text
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  const others = statements.filter((statement) => !allowed.test(statement));
+  if (others.length > 0) {
+    throw new Error(
+      `${name} may only make and drop indexes, so that it can be repeated: ${others}`,
+    );
+  }
+  return statements;
+}
+
+const allowed =
+  /^(create (?:unique )?index concurrently if not exists|drop index concurrently if exists) (\w+)/;
+
+/** What a server left that died on the way is there and of no use. */
+async function dropHalfMade(session: Database, statement: string): Promise<void> {
+  const [, what = '', index = ''] = statement.match(allowed)!;
+  if (what.startsWith('drop')) return;
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(
+    session,
+  );
+  if (rows.length > 0) await sql`drop index concurrently ${sql.id(index)}`.execute(session);
+}

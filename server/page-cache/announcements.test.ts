@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openMarket } from '../../tests/market.ts';
+import { caughtUp, changeListeners } from '../../tests/runner/empty-database.ts';
+
+const reason = 'The pictures show another car.';
+
+/** A market with two cars, and what is announced from now on: the cars named in each notice, null for any. */
+async function announcingMarket() {
+  const market = await openMarket();
+  const [sam, ada] = [await market.seller('Sam'), await market.admin('Ada')];
+  const [corolla, camry] = [await sam.hasListed('Corolla'), await sam.hasListed('Camry')];
+  const heard: (string[] | null)[] = [];
+  const hear = (notice: string) => void heard.push(notice.split(' ')[1]?.split(',') ?? null);
+  changeListeners.add(hear);
+  onTestFinished(() => void changeListeners.delete(hear));
+  return {
+    ...{ ...market, sam, ada, corolla, camry },
+    /** What this made known. */
+    async announced(change: () => Promise<unknown>) {
+      heard.splice(0);
+      await change();
+      await caughtUp();
+      return heard.splice(0);
+    },
+  };
+}
+
+test('a change of a car names the car', async () => {
+  const { sam, ada, corolla, announced } = await announcingMarket();
+  const patched = () => sam.patches(`/addProduct/${corolla}`, { location: 'Sylhet' });
+  expect(await announced(patched)).toEqual([[corolla]]);
+  const hidden = () => ada.puts(`/addProduct/${corolla}/hiding`, { reason });
+  expect(await announced(hidden)).toEqual([[corolla]]);
+  expect(await announced(() => sam.deletes(`/addProduct/${corolla}`))).toEqual([[corolla]]);
+});
+
+test('a new car is named when visitors see it, not while it is a draft', async () => {
+  const { sam, announced } = await announcingMarket();
+  let id = '';
+  const posts = async () => {
+    id = await sam.hasListed('Avanza', { state: 'draft' });
+  };
+  expect(await announced(posts)).toEqual([]);
+  const edits = () => sam.patches(`/addProduct/${id}`, { location: 'Sylhet' });
+  expect(await announced(edits)).toEqual([]);
+  expect(await announced(() => sam.puts(`/addProduct/${id}`))).toEqual([[id]]);
+});
+
+test('a statement names all the cars it changed, and those it deleted', async () => {
+  const { db, corolla, camry, announced } = await announcingMarket();
+  const both = [corolla, camry].toSorted();
+  const sorted = async (change: () => Promise<unknown>) =>
+    (await announced(change)).map((cars) => cars?.toSorted());
+  expect(await sorted(() => sql`update listings set location = 'Khulna'`.execute(db))).toEqual([
+    both,
+  ]);
+  expect(await sorted(() => sql`delete from listings`.execute(db))).toEqual([both]);
+});
+
+test('a statement that changes nothing announces nothing', async () => {
+  const { db, announced } = await announcingMarket();
+  const same = () => sql`update listings set location = location`.execute(db);
+  expect(await announced(same)).toEqual([]);
+});
+
+test('more than a hundred cars at once are not named', async () => {
+  const { db, sam, announced } = await announcingMarket();
+  for (let number = 0; number < 99; number++) await sam.hasListed(`Car ${number}`);
+  const moves = () => sql`update listings set location = 'Khulna'`.execute(db);
+  expect(await announced(moves)).toEqual([null]);
+});
+
+test('a seller, a make and an emptied market stand for any car', async () => {
+  const { db, ada, sam, announced } = await announcingMarket();
+  expect(await announced(() => ada.puts(`/user/${sam.email}`))).toContainEqual(null);
+  const renames = () => sql`update makes set mark = 'T' where slug = 'toyota'`.execute(db);
+  expect(await announced(renames)).toEqual([null]);
+  const empties = () => sql`truncate listings cascade`.execute(db);
+  expect(await announced(empties)).toContainEqual(null);
+});
+
+test('a rating names the car that was rated', async () => {
+  const { db, corolla, announced } = await announcingMarket();
+  const rates = () =>
+    sql`update price_ratings set label = null, reason = 'few', cars = 3, sellers = 2
+      where listing_id = ${corolla}`.execute(db);
+  expect(await announced(rates)).toEqual([[corolla]]);
+});
