@@ -23,6 +23,7 @@ const floors = [
   'bookings',
   'messages',
   'payments',
+  'offers',
   'sales',
   'moderation',
   'overview',

@@ -106,10 +106,14 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   await writeReceipt(market.db, paidBooking, null);
   const message = { listing: car, text: 'Is it still available?', key: crypto.randomUUID() };
   const { data } = await buyer.posts('/conversations', message);
+  const offerKey = crypto.randomUUID();
+  const offer = await buyer.posts('/offers', { listing: car, amount: 4000, key: offerKey });
   return {
     car,
     soldCar,
     conversation: data._id as string,
+    offer: offer.data._id as string,
+    offerKey,
     sellerId: seller.id,
     booking: await book(car, 'open'),
     paidBooking,

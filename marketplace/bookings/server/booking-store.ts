@@ -61,6 +61,22 @@ export async function allBookings(db: Database, page: PageRequest): Promise<Book
   return toPage(await newestFirst(db, page).execute(), page.limit);
 }
 
+/** The one by which a buyer can pay for a car. */
+export async function openBookingOf(
+  db: Database,
+  listingId: string,
+  buyerId: string,
+): Promise<string | null> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('listingId', '=', listingId)
+    .where('buyerId', '=', buyerId)
+    .where(isOpen)
+    .executeTakeFirst();
+  return booking?.id ?? null;
+}
+
 /** Open bookings of one buyer with one price. */
 export async function openBookingsWithPrice(
   db: Database,

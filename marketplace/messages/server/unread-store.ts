@@ -67,3 +67,15 @@ export async function takeUnread(tx: Database, accountId: string, now: Date): Pr
       and member.conversation_id = told."conversationId"`.execute(tx);
   return rows;
 }
+
+/** An email of its own has told them the newest message; where others wait as well, the next one tells all. */
+export async function noteTold(
+  tx: Database,
+  { conversationId, accountId }: { conversationId: string; accountId: string },
+): Promise<void> {
+  await sql`
+    update conversation_members as member set mailed_to = conversation.messages
+    from conversations as conversation
+    where conversation.id = member.conversation_id and member.conversation_id = ${conversationId}
+      and member.account_id = ${accountId} and member.unread = 1`.execute(tx);
+}

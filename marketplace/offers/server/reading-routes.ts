@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { openBookingOf } from '#marketplace/bookings/server/booking-store.ts';
+import { ensure, found } from '#marketplace/errors.ts';
+import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
+import { findListing } from '#marketplace/listings/server/listing-store.ts';
+import { isId, ownConversation } from '#marketplace/messages/server/own-conversation.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import {
+  AvailabilityResponse,
+  MyOffersQuery,
+  MyOffersResponse,
+  OffersResponse,
+} from '../contract.ts';
+import { availabilityToWire, offerToWire } from '../offer-on-wire.ts';
+import { availabilityOf } from './availability.ts';
+import { countWaitingFor, offersOf } from './offer-list-store.ts';
+import { offersIn } from './offer-store.ts';
+
+const tags = ['Offers'];
+const oneId = z.object({ id: z.string() });
+const pageSize = 24;
+
+export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
+  api.get(
+    '/offers',
+    {
+      config: { callers: 'signedIn' },
+      schema: {
+        summary: 'What you offered and what you were offered, newest first',
+        tags,
+        querystring: MyOffersQuery,
+        response: { 200: MyOffersResponse },
+      },
+    },
+    async (request) => {
+      const { id } = await sessions.account(request);
+      const { open, limit = pageSize, cursor } = request.query;
+      const at = now();
+      const [{ offers, next }, waiting] = await Promise.all([
+        offersOf(db, id, { onlyOpen: open === 'true', limit, cursor, now: at }),
+        countWaitingFor(db, id, at),
+      ]);
+      const data = offers.map(({ offer, carName, otherName }) => ({
+        ...offerToWire(offer, offer.buyerId === id ? 'buyer' : 'seller', at),
+        car: { _id: offer.listingId, productname: carName },
+        other: { name: otherName },
+      }));
+      return { success: true as const, data, next, waiting };
+    },
+  );
+
+  api.get(
+    '/conversations/:id/offers',
+    {
+      config: { callers: 'signedIn', refusals: ['conversation_not_found'] },
+      schema: {
+        summary: 'What was offered in a conversation, oldest first',
+        tags,
+        params: oneId,
+        response: { 200: OffersResponse },
+      },
+    },
+    async (request) => {
+      const account = await sessions.account(request);
+      const own = await ownConversation(db, account, request.params.id);
+      const side = own.buyerId === account.id ? 'buyer' : 'seller';
+      const offers = await offersIn(db, own.id);
+      const booking =
+        side === 'buyer' ? await openBookingOf(db, own.listingId, account.id) : null;
+      return {
+        success: true as const,
+        data: offers.map((offer) => offerToWire(offer, side, now())),
+        ...(booking && { booking }),
+      };
+    },
+  );
+
+  api.get(
+    '/addProduct/:id/availability',
+    {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
+      schema: {
+        summary: 'Who can pay for a car right now, and what the caller agreed on with its seller',
+        tags,
+        params: oneId,
+        response: { 200: AvailabilityResponse },
+      },
+    },
+    async (request, reply) => {
+      const caller = await sessions.caller(request);
+      ensure(isId(request.params.id), 'listing_not_found');
+      const listing = found(await findListing(db, request.params.id), 'listing_not_found');
+      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
+      const availability = await availabilityOf(db, listing, caller?.id ?? null, now());
+      reply.header('cache-control', 'no-store');
+      return { success: true as const, data: availabilityToWire(availability) };
+    },
+  );
+}
