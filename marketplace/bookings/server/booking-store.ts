@@ -247,6 +247,13 @@ const moneyBack = sql<MoneyBack | null>`(
   order by id desc limit 1
 )`;
 
+/** Of an open booking at a price that was agreed on, until that is noted down as over. */
+const agreedUntil = sql<Date | null>`(
+  select price_until from offers
+  where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
+    and amount = booking.price and booking.state = 'open'
+)`;
+
 const bookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
@@ -291,6 +298,7 @@ const bookings = (db: Database) =>
           .where('hold.state', 'in', ['creating', 'open'])
           .limit(1)
           .as('heldUntil'),
+      agreedUntil.as('agreedUntil'),
     ]);
 
 type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
@@ -304,6 +312,7 @@ const toBooking = (row: BookingRow): Booking => ({
   seller: { name: row.sellerName, phone: row.sellerPhone },
   price: row.price,
   previousPrice: row.previousPrice,
+  agreedUntil: row.agreedUntil,
   state: row.state,
   lostBecause: row.lostBecause,
   carHidden: row.carHidden,

@@ -52,7 +52,9 @@ type ToTell = Unread & { messages: number };
 export async function takeUnread(tx: Database, accountId: string, now: Date): Promise<ToTell[]> {
   const { rows } = await sql<ToTell>`
     select conversation.id as conversation_id, conversation.messages, sender.name as from,
-      listing.name as car, member.unread as count
+      listing.name as car, member.unread as count,
+      exists (select from offers where conversation_id = conversation.id and state = 'pending'
+        and made_by <> member.account_id and answer_by > ${now}) as has_offer
     from conversation_members as member
     join conversations as conversation on conversation.id = member.conversation_id
     join listings as listing on listing.id = conversation.listing_id
