@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CarFront,
   Flag,
+  HandCoins,
   History,
   LayoutDashboard,
   LayoutList,
@@ -40,6 +41,7 @@ const entries: Entry[] = [
   { to: '/dashboard/user', label: 'Booking', icon: CalendarCheck },
   { to: '/dashboard/reported-messages', label: 'Reported messages', icon: MessageCircleWarning },
   { to: '/dashboard/messages', label: 'Messages', icon: MessageCircle },
+  { to: '/dashboard/offers', label: 'Offers', icon: HandCoins },
   { to: '/dashboard/searches', label: 'Saved searches', icon: BellRing },
   { to: '/dashboard/account', label: 'Account', icon: UserRound },
 ];

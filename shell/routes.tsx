@@ -149,6 +149,10 @@ const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
       );
       return conversationPage;
     }),
+    guarded('/dashboard/offers', async () => {
+      const { offersPage } = await import('#marketplace/offers/web/offers-screen.tsx');
+      return offersPage;
+    }),
     guarded('/dashboard/sell', async () => {
       const { sellPage } = await import('#marketplace/accounts/web/own-account/sell-screen.tsx');
       return sellPage;

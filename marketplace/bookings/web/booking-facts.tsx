@@ -1,5 +1,6 @@
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
+import { Until } from '#ui/until.tsx';
 import type { MyBooking } from '../contract.ts';
 
 /** Whom to talk to, since when, and whether anybody else could still get the car. */
@@ -17,9 +18,17 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
         Booked <Moment at={new Date(bookedAt)} />
         {status === 'open' && <Held until={booking.heldUntil} />}
       </p>
+      {booking.agreedUntil !== null && <Agreed until={new Date(booking.agreedUntil)} />}
     </div>
   );
 }
+
+const Agreed = ({ until }: { until: Date }) =>
+  until > new Date() && (
+    <p className="font-medium text-success">
+      Agreed price, until <Until at={until} />
+    </p>
+  );
 
 function Held({ until }: { until: string | null }) {
   const end = until === null ? null : new Date(until);

@@ -1,6 +1,8 @@
 import { BadgeCheck, MapPin, User } from 'lucide-react';
 import { MessageSeller } from '#marketplace/messages/web/message-seller.tsx';
 import { formatMoney } from '#marketplace/money.ts';
+import { CarAvailability } from '#marketplace/offers/web/car-availability.tsx';
+import { MakeOffer } from '#marketplace/offers/web/make-offer.tsx';
 import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { PriceVerdict } from '#marketplace/valuation/web/price-verdict.tsx';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
@@ -43,6 +45,7 @@ export function PriceCard({ car }: { car: Car }) {
       <div className="mt-5 max-lg:hidden">
         <BuyNow car={car} />
       </div>
+      {!car.sold && <CarAvailability carId={car.id} />}
       <NextStep car={car} />
       <WriteToSeller car={car} />
       <div className="mt-5 border-t border-border pt-2.5">
@@ -57,7 +60,13 @@ export function PriceCard({ car }: { car: Car }) {
 function WriteToSeller({ car }: { car: Car }) {
   const { booking, isOwn } = useRelationToCar(car);
   const isOpen = car.sold ? booking?.status === 'paid' : car.advertised;
-  return isOpen && !isOwn && <MessageSeller car={car} />;
+  if (!isOpen || isOwn) return null;
+  return (
+    <>
+      <MessageSeller car={car} />
+      {!car.sold && <MakeOffer car={car} />}
+    </>
+  );
 }
 
 function Saving({ car }: { car: Car }) {

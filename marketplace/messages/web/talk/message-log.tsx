@@ -32,7 +32,7 @@ export const MessageLog = ({ ref, conversation, messages, earlier, ...outgoing }
         <MessageBubble
           key={message.position}
           message={message}
-          from={conversation.other.name}
+          conversation={conversation}
           isNewDay={dayOf(message.at) !== dayOf(messages[place - 1]?.at)}
         />
       ))}

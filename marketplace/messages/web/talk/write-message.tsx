@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { OfferInTalk } from '#marketplace/offers/web/offer-in-talk.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
 import type { Conversation } from '../../conversation.ts';
@@ -43,6 +44,7 @@ export function WriteMessage({ conversation, onSend }: Props) {
         </p>
       )}
       <div className="flex items-end gap-2">
+        <OfferInTalk conversation={conversation} />
         <textarea
           ref={area}
           aria-label="Message"

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Conversation } from '#marketplace/messages/conversation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import type { MyOffer } from '../offer-on-wire.ts';
+import { canCounter } from '../range-in-words.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import { useAnswer } from './use-answer.ts';
+
+type Props = { offer: MyOffer; conversation: Conversation };
+
+/** Whoever made it takes it back, the other accepts, counters or declines. */
+export function OfferActions({ offer, conversation }: Props) {
+  const [asking, setAsking] = useState<'accept' | 'counter' | null>(null);
+  const close = () => setAsking(null);
+  const answer = useAnswer(offer, close);
+  const asked = conversation.car.shown?.price;
+  const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
+
+  if (offer.isMine) {
+    return (
+      <div>
+        <Button
+          variant="secondary"
+          busy={isSaying('withdraw')}
+          onClick={() => answer.mutate({ answer: 'withdraw' })}
+        >
+          Take it back
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-haspopup="dialog" onClick={() => setAsking('accept')}>
+        Accept
+      </Button>
+      {conversation.canWrite && asked !== undefined && canCounter(asked, offer) && (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('counter')}>
+          Counter
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        busy={isSaying('decline')}
+        onClick={() => answer.mutate({ answer: 'decline' })}
+      >
+        Decline
+      </Button>
+      {asking === 'accept' && (
+        <AcceptDialog
+          {...{ offer, conversation }}
+          busy={answer.isPending}
+          onAccept={(reserve) => answer.mutate({ answer: 'accept', reserve })}
+          onClose={close}
+        />
+      )}
+      {asking === 'counter' && asked !== undefined && (
+        <OfferDialog
+          title={`Counter the offer of ${conversation.other.name}`}
+          asked={asked}
+          answered={offer}
+          {...(conversation.role === 'seller' && { keepFor: conversation.other.name })}
+          sending={answer}
+          onSend={(wish) => answer.mutate({ answer: 'counter', ...wish })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
