@@ -26,7 +26,10 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithTal
     answers,
     made,
     /** The id of an offer that the seller accepted. */
-    async agreed(amount: number, { buyer = imran, seller = sara, listing = car, reserve = false } = {}) {
+    async agreed(
+      amount: number,
+      { buyer = imran, seller = sara, listing = car, reserve = false } = {},
+    ) {
       const id = await made(buyer, amount, listing);
       const { status, code } = await answers(seller, id, 'accept', { reserve });
       if (status !== 200) throw new Error(`accepting an offer answered ${code}`);
@@ -34,7 +37,11 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithTal
     },
     /** How somebody sees what was offered between them and the other one about a car. */
     async offersSeenBy(person: Person) {
-      return (await person.asks('/offers')).data as { _id: string; state: string; amount: number }[];
+      return (await person.asks('/offers')).data as {
+        _id: string;
+        state: string;
+        amount: number;
+      }[];
     },
     stateOf: async (id: string) =>
       (await db.selectFrom('offers').select('state').where('id', '=', id).executeTakeFirstOrThrow())

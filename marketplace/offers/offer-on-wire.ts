@@ -1,5 +1,5 @@
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
-import type { AvailabilityResponse, MyOfferOnWire, OfferOnWire } from './contract.ts';
+import type { MyOfferOnWire, OfferOnWire } from './contract.ts';
 import { type Offer, type Side, stateAt } from './offer.ts';
 
 /** As one of the two sees it. */
@@ -46,35 +46,4 @@ export const listedOfferFromWire = (wire: MyOfferOnWire): ListedOffer => ({
   ...offerFromWire(wire),
   car: { id: wire.car._id, name: wire.car.productname },
   otherName: wire.other.name,
-});
-
-/** Who can pay for a car right now. */
-export type Availability = {
-  status: AvailabilityResponse['data']['status'];
-  until: Date | null;
-  agreed: { price: number; until: Date } | null;
-};
-
-export const availabilityToWire = ({
-  status,
-  until,
-  agreed,
-}: Availability): AvailabilityResponse['data'] => ({
-  status,
-  ...(until && { until: until.toISOString() }),
-  ...(agreed && { price: majorUnits(agreed.price), priceUntil: agreed.until.toISOString() }),
-});
-
-export const availabilityFromWire = ({
-  status,
-  until,
-  price,
-  priceUntil,
-}: AvailabilityResponse['data']): Availability => ({
-  status,
-  until: moment(until),
-  agreed:
-    price !== undefined && priceUntil !== undefined
-      ? { price: minorUnits(price), until: new Date(priceUntil) }
-      : null,
 });

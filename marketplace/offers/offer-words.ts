@@ -13,3 +13,6 @@ export const answerInWords: Record<Exclude<Answer, 'counter'>, (amount: Money) =
   decline: (amount) => `Sorry, not for ${formatMoney(amount)}.`,
   withdraw: (amount) => `I take back my offer of ${formatMoney(amount)}.`,
 };
+
+export const waitingInWords = (count: number): string =>
+  count === 1 ? 'One offer waits for your answer.' : `${count} offers wait for your answer.`;

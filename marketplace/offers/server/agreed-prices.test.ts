@@ -240,7 +240,9 @@ test('the books say so if somebody pays for a car that is kept for another', asy
     .executeTakeFirstOrThrow();
   await db.updateTable('offers').set({ reservedUntil: priceUntil }).execute();
   const broken = await brokenInvariants(db);
-  expect(broken.map(({ rule }) => rule)).toEqual(['nobody pays for a car that is kept for another']);
+  expect(broken.map(({ rule }) => rule)).toEqual([
+    'nobody pays for a car that is kept for another',
+  ]);
 });
 
 test('the books say so if somebody paid more than was agreed', async () => {

@@ -56,16 +56,19 @@ test('nobody answers their own offer, and nobody takes back another’s', async 
   expect(await stateOf(id)).toBe('pending');
 });
 
-test.each(['accept', 'decline', 'counter'])('answered twice with %s is one answer', async (answer) => {
-  const { imran, sara, offers, answers, textsIn } = await marketWithOffers();
-  const { _id, conversation } = (await offers(imran, 4000)).data;
-  const said = await Promise.all(
-    Array.from({ length: 3 }, () => answers(sara, _id, answer, { amount: 4200 })),
-  );
-  expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(new Set(said.map(({ data }) => data._id)).size).toBe(1);
-  expect(await textsIn(sara, conversation)).toHaveLength(2);
-});
+test.each(['accept', 'decline', 'counter'])(
+  'answered twice with %s is one answer',
+  async (answer) => {
+    const { imran, sara, offers, answers, textsIn } = await marketWithOffers();
+    const { _id, conversation } = (await offers(imran, 4000)).data;
+    const said = await Promise.all(
+      Array.from({ length: 3 }, () => answers(sara, _id, answer, { amount: 4200 })),
+    );
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(said.map(({ data }) => data._id)).size).toBe(1);
+    expect(await textsIn(sara, conversation)).toHaveLength(2);
+  },
+);
 
 test('of two answers at once the first counts', async () => {
   const { imran, sara, made, answers, stateOf } = await marketWithOffers();
@@ -175,7 +178,10 @@ test('a seller who counters may promise to keep the car; a buyer cannot', async 
   const wish = { amount: 4000, key: newKey(), reserve: true };
   const ofBuyer = await imran.posts(`/conversations/${id}/offers`, wish);
   expect(ofBuyer.data.reserve).toBe(false);
-  const { data } = await answers(sara, ofBuyer.data._id, 'counter', { amount: 4300, reserve: true });
+  const { data } = await answers(sara, ofBuyer.data._id, 'counter', {
+    amount: 4300,
+    reserve: true,
+  });
   expect(data.reserve).toBe(true);
   const { data: accepted } = await answers(imran, data._id, 'accept');
   expect(accepted).toMatchObject({ state: 'accepted' });
@@ -226,7 +232,9 @@ test('whoever has to answer is told how many offers wait', async () => {
   expect((await sara.asks('/offers')).waiting).toBe(1);
   expect((await imran.asks('/offers')).waiting).toBe(1);
   const { data, next } = await sara.asks('/offers?open=true&limit=1');
-  expect(data).toMatchObject([{ amount: 4200, car: { productname: 'Corolla' }, other: { name: 'Imran' } }]);
+  expect(data).toMatchObject([
+    { amount: 4200, car: { productname: 'Corolla' }, other: { name: 'Imran' } },
+  ]);
   const rest = await sara.asks(`/offers?open=true&limit=1&cursor=${next}`);
   expect(rest.data).toMatchObject([{ other: { name: 'Eve' } }]);
 });

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import type { Availability } from '../availability-on-wire.ts';
 import { priceWith } from '../offer.ts';
-import type { Availability } from '../offer-on-wire.ts';
 import { agreedWith, reservationOn } from './offer-store.ts';
 
 /** For whom a car is there right now, as the caller may know it: never whose turn it is, or at which price. */

@@ -5,7 +5,7 @@ import { listingsByIds } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Money } from '#marketplace/money.ts';
 import { agreementVoidMail } from '../offer-mails.ts';
-import { type EndedAgreement, useAgreed, voidOffersOf, voidOffersOn } from './offer-ends-store.ts';
+import { type EndedAgreement, markUsed, voidOffersOf, voidOffersOn } from './offer-ends-store.ts';
 import { findPerson } from './people-store.ts';
 
 /** The car is sold: its buyer's price was used, and nobody else's counts. Under its lock, before bookings are lost. */
@@ -14,7 +14,7 @@ export async function endOffersOfSoldCar(
   car: Listing,
   { buyerId, amount }: { buyerId: string; amount: Money },
 ): Promise<void> {
-  await useAgreed(tx, { listingId: car.id, buyerId, amount });
+  await markUsed(tx, { listingId: car.id, buyerId, amount });
   await endOffersOn(tx, car);
 }
 

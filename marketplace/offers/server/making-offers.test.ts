@@ -34,7 +34,10 @@ test('a seller offers something to whoever asked', async () => {
   });
   expect(made.data).toMatchObject({ by: 'seller', mine: true, reserve: true });
   const { data: messages } = await imran.asks(`/conversations/${id}`);
-  expect(messages.at(-1)).toMatchObject({ text: 'You can have it for $4,200.', offer: made.data._id });
+  expect(messages.at(-1)).toMatchObject({
+    text: 'You can have it for $4,200.',
+    offer: made.data._id,
+  });
 });
 
 test('made twice is one, also at once, and also after it was answered', async () => {

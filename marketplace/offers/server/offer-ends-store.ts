@@ -10,7 +10,7 @@ export type EndedAgreement = { id: string; listingId: string; buyerId: string; a
 type Paid = { listingId: string; buyerId: string; amount: Money };
 
 /** Whoever bought the car made use of their price, or paid more because its time was over. */
-export async function useAgreed(tx: Database, { listingId, buyerId, amount }: Paid): Promise<void> {
+export async function markUsed(tx: Database, { listingId, buyerId, amount }: Paid): Promise<void> {
   await sql`
     update offers set state = case when amount >= ${amount} then 'used' else 'expired' end
     where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'accepted'`.execute(tx);

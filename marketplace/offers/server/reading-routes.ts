@@ -5,13 +5,14 @@ import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
 import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import { isId, ownConversation } from '#marketplace/messages/server/own-conversation.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
+import { availabilityToWire } from '../availability-on-wire.ts';
 import {
   AvailabilityResponse,
   MyOffersQuery,
   MyOffersResponse,
   OffersResponse,
 } from '../contract.ts';
-import { availabilityToWire, offerToWire } from '../offer-on-wire.ts';
+import { offerToWire } from '../offer-on-wire.ts';
 import { availabilityOf } from './availability.ts';
 import { countWaitingFor, offersOf } from './offer-list-store.ts';
 import { offersIn } from './offer-store.ts';
@@ -65,8 +66,7 @@ export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
       const own = await ownConversation(db, account, request.params.id);
       const side = own.buyerId === account.id ? 'buyer' : 'seller';
       const offers = await offersIn(db, own.id);
-      const booking =
-        side === 'buyer' ? await openBookingOf(db, own.listingId, account.id) : null;
+      const booking = side === 'buyer' ? await openBookingOf(db, own.listingId, account.id) : null;
       return {
         success: true as const,
         data: offers.map((offer) => offerToWire(offer, side, now())),

@@ -27,7 +27,9 @@ test('an offer is told like a message, without the amount, to whoever does not r
   const [mail, ...others] = mails;
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: sara.email, subject: 'You have a new message' });
-  expect(mail!.text).toContain('Imran sent you a message about Corolla. There is an offer to answer.');
+  expect(mail!.text).toContain(
+    'Imran sent you a message about Corolla. There is an offer to answer.',
+  );
   expect(mail!.text + mail!.html).not.toContain('4,000');
 });
 

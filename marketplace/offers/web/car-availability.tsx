@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Until } from '#ui/until.tsx';
-import { availabilityOf } from './offer-queries.ts';
+import { availabilityOf } from './availability-of.ts';
 
 /** Who can pay right now. The page itself is the same for everybody, so the browser asks. */
 export function CarAvailability({ carId }: { carId: string }) {

@@ -23,7 +23,10 @@ type Props = {
 /** Whoever has offered something goes on where the two talk about it. */
 export function FirstOfferDialog({ car, onClose }: Props) {
   const navigate = useNavigate();
-  const making = useMakeOffer({ listing: car.id }, (id) => void navigate(`/dashboard/messages/${id}`));
+  const making = useMakeOffer(
+    { listing: car.id },
+    (id) => void navigate(`/dashboard/messages/${id}`),
+  );
 
   return (
     <OfferDialog

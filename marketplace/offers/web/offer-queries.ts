@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import { askAgain, listsOfTalks, talkKey } from '#marketplace/messages/web/message-queries.ts';
-import type { AvailabilityResponse, MyOffersResponse, OffersResponse } from '../contract.ts';
+import type { MyOffersResponse, OffersResponse } from '../contract.ts';
 import {
-  availabilityFromWire,
   type ListedOffer,
   listedOfferFromWire,
   type MyOffer,
@@ -51,16 +50,6 @@ async function pageOfOffers(api: ApiClient, { onlyOpen, cursor, limit }: Portion
   const { data, waiting, next } = await api.get<MyOffersResponse>(`/offers?${query}`);
   return { offers: data.map(listedOfferFromWire), waiting, next: next ?? null };
 }
-
-/** Who can pay for a car right now. */
-export const availabilityOf = (api: ApiClient, carId: string) =>
-  queryOptions({
-    queryKey: ['availability', carId],
-    queryFn: async () => {
-      const path = `/addProduct/${encodeURIComponent(carId)}/availability`;
-      return availabilityFromWire((await api.get<AvailabilityResponse>(path)).data);
-    },
-  });
 
 /** An offer came, went or was answered: what is agreed on changes bookings and who can pay, too. */
 export function forgetOffers(cache: QueryClient, conversationId: string): void {

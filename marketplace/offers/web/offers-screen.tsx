@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { TabLink } from '#ui/tab-link.tsx';
 import type { ListedOffer } from '../offer-on-wire.ts';
+import { waitingInWords } from '../offer-words.ts';
 import { myOffers } from './offer-queries.ts';
 import { OfferBadge, OfferEnd } from './offer-state.tsx';
 
@@ -53,9 +54,6 @@ function OffersScreen() {
     </>
   );
 }
-
-const waitingInWords = (count: number) =>
-  count === 1 ? 'One offer waits for your answer.' : `${count} offers wait for your answer.`;
 
 const OfferRow = ({ offer }: { offer: ListedOffer }) => (
   <li tabIndex={-1} className="relative grid gap-1 p-4 outline-none hover:bg-sunken max-sm:px-3">

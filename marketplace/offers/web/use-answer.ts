@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, useApi } from '#kit/api-client.ts';
-import { majorUnits, type Money } from '#marketplace/money.ts';
+import { type Money, majorUnits } from '#marketplace/money.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { untilInWords } from '#ui/until.tsx';
 import type { AnswerRequest, OfferResponse } from '../contract.ts';
