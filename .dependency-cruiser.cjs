@@ -1,4 +1,5 @@
-const rules = ['^marketplace/[^/]+[.]ts$', '^marketplace/[^/]+/[^/]+[.]ts$'];
+/** Whatever is neither of the server nor of the browser. */
+const rules = ['^marketplace/(?!.*/(server|web)/).*[.]ts$'];
 const tests = '[.]test[.]tsx?$';
 const browser = ['^(shell|kit|ui)/', '/web/'];
 

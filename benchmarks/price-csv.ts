@@ -1,4 +1,4 @@
-import type { PricedCar } from '#marketplace/valuation/priced-car.ts';
+import type { PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import { vehicleFacts } from '#marketplace/vehicles/vehicle.ts';
 

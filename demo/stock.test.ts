@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { learnPrices, learntOf } from '#marketplace/valuation/market-prices.ts';
+import { learnPrices, learntOf } from '#marketplace/valuation/estimation/market-prices.ts';
+import type { PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import { soldGapOf } from '#marketplace/valuation/estimation/sold-gap.ts';
+import { valueCar } from '#marketplace/valuation/estimation/valuation.ts';
 import { judgePrice } from '#marketplace/valuation/price-label.ts';
-import type { PricedCar } from '#marketplace/valuation/priced-car.ts';
-import { soldGapOf } from '#marketplace/valuation/sold-gap.ts';
-import { valueCar } from '#marketplace/valuation/valuation.ts';
 import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
-import type { ViewCounter } from '#marketplace/listings/server/view-counter.ts';
+import type { ViewCounter } from '#marketplace/listings/server/views/view-counter.ts';
 import type { Notices } from '#marketplace/notices/server/read-notices.ts';
 import type { Appraiser } from '#marketplace/valuation/server/appraiser.ts';
 import type { Make } from '#marketplace/vehicles/makes.ts';

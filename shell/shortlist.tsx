@@ -3,7 +3,7 @@ import { useSavedIds } from '#marketplace/favourites/web/saved-cars.ts';
 import { useFavouritesOfVisitor } from '#marketplace/favourites/web/use-favourites-of-visitor.ts';
 
 export { UnreadCount } from '#marketplace/messages/web/unread-count.tsx';
-export { MessagesLink } from './messages-link.tsx';
+export { MessagesLink } from './navbar/messages-link.tsx';
 
 /** What goes with visitors from page to page. */
 export function Shortlist() {

@@ -5,7 +5,7 @@ import { useSession } from '#marketplace/accounts/web/session/session-context.ts
 import { allMakes } from '#marketplace/vehicles/web/makes.ts';
 import { Toasts, toast } from '#ui/feedback/toasts.tsx';
 import { Footer } from './footer.tsx';
-import { Navbar } from './navbar.tsx';
+import { Navbar } from './navbar/navbar.tsx';
 import { useShortlist } from './use-shortlist.ts';
 
 export const siteLayout: Page = {

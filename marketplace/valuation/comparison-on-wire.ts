@@ -1,6 +1,6 @@
 import { majorUnits } from '#marketplace/money.ts';
-import type { ComparedCar } from './adjustments.ts';
 import type { ComparedCarOnWire } from './contract.ts';
+import type { ComparedCar } from './estimation/adjustments.ts';
 
 type Shown = Omit<ComparedCar, 'id'> & { id: string | null; name: string };
 

@@ -1,6 +1,6 @@
 import type { Money } from '#marketplace/money.ts';
-import type { Range } from './calibration.ts';
-import type { Valuation } from './valuation.ts';
+import type { Range } from './estimation/calibration.ts';
+import type { Valuation } from './estimation/valuation.ts';
 
 /** From the cheapest to the dearest. */
 export const priceLabels = ['great', 'good', 'fair', 'high'] as const;

@@ -1,6 +1,6 @@
 import { formatDistance, type Kilometres } from '#marketplace/distance.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { type Counts, fewest } from './fewest-comparables.ts';
+import { type Counts, fewest } from './estimation/fewest-comparables.ts';
 import type { LabelledPrice, NoRatingReason, UnlabelledPrice } from './price-rating.ts';
 
 /** `12 %`, never broken into two lines. */

@@ -5,7 +5,7 @@ import { forgetTold, forgetWaiting } from '#marketplace/alerts/server/told-store
 import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
 import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
 import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
-import { forgetViews } from '#marketplace/listings/server/view-store.ts';
+import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { forgetConversations } from '#marketplace/messages/server/conversation-store.ts';

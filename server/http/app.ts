@@ -9,7 +9,7 @@ import { bookingRecordRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
 import { rememberedCarRoutes } from '#marketplace/listings/server/remembered-car-routes.ts';
-import { viewRoutes } from '#marketplace/listings/server/view-routes.ts';
+import { viewRoutes } from '#marketplace/listings/server/views/view-routes.ts';
 import { messageRoutes } from '#marketplace/messages/server/routes.ts';
 import { moderationRoutes } from '#marketplace/moderation/server/routes.ts';
 import { noticeRoutes } from '#marketplace/notices/server/routes.ts';

@@ -61,7 +61,8 @@ test('what stood in is never taken for proven once the database is back', async 
 
 test('a database that is only busy is no reason to show what is old', async () => {
   const { cache } = await cacheWithPage();
-  cache.noticeChange('a sale');
+  cache.distrust();
+  cache.trust();
   expect(await show(cache)).toMatchObject({ status: 503 });
 });
 

@@ -100,8 +100,8 @@ export function createPublicCache({
   async function show(address: string, ask: Ask): Promise<CachedResponse> {
     if (isTrusted) {
       const made = await get(address, ask);
-      const hasGone = made.status === 503 && !isTrusted;
-      return (hasGone && standIn(address)) || made;
+      // Nothing stands in unless the database went meanwhile.
+      return (made.status === 503 && standIn(address)) || made;
     }
     const old = standIn(address);
     return old ? newOrOld(() => ask(address), old) : ask(address);

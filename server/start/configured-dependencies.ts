@@ -1,4 +1,4 @@
-import { createViewCounter } from '#marketplace/listings/server/view-counter.ts';
+import { createViewCounter } from '#marketplace/listings/server/views/view-counter.ts';
 import { contactLines } from '#marketplace/notices/notice.ts';
 import { pausableCardPayments } from '#marketplace/payments/server/pausable-card-payments.ts';
 import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';

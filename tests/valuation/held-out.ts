@@ -1,8 +1,12 @@
-import { learnPrices, learntOf, type MarketPrices } from '#marketplace/valuation/market-prices.ts';
+import {
+  learnPrices,
+  learntOf,
+  type MarketPrices,
+} from '#marketplace/valuation/estimation/market-prices.ts';
+import { modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import { median } from '#marketplace/valuation/estimation/robust-statistics.ts';
+import { type Valuation, valueCar } from '#marketplace/valuation/estimation/valuation.ts';
 import { type Judgement, judgePrice } from '#marketplace/valuation/price-label.ts';
-import { modelKeyOf, type PricedCar } from '#marketplace/valuation/priced-car.ts';
-import { median } from '#marketplace/valuation/robust-statistics.ts';
-import { type Valuation, valueCar } from '#marketplace/valuation/valuation.ts';
 import { seeded } from '../seeded.ts';
 
 export type Rated = {

@@ -1,5 +1,5 @@
-import { ageOf, modelKeyOf, type PricedCar } from '#marketplace/valuation/priced-car.ts';
-import { median } from '#marketplace/valuation/robust-statistics.ts';
+import { ageOf, modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import { median } from '#marketplace/valuation/estimation/robust-statistics.ts';
 
 /** Null where there is nothing to go by. */
 export type Guess = (car: PricedCar) => number | null;

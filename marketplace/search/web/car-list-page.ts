@@ -13,8 +13,8 @@ import {
   refuseMistakes,
 } from './car-list-address.ts';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
+import { readTypedPlace } from './filters/typed-place.ts';
 import { nearestCars } from './nothing-found.tsx';
-import { readTypedPlace } from './typed-place.ts';
 
 /** What the server needs before it can render a list. */
 export async function preloadCarList({ api, cache, url }: PageRequest, category: Category | null) {

@@ -1,5 +1,5 @@
 import type { Facets } from '../facets.ts';
-import { FilterSheet } from './filter-sheet.tsx';
+import { FilterSheet } from './filters/filter-sheet.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { carsInWords } from './tally-text.ts';
 import type { CarList } from './use-car-list.ts';

@@ -11,7 +11,7 @@ import { factFilters } from '../fact-filters.ts';
 import { searchToParams } from '../search-parameters.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 import { pageOfCars } from './cars-on-offer.ts';
-import { anyFact } from './fact-filter-words.ts';
+import { anyFact } from './filters/fact-filter-words.ts';
 import { carsInWords } from './tally-text.ts';
 
 /** What people give up first, before what they came for. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { generateCars, today } from '../../../tests/valuation/generated-cars.ts';
-import { learnPrices } from '../market-prices.ts';
-import { modelKeyOf } from '../priced-car.ts';
+import { learnPrices } from '../estimation/market-prices.ts';
+import { modelKeyOf } from '../estimation/priced-car.ts';
 import { type Appraiser, appraiserInThisThread } from './appraiser.ts';
 import { appraiserInThread } from './appraiser-thread.ts';
 

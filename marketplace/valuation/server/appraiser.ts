@@ -5,14 +5,21 @@ import {
   calibrateBy,
   type Miss,
   missesIn,
-} from '#marketplace/valuation/calibration.ts';
-import { type Evidence, evidenceFrom } from '#marketplace/valuation/evidence.ts';
-import { learnMarketSlopes, type MarketSlopes } from '#marketplace/valuation/market-slopes.ts';
+} from '#marketplace/valuation/estimation/calibration.ts';
+import { type Evidence, evidenceFrom } from '#marketplace/valuation/estimation/evidence.ts';
+import {
+  learnMarketSlopes,
+  type MarketSlopes,
+} from '#marketplace/valuation/estimation/market-slopes.ts';
+import { learnModel, type PriceModel } from '#marketplace/valuation/estimation/price-model.ts';
+import type { CarToValue, PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import { soldGapOf } from '#marketplace/valuation/estimation/sold-gap.ts';
+import {
+  type NoValuation,
+  type Valuation,
+  valueCar,
+} from '#marketplace/valuation/estimation/valuation.ts';
 import { judgePrice, type PriceLabel } from '#marketplace/valuation/price-label.ts';
-import { learnModel, type PriceModel } from '#marketplace/valuation/price-model.ts';
-import type { CarToValue, PricedCar } from '#marketplace/valuation/priced-car.ts';
-import { soldGapOf } from '#marketplace/valuation/sold-gap.ts';
-import { type NoValuation, type Valuation, valueCar } from '#marketplace/valuation/valuation.ts';
 
 export type LearntMarket = {
   version: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Money } from '#marketplace/money.ts';
-import type { ComparedCar } from '../adjustments.ts';
-import { median } from '../robust-statistics.ts';
+import type { ComparedCar } from '../estimation/adjustments.ts';
+import { median } from '../estimation/robust-statistics.ts';
 
 /** A comparable car as everybody may see it. */
 export type ShownCar = Omit<ComparedCar, 'id'> & {

@@ -3,8 +3,8 @@ import type { Database } from '#database/connection.ts';
 import { vehicleIn } from '#marketplace/listings/server/listing-rows-store.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Condition } from '#marketplace/vehicles/facts.ts';
+import type { CarToValue, PricedCar } from '../estimation/priced-car.ts';
 import type { PriceLabel } from '../price-label.ts';
-import type { CarToValue, PricedCar } from '../priced-car.ts';
 
 /** As the database folds it. */
 export type ModelId = { category: string; modelKey: string };

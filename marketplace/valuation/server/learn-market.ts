@@ -1,4 +1,4 @@
-import { mostMisses } from '../calibration.ts';
+import { mostMisses } from '../estimation/calibration.ts';
 import { evidenceOf } from './evidence-store.ts';
 import { priceFigures } from './price-figures-store.ts';
 import { modelsOnMarket, type PriceFigures, writeMarket } from './price-model-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
-import type { ComparedCar } from '../adjustments.ts';
+import type { ComparedCar } from '../estimation/adjustments.ts';
 import type { PriceLabel } from '../price-label.ts';
 import type { NoRatingReason, PriceRating } from '../price-rating.ts';
 

@@ -68,7 +68,7 @@ export const ratings: Guard[] = [
   },
   {
     guard: 'own cars do not count for their seller',
-    file: 'marketplace/valuation/comparables.ts',
+    file: 'marketplace/valuation/estimation/comparables.ts',
     replace: '    if (idOfCar[at] === own) continue;\n',
     by: '',
     caughtBy: counting('never for the own cars of its seller'),

@@ -25,8 +25,8 @@ export const pages: Guard[] = [
   {
     guard: 'a busy database is no reason to show old pages',
     file: 'server/page-cache/public-cache.ts',
-    replace: 'made.status === 503 && !isTrusted',
-    by: 'made.status === 503',
+    replace: '      lost = null;\n',
+    by: '',
     caughtBy: whileAway('a database that is only busy is no reason to show what is old'),
   },
   {

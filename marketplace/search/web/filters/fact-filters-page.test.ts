@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
-import { openMarket } from '../../../tests/market.ts';
+import { openMarket } from '../../../../tests/market.ts';
 
 afterAll(() => setMarketSettings(defaultMarketSettings));
 

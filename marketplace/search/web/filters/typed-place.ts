@@ -3,9 +3,9 @@ import { redirect } from 'react-router';
 import type { ApiClient } from '#kit/api-client.ts';
 import { placeCalled } from '#marketplace/places/place.ts';
 import { placesCalled } from '#marketplace/places/web/places.ts';
-import { without } from '../car-search.ts';
-import { type CarListAddress, changedAddress, readAddress } from './car-list-address.ts';
-import { carFacets } from './cars-on-offer.ts';
+import { without } from '../../car-search.ts';
+import { type CarListAddress, changedAddress, readAddress } from '../car-list-address.ts';
+import { carFacets } from '../cars-on-offer.ts';
 
 type Asking = {
   api: ApiClient;

@@ -4,8 +4,8 @@ import { OptionList } from '#kit/combobox/option-list.tsx';
 import { formatDistance } from '#marketplace/distance.ts';
 import { distances, longestPlace, type Place } from '#marketplace/places/place.ts';
 import { inputLook, selectLook } from '#ui/forms/control-look.ts';
+import type { CarList } from '../use-car-list.ts';
 import { FilterGroup, type OnChange } from './filter-controls.tsx';
-import type { CarList } from './use-car-list.ts';
 import { usePlaceField } from './use-place-field.ts';
 
 /** What the fields below send; without our scripts the server finds the place that was typed. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { SuccessResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { isInsider } from '../listing.ts';
-import { findListing } from './listing-store.ts';
+import { isInsider } from '../../listing.ts';
+import { findListing } from '../listing-store.ts';
 
 export function viewRoutes(api: Api, { db, sessions, limits, views }: Dependencies) {
   /** Sellers who look after their own cars are no readers, and neither are administrators. */

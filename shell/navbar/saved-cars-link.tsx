@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { savedCars } from './navigation.ts';
+import { savedCars } from '../navigation.ts';
 
 export const SavedCarsLink = ({ count }: { count: ReactNode }) => (
   <NavLink

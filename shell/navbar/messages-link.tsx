@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { UnreadCount } from '#marketplace/messages/web/unread-count.tsx';
-import { messages } from './navigation.ts';
+import { messages } from '../navigation.ts';
 
 /** Loaded for whoever has an account. Small screens have it in the menu. */
 export const MessagesLink = () => (

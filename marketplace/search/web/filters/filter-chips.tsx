@@ -6,12 +6,12 @@ import type { Place } from '#marketplace/places/place.ts';
 import { labelWords } from '#marketplace/valuation/label-words.ts';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { yearsAtMost } from '#marketplace/vehicles/web/years-used.ts';
-import { type CarSearch, everyCar, without } from '../car-search.ts';
-import { type FactFilter, factFilters } from '../fact-filters.ts';
-import { changedAddress } from './car-list-address.ts';
+import { type CarSearch, everyCar, without } from '../../car-search.ts';
+import { type FactFilter, factFilters } from '../../fact-filters.ts';
+import { changedAddress } from '../car-list-address.ts';
+import type { CarList } from '../use-car-list.ts';
 import { alsoUnstated, boundInWords, valueInWords } from './fact-filter-words.ts';
 import { circleText } from './place-filter.tsx';
-import type { CarList } from './use-car-list.ts';
 
 type Chip = { label: string; left: CarSearch };
 type Props = { list: CarList; place: Place | null };

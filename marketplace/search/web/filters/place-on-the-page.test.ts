@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMarket } from '../../../tests/market.ts';
-import { chattogram, dhaka, knowsPlaces } from '../../../tests/places.ts';
+import { openMarket } from '../../../../tests/market.ts';
+import { chattogram, dhaka, knowsPlaces } from '../../../../tests/places.ts';
 
 async function marketWithCars() {
   const market = await openMarket();

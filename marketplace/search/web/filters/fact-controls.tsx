@@ -1,6 +1,6 @@
-import { type CarSearch, mostChosen } from '../car-search.ts';
-import type { Facets, Option } from '../facets.ts';
-import { type FactFilter, type FactParameter, factFilters } from '../fact-filters.ts';
+import { type CarSearch, mostChosen } from '../../car-search.ts';
+import type { Facets, Option } from '../../facets.ts';
+import { type FactFilter, type FactParameter, factFilters } from '../../fact-filters.ts';
 import { anyFact, boundInWords, valueInWords } from './fact-filter-words.ts';
 import { Choice, ChoiceList, FilterGroup, type OnChange, StepSelect } from './filter-controls.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMarket } from '../../../tests/market.ts';
+import { openMarket } from '../../../../tests/market.ts';
 
 const viewsOf = ({ db }: Awaited<ReturnType<typeof openMarket>>) =>
   db.selectFrom('listingViews').select(['listingId', 'views']).orderBy('views').execute();

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { selectLook } from '#ui/forms/control-look.ts';
-import type { Option, Tally } from '../facets.ts';
-import { carsInWords, leadsNowhere, tallyText } from './tally-text.ts';
+import type { Option, Tally } from '../../facets.ts';
+import { carsInWords, leadsNowhere, tallyText } from '../tally-text.ts';
 
 /** Told which form was changed. */
 export type OnChange = (form: HTMLFormElement) => void;

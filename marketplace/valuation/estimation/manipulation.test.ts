@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { generateCars, today } from '../../tests/valuation/generated-cars.ts';
+import { generateCars, today } from '../../../tests/valuation/generated-cars.ts';
+import { judgePrice, type PriceLabel, priceLabels } from '../price-label.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { evidenceFrom } from './evidence.ts';
 import { learnPrices } from './market-prices.ts';
-import { judgePrice, type PriceLabel, priceLabels } from './price-label.ts';
 import { learnModel } from './price-model.ts';
 import { modelKeyOf, type PricedCar } from './priced-car.ts';
 import { valueCar } from './valuation.ts';

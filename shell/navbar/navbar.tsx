@@ -4,8 +4,8 @@ import { Logo } from '#kit/logo.tsx';
 import { siteName } from '#kit/page-head.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { destinations } from '../navigation.ts';
 import { NavMenu } from './nav-menu.tsx';
-import { destinations } from './navigation.ts';
 import { SavedCarsLink } from './saved-cars-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -3,11 +3,11 @@ import { type MouseEvent, useRef } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { buttonLook } from '#ui/buttons/button-look.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { filtersOf } from '../car-search.ts';
-import type { Facets } from '../facets.ts';
+import { filtersOf } from '../../car-search.ts';
+import type { Facets } from '../../facets.ts';
+import { carsInWords } from '../tally-text.ts';
+import type { CarList } from '../use-car-list.ts';
 import { CarFilters } from './car-filters.tsx';
-import { carsInWords } from './tally-text.ts';
-import type { CarList } from './use-car-list.ts';
 
 const sheetId = 'filters';
 

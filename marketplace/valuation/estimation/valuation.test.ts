@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../tests/seeded.ts';
-import { generateCars, today } from '../../tests/valuation/generated-cars.ts';
+import { seeded } from '../../../tests/seeded.ts';
+import { generateCars, today } from '../../../tests/valuation/generated-cars.ts';
 import { evidenceFrom } from './evidence.ts';
 import { learnPrices, learntOf } from './market-prices.ts';
 import { learnModel } from './price-model.ts';

@@ -1,6 +1,6 @@
 import { formatDistance } from '#marketplace/distance.ts';
 import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
-import { type Bound, type FactFilter, type FactParameter, valuesOf } from '../fact-filters.ts';
+import { type Bound, type FactFilter, type FactParameter, valuesOf } from '../../fact-filters.ts';
 
 export const alsoUnstated = 'Also cars that do not say';
 

@@ -7,12 +7,12 @@ import { createApiClient, useApi } from '#kit/api-client.ts';
 import { Session } from '#marketplace/accounts/web/session/session.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Providers } from '#shell/providers.tsx';
-import { factFilters } from '../fact-filters.ts';
-import { carFacets } from './cars-on-offer.ts';
+import { factFilters } from '../../fact-filters.ts';
+import { carFacets } from '../cars-on-offer.ts';
+import { searchIn } from '../search-inputs.tsx';
+import { useCarList } from '../use-car-list.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { PlaceFilter } from './place-filter.tsx';
-import { searchIn } from './search-inputs.tsx';
-import { useCarList } from './use-car-list.ts';
 
 afterEach(cleanup);
 

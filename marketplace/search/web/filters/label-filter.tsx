@@ -1,8 +1,8 @@
 import { labelWords } from '#marketplace/valuation/label-words.ts';
-import type { CarSearch } from '../car-search.ts';
-import type { Facets } from '../facets.ts';
+import type { CarSearch } from '../../car-search.ts';
+import type { Facets } from '../../facets.ts';
+import { leadsNowhere } from '../tally-text.ts';
 import { ChoiceList, FilterGroup, type OnChange } from './filter-controls.tsx';
-import { leadsNowhere } from './tally-text.ts';
 
 type Props = { search: CarSearch; facets: Facets; onChange: OnChange };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../tests/seeded.ts';
+import { seeded } from '../../../tests/seeded.ts';
 import { cholesky, solve } from './symmetric-matrix.ts';
 
 test('a solution solves the equations', () => {

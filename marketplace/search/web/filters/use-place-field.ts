@@ -6,9 +6,9 @@ import { useCombobox } from '#kit/combobox/use-combobox.ts';
 import { useSettled } from '#kit/combobox/use-settled.ts';
 import { type Place, placeCalled } from '#marketplace/places/place.ts';
 import { placesCalled } from '#marketplace/places/web/places.ts';
-import { without } from '../car-search.ts';
-import { addressOfUnknown } from './car-list-address.ts';
-import type { CarList } from './use-car-list.ts';
+import { without } from '../../car-search.ts';
+import { addressOfUnknown } from '../car-list-address.ts';
+import type { CarList } from '../use-car-list.ts';
 
 const none: Place[] = [];
 

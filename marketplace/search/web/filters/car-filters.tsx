@@ -10,18 +10,18 @@ import {
   isFiltered,
   mostChosen,
   offersModels,
-} from '../car-search.ts';
-import type { Facets, Option } from '../facets.ts';
-import { type FactParameter, factFilters } from '../fact-filters.ts';
-import { pathOf } from './car-list-address.ts';
+} from '../../car-search.ts';
+import type { Facets, Option } from '../../facets.ts';
+import { type FactParameter, factFilters } from '../../fact-filters.ts';
+import { pathOf } from '../car-list-address.ts';
+import { KeptInputs, searchIn } from '../search-inputs.tsx';
+import type { CarList } from '../use-car-list.ts';
 import { FactFilters, shownAtFirst } from './fact-controls.tsx';
 import { alsoUnstated } from './fact-filter-words.ts';
 import { Choice, ChoiceList, FilterGroup, type OnChange, StepSelect } from './filter-controls.tsx';
 import { LabelFilter } from './label-filter.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { askedOfPlace, PlaceFilter } from './place-filter.tsx';
-import { KeptInputs, searchIn } from './search-inputs.tsx';
-import type { CarList } from './use-car-list.ts';
 
 const facts = factFilters.map(({ parameter }) => parameter);
 const asked = ['category', 'condition', 'minPrice', 'maxPrice', 'maxYears', 'priceLabel']

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { generateCars, today } from '../../tests/valuation/generated-cars.ts';
+import { generateCars, today } from '../../../tests/valuation/generated-cars.ts';
 import {
   errorsOf,
   isInRange,
   learnKnown,
   type Rated,
   rateAll,
-} from '../../tests/valuation/held-out.ts';
-import { simpleGuesses } from '../../tests/valuation/simple-guesses.ts';
+} from '../../../tests/valuation/held-out.ts';
+import { simpleGuesses } from '../../../tests/valuation/simple-guesses.ts';
+import { priceLabels } from '../price-label.ts';
 import { learnPrices } from './market-prices.ts';
-import { priceLabels } from './price-label.ts';
 
 const { known, heldOut, prices } = learnKnown(generateCars(6_000, 5), today);
 const { rated } = rateAll(prices, heldOut);

@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { destinations, messages, savedCars } from './navigation.ts';
+import { destinations, messages, savedCars } from '../navigation.ts';
 
 const menuId = 'site-menu';
 
