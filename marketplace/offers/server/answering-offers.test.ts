@@ -95,6 +95,7 @@ test('after 48 hours nobody accepts it any more, whether that was noted down or 
   minutesPass(48 * 60 + 1);
   const [imranNow, saraNow] = [await again(imran), await again(sara)];
   expect(await answers(saraNow, id, 'accept')).toMatchObject({ code: 'offer_gone' });
+  expect(await answers(saraNow, id, 'decline')).toMatchObject({ code: 'offer_gone' });
   expect(await offersSeenBy(imranNow)).toEqual([expect.objectContaining({ state: 'expired' })]);
   expect(await offers(imranNow, 4100)).toMatchObject({ status: 200 });
 });
