@@ -31,9 +31,13 @@ export async function openSenders(trial: ProductUnderTrial) {
     const first = { listing: cars[number]!, text: `Hello ${number}`, key: crypto.randomUUID() };
     return (await buyer.calls('POST', '/conversations', first)).data._id as string;
   });
+  const offers = await many(4, async (number) => {
+    const offer = { listing: cars[number]!, amount: 4000, key: crypto.randomUUID() };
+    return (await buyer.calls('POST', '/offers', offer)).data._id as string;
+  });
   const newcomer = await openNewcomer(trial.address);
   const others = [seller, ...victims].map(({ id }) => id);
-  const ids = [...cars, ...bookings, ...talks, ...others, crypto.randomUUID()];
+  const ids = [...cars, ...bookings, ...talks, ...offers, ...others, crypto.randomUUID()];
 
   const known: Known = {
     id: ids,
@@ -46,6 +50,7 @@ export async function openSenders(trial: ProductUnderTrial) {
     email: [...people, ...victims, newcomer].map(({ email }) => email),
     phone: ['+880 1000 000 001'],
     price: ['4500', '4500.00'],
+    amount: ['4000', '4250.50'],
     resalePrice: ['4500'],
     originalPrice: ['9000'],
     year: ['3'],

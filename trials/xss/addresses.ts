@@ -49,6 +49,7 @@ export const crowded: Record<Visitor, string[]> = {
     '/dashboard/user',
     '/dashboard/account',
     '/dashboard/messages',
+    '/dashboard/offers?show=all',
     '/favourites',
   ],
   seller: ['/dashboard', '/dashboard/SellerProduct', '/dashboard/account'],
