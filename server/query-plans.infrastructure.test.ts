@@ -34,6 +34,9 @@ import {
 } from '#marketplace/messages/server/inbox-store.ts';
 import { messagesIn } from '#marketplace/messages/server/message-store.ts';
 import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
+import { overdueOffers } from '#marketplace/offers/server/offer-ends-store.ts';
+import { countWaitingFor, offersOf } from '#marketplace/offers/server/offer-list-store.ts';
+import { agreedWith, offersIn, reservationOn } from '#marketplace/offers/server/offer-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
@@ -170,6 +173,7 @@ beforeAll(async () => {
   );
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
+  await addOffers(market.db);
   await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
     cars = 8, sellers = 5 where on_offer`.execute(market.db);
   await sql`update price_ratings set label = 'great' where listing_id = (
@@ -177,9 +181,8 @@ beforeAll(async () => {
     market.db,
   );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
-    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members`.execute(
-    market.db,
-  );
+    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
+    offers`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
@@ -228,6 +231,19 @@ async function addConversations(db: Database, between: { buyerId: string; seller
     select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
     from (select *, row_number() over () as number from conversations) as numbered
     union all select buyer_id, id, 0, null from conversations`.execute(db);
+}
+
+/** In every hundredth one waits for an answer, and in every hundredth one was accepted. */
+async function addOffers(db: Database): Promise<void> {
+  await sql`insert into offers (conversation_id, listing_id, buyer_id, seller_id, made_by, key, amount, state,
+      made_at, answer_by, accepted_at, price_until, reserved_until)
+    select id, listing_id, buyer_id, seller_id, buyer_id, gen_random_uuid(), 400000,
+      case number % 100 when 0 then 'pending' when 1 then 'accepted' else 'declined' end,
+      now(), now() + interval '2 days',
+      case when number % 100 = 1 then now() end,
+      case when number % 100 = 1 then now() + interval '3 days' end,
+      case when number % 100 = 1 then now() + interval '1 day' end
+    from (select *, row_number() over () as number from conversations) as numbered`.execute(db);
 }
 
 const find = async () =>
@@ -412,6 +428,31 @@ test.each([
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
     .filter((table) => !['accounts', 'blocks', 'alert_settings'].includes(table!));
+  expect(scanned).toEqual([]);
+});
+
+const offered = (onlyOpen: boolean) =>
+  offersOf(db, sellerId, { onlyOpen, limit: 24, now: new Date() });
+
+test.each([
+  ['all of a seller', 'offers_by_seller', () => offered(false)],
+  ['those that are open', 'live_offers_by_seller', () => offered(true)],
+  ['how many wait', 'live_offers_by_seller', () => countWaitingFor(db, sellerId, new Date())],
+  ['in a conversation', 'offers_by_conversation', () => offersIn(db, talk)],
+  [
+    'the price of a buyer',
+    'one_agreed_price_per_buyer_and_car',
+    () => agreedWith(db, { listingId: car, buyerId }, new Date()),
+  ],
+  ['for whom a car is kept', 'one_reservation_per_car', () => reservationOn(db, car, new Date())],
+  ['what is overdue', 'offers_to_answer', () => overdueOffers(db, new Date())],
+])('offers, %s: found by the index %s', async (_what, index, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+    .filter((table) => table !== 'accounts');
   expect(scanned).toEqual([]);
 });
 

@@ -7,9 +7,9 @@ type Asked = { onlyOpen: boolean; limit: number; cursor?: string | undefined; no
 type Listed = { offer: Offer; carName: string; otherName: string };
 export type OfferPage = { offers: Listed[]; next: string | undefined };
 
-const isOpen = (now: Date) => sql<boolean>`
-  ((offer.state = 'pending' and offer.answer_by > ${now})
-    or (offer.state = 'accepted' and offer.price_until > ${now}))`;
+const isOpen = (now: Date) => sql`
+  and state in ('pending', 'accepted')
+  and (state = 'pending' and answer_by > ${now} or state = 'accepted' and price_until > ${now})`;
 
 /** Of somebody as a buyer and as a seller; newest first. */
 export async function offersOf(
@@ -17,12 +17,15 @@ export async function offersOf(
   accountId: string,
   { onlyOpen, limit, cursor, now }: Asked,
 ): Promise<OfferPage> {
-  let query = offersWithNames(db, accountId)
+  const newest = (side: 'buyer_id' | 'seller_id') => sql`
+    (select id from offers where ${sql.ref(side)} = ${accountId}
+      ${onlyOpen ? isOpen(now) : sql``} ${cursor ? sql`and id < ${cursor}` : sql``}
+      order by id desc limit ${limitTo(limit + 1)})`;
+  const rows = await offersWithNames(db, accountId)
+    .where('offer.id', 'in', sql<string>`(${newest('buyer_id')} union all ${newest('seller_id')})`)
     .orderBy('offer.id', 'desc')
-    .limit(limitTo(limit + 1));
-  if (onlyOpen) query = query.where(isOpen(now));
-  if (cursor) query = query.where('offer.id', '<', cursor);
-  const rows = await query.execute();
+    .limit(limitTo(limit + 1))
+    .execute();
   const page = rows.slice(0, limit).map(toListed);
   return { offers: page, next: rows.length > limit ? page.at(-1)?.offer.id : undefined };
 }
@@ -31,8 +34,8 @@ export async function offersOf(
 export async function countWaitingFor(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from offers
-    where ${accountId} in (buyer_id, seller_id) and made_by <> ${accountId}
-      and state = 'pending' and answer_by > ${now}`.execute(db);
+    where state = 'pending' and answer_by > ${now} and made_by <> ${accountId}
+      and (buyer_id = ${accountId} or seller_id = ${accountId})`.execute(db);
   return rows[0]!.count;
 }
 
@@ -46,10 +49,7 @@ const offersWithNames = (db: Database, accountId: string) =>
       ),
     )
     .selectAll('offer')
-    .select(['listing.name as carName', 'other.name as otherName'])
-    .where(({ or, eb }) =>
-      or([eb('offer.buyerId', '=', accountId), eb('offer.sellerId', '=', accountId)]),
-    );
+    .select(['listing.name as carName', 'other.name as otherName']);
 
 type Row = InferResult<ReturnType<typeof offersWithNames>>[number];
 

@@ -110,8 +110,10 @@ export const offers: Guard[] = [
   {
     guard: 'strangers see nobody’s offers',
     file: 'marketplace/offers/server/offer-list-store.ts',
-    replace: `or([eb('offer.buyerId', '=', accountId), eb('offer.sellerId', '=', accountId)]),`,
-    by: `or([eb('offer.buyerId', '=', accountId), eb('offer.sellerId', '<>', accountId)]),`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    replace: 'where ${sql.ref(side)} = ${accountId}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    by: 'where ${sql.ref(side)} <> ${accountId}',
     caughtBy: making('for anybody else there is no such offer'),
   },
   {
