@@ -56,7 +56,7 @@ const offer = {
   /** Until then nobody else can pay. */
   reservedUntil: z.optional(z.string()),
 };
-export const OfferOnWire = z.object(offer);
+const OfferOnWire = z.object(offer);
 export type OfferOnWire = z.infer<typeof OfferOnWire>;
 
 export const OfferResponse = z.object({ success: z.literal(true), data: OfferOnWire });
@@ -95,7 +95,7 @@ export const MyOffersResponse = z.object({
 });
 export type MyOffersResponse = z.infer<typeof MyOffersResponse>;
 
-export const availabilities = ['free', 'held', 'reserved', 'yours', 'sold'] as const;
+const availabilities = ['free', 'held', 'reserved', 'yours', 'sold'] as const;
 
 export const AvailabilityResponse = z.object({
   success: z.literal(true),

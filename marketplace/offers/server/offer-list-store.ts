@@ -5,7 +5,7 @@ import type { Offer } from '../offer.ts';
 
 type Asked = { onlyOpen: boolean; limit: number; cursor?: string | undefined; now: Date };
 type Listed = { offer: Offer; carName: string; otherName: string };
-export type OfferPage = { offers: Listed[]; next: string | undefined };
+type OfferPage = { offers: Listed[]; next: string | undefined };
 
 const isOpen = (now: Date) => sql`
   and state in ('pending', 'accepted')

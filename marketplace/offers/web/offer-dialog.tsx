@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { moneyFromText } from '#marketplace/money.ts';
+import { type Money, moneyFromText } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { Money } from '../../money.ts';
 import { type Offer, rangeToCounter, rangeToOffer } from '../offer.ts';
 import { rangeInWords } from '../range-in-words.ts';
 

@@ -22,7 +22,7 @@ export const offersIn = (api: ApiClient, conversationId: string) =>
     },
   });
 
-export type PageOfOffers = { offers: ListedOffer[]; waiting: number; next: string | null };
+type PageOfOffers = { offers: ListedOffer[]; waiting: number; next: string | null };
 
 export const myOffers = (api: ApiClient, onlyOpen: boolean) =>
   infiniteQueryOptions({
