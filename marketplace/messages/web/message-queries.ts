@@ -8,8 +8,8 @@ import { conversationFromWire, messageFromWire } from '../conversation-on-wire.t
 const all = ['messages'];
 const unread = [...all, 'unread'];
 /** Whatever is a list of conversations, or of what goes on in them. */
-export const listsOfTalks = [...all, 'inbox'];
-export const talkKey = (id: string) => [...all, 'talk', id];
+export const inboxes = [...all, 'inbox'];
+export const talk = (id: string) => [...all, 'talk', id];
 
 /** Where nobody listens for news, it is asked for from time to time. */
 const betweenLooks = 60_000;
@@ -25,7 +25,7 @@ export const unreadCount = (api: ApiClient) =>
 /** What happened last comes first. */
 export const inbox = (api: ApiClient, show: ShownInInbox) =>
   infiniteQueryOptions({
-    queryKey: [...listsOfTalks, show],
+    queryKey: [...inboxes, show],
     queryFn: async ({ pageParam }): Promise<PageOf<Conversation>> => {
       const query = new URLSearchParams({ show, ...(pageParam && { cursor: pageParam }) });
       const { data, next } = await api.get<InboxResponse>(`/conversations?${query}`);
@@ -43,7 +43,7 @@ export type PageOfTalk = { conversation: Conversation; messages: Message[] };
 /** The newest messages, and page by page the earlier ones. */
 export const conversationAt = (api: ApiClient, id: string) =>
   infiniteQueryOptions({
-    queryKey: talkKey(id),
+    queryKey: talk(id),
     queryFn: async ({ pageParam }): Promise<PageOfTalk> => {
       const query = pageParam === null ? '' : `?before=${pageParam}`;
       const path = `/conversations/${encodeURIComponent(id)}${query}`;
@@ -63,6 +63,6 @@ export const conversationAt = (api: ApiClient, id: string) =>
 /** A hint says what is worth asking for again: one conversation, or everything. */
 export function askAgain(cache: QueryClient, about: string): void {
   const [kind, id] = about.split(':');
-  const keys = kind === 'conversation' && id ? [unread, listsOfTalks, talkKey(id)] : [all];
+  const keys = kind === 'conversation' && id ? [unread, inboxes, talk(id)] : [all];
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
 }

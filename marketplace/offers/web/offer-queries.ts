@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import { askAgain, listsOfTalks, talkKey } from '#marketplace/messages/web/message-queries.ts';
+import { askAgain, inboxes, talk } from '#marketplace/messages/web/message-queries.ts';
 import type { MyOffersResponse, OffersResponse } from '../contract.ts';
 import {
   type ListedOffer,
@@ -14,7 +14,7 @@ export type OffersInTalk = { offers: MyOffer[]; bookingId: string | null };
 /** Asked for again with the messages: a hint about a conversation is one about its offers. */
 export const offersIn = (api: ApiClient, conversationId: string) =>
   queryOptions({
-    queryKey: [...talkKey(conversationId), 'offers'],
+    queryKey: [...talk(conversationId), 'offers'],
     queryFn: async (): Promise<OffersInTalk> => {
       const path = `/conversations/${encodeURIComponent(conversationId)}/offers`;
       const { data, booking } = await api.get<OffersResponse>(path);
@@ -26,7 +26,7 @@ type PageOfOffers = { offers: ListedOffer[]; waiting: number; next: string | nul
 
 export const myOffers = (api: ApiClient, onlyOpen: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...listsOfTalks, 'offers', onlyOpen],
+    queryKey: [...inboxes, 'offers', onlyOpen],
     queryFn: ({ pageParam }) => pageOfOffers(api, { onlyOpen, cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: PageOfOffers) => page.next,
@@ -35,7 +35,7 @@ export const myOffers = (api: ApiClient, onlyOpen: boolean) =>
 /** How many wait for an answer of the caller. */
 export const waitingOffers = (api: ApiClient) =>
   queryOptions({
-    queryKey: [...listsOfTalks, 'offers', 'waiting'],
+    queryKey: [...inboxes, 'offers', 'waiting'],
     queryFn: async () => (await pageOfOffers(api, { onlyOpen: true, limit: 1 })).waiting,
   });
 
