@@ -74,6 +74,8 @@ export type OffersResponse = z.infer<typeof OffersResponse>;
 export const MyOffersQuery = z.object({
   /** Only those that wait for an answer or can be paid. */
   open: z.optional(z.literal('true')),
+  /** For this car alone. */
+  car: z.optional(z.string().check(z.maxLength(100))),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100))),
   cursor: z.optional(z.uuid()),
 });

@@ -225,7 +225,7 @@ test.each([
 });
 
 test('whoever has to answer is told how many offers wait', async () => {
-  const { imran, sara, made, answers, buyer } = await marketWithOffers();
+  const { imran, sara, car, made, answers, buyer } = await marketWithOffers();
   await made(await buyer('Eve'), 4000);
   const id = await made(imran, 4000);
   expect((await sara.asks('/offers')).waiting).toBe(2);
@@ -238,4 +238,6 @@ test('whoever has to answer is told how many offers wait', async () => {
   ]);
   const rest = await sara.asks(`/offers?open=true&limit=1&cursor=${next}`);
   expect(rest.data).toMatchObject([{ other: { name: 'Eve' } }]);
+  expect((await sara.asks(`/offers?car=${car}`)).data).toHaveLength(3);
+  expect((await sara.asks(`/offers?car=${imran.id}`)).data).toEqual([]);
 });

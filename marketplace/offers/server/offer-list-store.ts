@@ -3,7 +3,13 @@ import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Offer } from '../offer.ts';
 
-type Asked = { onlyOpen: boolean; limit: number; cursor?: string | undefined; now: Date };
+type Asked = {
+  onlyOpen: boolean;
+  listingId?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  now: Date;
+};
 type Listed = { offer: Offer; carName: string; otherName: string };
 type OfferPage = { offers: Listed[]; next: string | undefined };
 
@@ -15,11 +21,12 @@ const isOpen = (now: Date) => sql`
 export async function offersOf(
   db: Database,
   accountId: string,
-  { onlyOpen, limit, cursor, now }: Asked,
+  { onlyOpen, listingId, limit, cursor, now }: Asked,
 ): Promise<OfferPage> {
   const newest = (side: 'buyer_id' | 'seller_id') => sql`
     (select id from offers where ${sql.ref(side)} = ${accountId}
       ${onlyOpen ? isOpen(now) : sql``} ${cursor ? sql`and id < ${cursor}` : sql``}
+      ${listingId ? sql`and listing_id = ${listingId}` : sql``}
       order by id desc limit ${limitTo(limit + 1)})`;
   const rows = await offersWithNames(db, accountId)
     .where('offer.id', 'in', sql<string>`(${newest('buyer_id')} union all ${newest('seller_id')})`)

@@ -25,7 +25,7 @@ export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
   api.get(
     '/offers',
     {
-      config: { callers: 'signedIn' },
+      config: { callers: 'signedIn', refusals: ['listing_not_found'] },
       schema: {
         summary: 'What you offered and what you were offered, newest first',
         tags,
@@ -35,10 +35,12 @@ export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
     },
     async (request) => {
       const { id } = await sessions.account(request);
-      const { open, limit = pageSize, cursor } = request.query;
+      const { open, car, limit = pageSize, cursor } = request.query;
+      ensure(car === undefined || isId(car), 'listing_not_found');
       const at = now();
+      const asked = { onlyOpen: open === 'true', listingId: car, limit, cursor, now: at };
       const [{ offers, next }, waiting] = await Promise.all([
-        offersOf(db, id, { onlyOpen: open === 'true', limit, cursor, now: at }),
+        offersOf(db, id, asked),
         countWaitingFor(db, id, at),
       ]);
       const data = offers.map(({ offer, carName, otherName }) => ({

@@ -6,7 +6,6 @@ import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
-import { WaitingOffers } from '#marketplace/offers/web/waiting-offers.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LeadList } from './lead-list.tsx';
@@ -38,7 +37,6 @@ function LeadsScreen() {
           'People who booked your cars. Call them to arrange a viewing.'
         )}
       </p>
-      {!filter.car && <WaitingOffers />}
       <LeadTabs filter={filter} waiting={list.data?.pages[0]?.waiting} />
       <PagedList
         list={list}
