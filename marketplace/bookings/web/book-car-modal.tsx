@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { ApiError, useApi } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { availabilityOf } from '#marketplace/offers/web/availability-of.ts';
+import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -28,8 +28,7 @@ type Props = {
 
 /** Static: whoever has typed a phone number loses it only by closing on purpose. */
 export function BookCarModal({ car, open, onClose, ...rest }: Props) {
-  const { data } = useQuery({ ...availabilityOf(useApi(), car.id), enabled: open });
-  const price = data?.agreed?.price ?? car.resalePrice;
+  const price = usePriceOf(car);
   return (
     <Modal open={open} onClose={onClose} closedBy="none" title={`Book ${car.name}`}>
       <p className="text-muted tabular-nums">{formatMoney(price)}</p>
