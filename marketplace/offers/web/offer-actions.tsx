@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Conversation } from '#marketplace/messages/conversation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { MyOffer } from '../offer-on-wire.ts';
@@ -47,25 +48,43 @@ export function OfferActions({ offer, conversation }: Props) {
       >
         Decline
       </Button>
-      {asking === 'accept' && (
-        <AcceptDialog
-          {...{ offer, conversation }}
-          busy={answer.isPending}
-          onAccept={(reserve) => answer.mutate({ answer: 'accept', reserve })}
-          onClose={close}
-        />
-      )}
-      {asking === 'counter' && asked !== undefined && (
-        <OfferDialog
-          title={`Counter the offer of ${conversation.other.name}`}
-          asked={asked}
-          answered={offer}
-          {...(conversation.role === 'seller' && { keepFor: conversation.other.name })}
-          sending={answer}
-          onSend={(wish) => answer.mutate({ answer: 'counter', ...wish })}
-          onClose={close}
-        />
-      )}
+      {asking &&
+        createPortal(
+          <AnswerDialog {...{ offer, conversation, asking, answer, close }} />,
+          document.body,
+        )}
     </div>
+  );
+}
+
+type DialogProps = Props & {
+  asking: 'accept' | 'counter';
+  answer: ReturnType<typeof useAnswer>;
+  close: () => void;
+};
+
+/** Outside of the log, which would read all of it out. */
+function AnswerDialog({ offer, conversation, asking, answer, close }: DialogProps) {
+  const { other, role, car } = conversation;
+  if (asking === 'accept') {
+    return (
+      <AcceptDialog
+        {...{ offer, conversation }}
+        busy={answer.isPending}
+        onAccept={(reserve) => answer.mutate({ answer: 'accept', reserve })}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <OfferDialog
+      title={`Counter the offer of ${other.name}`}
+      asked={car.shown?.price ?? offer.amount}
+      answered={offer}
+      {...(role === 'seller' && { keepFor: other.name })}
+      sending={answer}
+      onSend={(wish) => answer.mutate({ answer: 'counter', ...wish })}
+      onClose={close}
+    />
   );
 }
