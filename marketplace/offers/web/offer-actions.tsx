@@ -8,13 +8,16 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useAnswer } from './use-answer.ts';
 
-type Props = { offer: MyOffer; conversation: Conversation };
+type Props = { offer: MyOffer; conversation: Conversation; onAnswered: () => void };
 
 /** Whoever made it takes it back, the other accepts, counters or declines. */
-export function OfferActions({ offer, conversation }: Props) {
+export function OfferActions({ offer, conversation, onAnswered }: Props) {
   const [asking, setAsking] = useState<'accept' | 'counter' | null>(null);
   const close = () => setAsking(null);
-  const answer = useAnswer(offer, close);
+  const answer = useAnswer(offer, () => {
+    close();
+    onAnswered();
+  });
   const asked = conversation.car.shown?.price;
   const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
 
@@ -57,7 +60,7 @@ export function OfferActions({ offer, conversation }: Props) {
   );
 }
 
-type DialogProps = Props & {
+type DialogProps = Omit<Props, 'onAnswered'> & {
   asking: 'accept' | 'counter';
   answer: ReturnType<typeof useAnswer>;
   close: () => void;
