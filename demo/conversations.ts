@@ -42,7 +42,7 @@ export const demoConversations: DemoConversation[] = [
     buyer: imran,
     car: 'Toyota Corolla Cross Hybrid',
     lines: [
-      { by: 'buyer', text: 'I would take it today, without haggling.', hoursAgo: 395 },
+      { by: 'buyer', text: 'I would take it today, and I do not haggle.', hoursAgo: 395 },
       {
         by: 'seller',
         offer: { percent: 100, state: 'used', reserve: true },

@@ -22,7 +22,7 @@ export function OfferCard({ conversation, offerId, text }: Props) {
     <div
       ref={card}
       tabIndex={-1}
-      className="grid w-80 max-w-full gap-2 rounded-card border border-border bg-surface p-4 shadow-rest outline-none"
+      className="grid gap-2 rounded-card border border-border bg-surface p-4 shadow-rest outline-none"
     >
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
         {offer.isMine ? 'Your offer' : `Offer from ${conversation.other.name}`}

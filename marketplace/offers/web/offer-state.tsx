@@ -6,11 +6,11 @@ import type { MyOffer } from '../offer-on-wire.ts';
 const words: Record<OfferState, string> = {
   pending: 'Waiting',
   declined: 'Declined',
-  countered: 'Answered with another offer',
+  countered: 'Countered',
   withdrawn: 'Taken back',
   accepted: 'Accepted',
   used: 'Bought at this price',
-  replaced: 'Replaced by another price',
+  replaced: 'Replaced',
   expired: 'Ran out',
   void: 'No longer possible',
 };

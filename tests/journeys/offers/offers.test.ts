@@ -60,7 +60,7 @@ test('a buyer offers, the seller counters, they agree, and the buyer pays that',
   await expectFineInEveryLook(seller);
   await row.getByRole('link').click();
   await counter(seller, '17,000');
-  await log(seller).getByText('Answered with another offer').waitFor();
+  await log(seller).getByText('Countered').waitFor();
 
   await log(buyer).getByText('Offer from').waitFor();
   await counter(buyer, '16,200');
