@@ -25,12 +25,7 @@ export function MessageBubble({ message, conversation, isNewDay }: Props) {
         {offerId ? (
           <OfferCard conversation={conversation} offerId={offerId} text={text} />
         ) : (
-          <p
-            className={`rounded-card px-3.5 py-2 whitespace-pre-wrap wrap-anywhere ${isMine ? 'bg-primary-soft text-on-primary-soft' : 'bg-sunken'}`}
-          >
-            <span className="sr-only">{isMine ? 'You' : conversation.other.name}: </span>
-            {text}
-          </p>
+          <Words message={message} from={conversation.other.name} />
         )}
         {!isMine && hasContactIn(text) && <Careful />}
         <time
@@ -43,6 +38,15 @@ export function MessageBubble({ message, conversation, isNewDay }: Props) {
     </>
   );
 }
+
+const Words = ({ message: { text, isMine }, from }: { message: Message; from: string }) => (
+  <p
+    className={`rounded-card px-3.5 py-2 whitespace-pre-wrap wrap-anywhere ${isMine ? 'bg-primary-soft text-on-primary-soft' : 'bg-sunken'}`}
+  >
+    <span className="sr-only">{isMine ? 'You' : from}: </span>
+    {text}
+  </p>
+);
 
 const Careful = () => (
   <p className="flex items-center gap-1.5 text-sm font-medium text-warning">
