@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { openBookingOf } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
-import { findListing } from '#marketplace/listings/server/listing-store.ts';
 import { isId, ownConversation } from '#marketplace/messages/server/own-conversation.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { availabilityToWire } from '../availability-on-wire.ts';
@@ -13,7 +12,7 @@ import {
   OffersResponse,
 } from '../contract.ts';
 import { offerToWire } from '../offer-on-wire.ts';
-import { availabilityOf } from './availability.ts';
+import { findAvailability } from './availability-store.ts';
 import { countWaitingFor, offersOf } from './offer-list-store.ts';
 import { offersIn } from './offer-store.ts';
 
@@ -91,9 +90,11 @@ export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
     async (request, reply) => {
       const caller = await sessions.caller(request);
       ensure(isId(request.params.id), 'listing_not_found');
-      const listing = found(await findListing(db, request.params.id), 'listing_not_found');
+      const { listing, availability } = found(
+        await findAvailability(db, request.params.id, caller?.id ?? null, now()),
+        'listing_not_found',
+      );
       ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
-      const availability = await availabilityOf(db, listing, caller?.id ?? null, now());
       reply.header('cache-control', 'no-store');
       return { success: true as const, data: availabilityToWire(availability) };
     },
