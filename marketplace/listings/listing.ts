@@ -57,9 +57,9 @@ export const asVisitorsSeeIt = (listing: Listing): Car => ({
   priceLabel: listing.state === 'advertised' ? listing.priceLabel : null,
 });
 
-/** Its seller and administrators know more of a car than visitors do. */
 type Shown = Pick<Listing, 'state' | 'hidden'> & { seller: { id: string } };
 
+/** Its seller and administrators know more of a car than visitors do. */
 export const isInsider = (caller: Account | null, listing: Pick<Shown, 'seller'>): boolean =>
   caller !== null && (caller.role === 'admin' || caller.id === listing.seller.id);
 
