@@ -19,5 +19,6 @@ export function CarAvailability({ carId }: { carId: string }) {
     );
   }, [hasNews]);
 
-  return hasNews && Lines && <Lines {...data} />;
+  if (!data || !hasNews || !Lines) return null;
+  return <Lines {...data} />;
 }
