@@ -1,5 +1,5 @@
 import { badCard, contact, intentIn } from '../payments/shop.ts';
-import { answer, type Deal, keepOn, persistently, somePending } from './deal.ts';
+import { answer, type Deal, keepOn, persistently, someAgreed, somePending } from './deal.ts';
 
 const goneFor = ['listing_sold', 'listing_not_found', 'listing_not_advertised', 'booking_gone'];
 
@@ -9,7 +9,10 @@ export const goBuying = (deal: Deal): Promise<void> =>
     const mood = deal.random();
     if (mood < 0.45) return offer(deal);
     if (mood < 0.65) return answerSome(deal);
-    return buy(deal);
+    // Most wait until they have agreed on something.
+    const agreed = await someAgreed(deal);
+    const car = agreed?.car._id ?? (mood > 0.97 ? deal.cars.any(deal.random) : null);
+    if (car) await buy(deal, car);
   });
 
 async function offer(deal: Deal): Promise<void> {
@@ -36,9 +39,8 @@ async function answerSome(deal: Deal): Promise<void> {
   return answer(deal, found, { answer: 'decline' });
 }
 
-async function buy(deal: Deal): Promise<void> {
+async function buy(deal: Deal, car: string): Promise<void> {
   const { trial, shop, person, cars, random, record } = deal;
-  const car = cars.any(random);
   const booked = await persistently(deal, () =>
     person.calls('PUT', '/booking', { ...contact, id: car }),
   );

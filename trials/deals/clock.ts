@@ -7,7 +7,7 @@ import { type Deal, keepOn } from './deal.ts';
 export const ageOffers = (deal: Deal): Promise<void> =>
   keepOn(deal, async () => {
     const { trial, cars, random } = deal;
-    await pause(150);
+    await pause(700);
     await waitsAreOver(trial.db);
     const earlier = sql`make_interval(hours => ${random() < 0.6 ? 25 : 73})`;
     await trial.db.transaction().execute(async (tx) => {

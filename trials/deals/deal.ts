@@ -58,14 +58,24 @@ export async function persistently<T>({ isOpen }: Deal, call: () => Promise<T>):
   }
 }
 
-type OpenOffer = { _id: string; mine: boolean; state: string; amount: number; by: string };
+type OpenOffer = {
+  _id: string;
+  mine: boolean;
+  state: string;
+  amount: number;
+  by: string;
+  car: { _id: string };
+};
 
-/** Some offer of somebody's that still waits for an answer. */
-export async function somePending({ person, random }: Deal): Promise<OpenOffer | undefined> {
+async function someOpen({ person, random }: Deal, state: string): Promise<OpenOffer | undefined> {
   const { data } = await person.calls('GET', '/offers?open=true&limit=50');
-  const pending = (data as OpenOffer[]).filter(({ state }) => state === 'pending');
-  return pending[Math.floor(random() * pending.length)];
+  const all = (data as OpenOffer[]).filter((offer) => offer.state === state);
+  return all[Math.floor(random() * all.length)];
 }
+
+/** Some offer of somebody's that still waits for an answer, or that was accepted. */
+export const somePending = (deal: Deal) => someOpen(deal, 'pending');
+export const someAgreed = (deal: Deal) => someOpen(deal, 'accepted');
 
 export async function answer(
   deal: Deal,
