@@ -23,6 +23,8 @@ const floors = [
   'alerts',
   'bookings',
   'messages',
+  'viewings',
+  'leads',
   'payments',
   'offers',
   'sales',

@@ -5,6 +5,7 @@ import { fetchRaw } from './fetch-raw.ts';
 import type { Request } from './load/connection.ts';
 import { putLoadOn, startProgram } from './processes.ts';
 import { type BenchMarket, openBenchMarket, type Product } from './product.ts';
+import { rateEverything } from './rate-everything.ts';
 import { median, rounded, spread } from './statistics.ts';
 
 const rounds = 11;
@@ -20,7 +21,7 @@ export const growthBenchmark: Benchmark = async () => {
     const market = await openBenchMarket();
     await market.addCars(size);
     await bookEveryTenth(market);
-    await rateEverything(market);
+    await rateEverything(market.db);
     sides.push({ size, market, product: await market.start({ PUBLIC_CACHE_MEGABYTES: '0' }) });
   }
   const generator = startProgram('bench-load');
@@ -72,23 +73,6 @@ async function bookEveryTenth({ db }: BenchMarket): Promise<void> {
       on conflict do nothing`.execute(tx);
   });
   await sql`vacuum analyze bookings`.execute(db);
-}
-
-/** One in ten great, two good, five fair, two high; and nothing left to rate while others are measured. */
-async function rateEverything({ db }: BenchMarket): Promise<void> {
-  const body = { slopes: { slopes: [], deviations: [] }, calibration: {}, figures: { ranges: [] } };
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`
-      update price_ratings set label = (array['great', 'good', 'good', 'fair', 'fair', 'fair', 'fair', 'fair', 'high',
-          'high'])[1 + abs(hashtext(listing_id::text)) % 10], reason = null, estimate = 1000000, low = 900000,
-        high = 1100000, place = abs(hashtext(listing_id::text)) % 1000, cars = 20, sellers = 12
-      where on_offer`.execute(tx);
-    await sql`delete from price_work`.execute(tx);
-    await sql`insert into price_models (category, model_key, cars, fitted_at, body)
-      values ('', '', 0, now(), ${JSON.stringify(body)}::jsonb)`.execute(tx);
-  });
-  await sql`vacuum analyze price_ratings`.execute(db);
 }
 
 /** The same question is another request in each market: ids differ. */

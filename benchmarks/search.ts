@@ -22,6 +22,7 @@ import { suggestionsFor } from '#marketplace/search/server/suggestion-store.ts';
 import { slugsOf } from '#marketplace/vehicles/makes.ts';
 import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { Benchmark } from './benchmark.ts';
+import { rateEverything } from './rate-everything.ts';
 import { rounded } from './statistics.ts';
 
 /** What people look for, from what every car has to what none has. */
@@ -53,6 +54,9 @@ const searches: Record<string, Asked> = {
   'lowest mileage first': { order: 'lowest-mileage' },
   'newest price drops first': { order: 'newest-price-drop' },
   'newest price drops of a brand': { categories: ['bmw'], order: 'newest-price-drop' },
+  'great prices': { priceLabels: ['great'] },
+  'best prices first': { order: 'best-price' },
+  'word of 1 in 200, great prices': { text: 'row200', priceLabels: ['great'] },
   'rare equipment': { equipment: ['head-up-display', 'towbar', 'isofix'] },
   'six facts': {
     fuel: ['petrol', 'hybrid'],
@@ -181,6 +185,7 @@ async function fill(db: Database, cars: number): Promise<void> {
     for (const { definition } of rows) await sql.raw(definition).execute(one);
     await sql`vacuum analyze listings`.execute(one);
   });
+  await rateEverything(db);
 }
 
 async function measure(markets: Map<number, Database>, rounds: number): Promise<SearchTimes[]> {

@@ -32,6 +32,10 @@ export type Tables = {
   offers: OffersTable;
   blocks: BlocksTable;
   conversationReports: ConversationReportsTable;
+  viewingCalendars: ViewingCalendarsTable;
+  viewingHours: ViewingHoursTable;
+  viewingExceptions: ViewingExceptionsTable;
+  viewings: ViewingsTable;
   paymentAttempts: PaymentAttemptsTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;
@@ -438,6 +442,47 @@ interface ConversationReportsTable {
   dismissedAt: Generated<Date | null>;
   dismissedBy: Generated<string | null>;
   dismissedBecause: Generated<string | null>;
+}
+
+interface ViewingCalendarsTable {
+  sellerId: Fixed<string>;
+  zone: string;
+  place: string;
+}
+
+interface ViewingHoursTable {
+  sellerId: Fixed<string>;
+  weekday: Fixed<number>;
+  fromHour: Fixed<number>;
+  toHour: Fixed<number>;
+}
+
+interface ViewingExceptionsTable {
+  sellerId: Fixed<string>;
+  day: Fixed<string>;
+  fromHour: Fixed<number | null>;
+  toHour: Fixed<number | null>;
+}
+
+interface ViewingsTable {
+  id: Fixed<string>;
+  conversationId: Fixed<string>;
+  listingId: Fixed<string>;
+  buyerId: Fixed<string>;
+  sellerId: Fixed<string>;
+  kind: Fixed<'viewing' | 'test_drive'>;
+  state: Generated<'asked' | 'confirmed' | 'declined' | 'cancelled' | 'over'>;
+  askedBy: 'buyer' | 'seller';
+  startsAt: Date;
+  zone: string;
+  answerBy: Date;
+  endedBy: Generated<'buyer' | 'seller' | null>;
+  endedBecause: Generated<'unanswered' | 'sold' | 'unavailable' | 'account' | 'blocked' | null>;
+  sequence: Generated<number>;
+  key: Fixed<string>;
+  askedAt: Fixed<Date>;
+  changedAt: Date;
+  remindedAt: Generated<Date | null>;
 }
 
 interface PaymentAttemptsTable {

@@ -4,6 +4,7 @@ import { offerStates } from '#marketplace/offers/offer.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
+import { isLive, sides, statesOfViewing } from '#marketplace/viewings/viewing.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
@@ -13,6 +14,7 @@ import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
 import { demoSearches } from './saved-searches.ts';
 import { vehicleOf } from './vehicles.ts';
+import { demoHours, demoViewings } from './viewings.ts';
 
 const emailsOf = (people: { email: string }[]) => people.map((person) => person.email);
 const carNamed = (name: string) => demoCars.find((car) => car.name === name);
@@ -316,5 +318,31 @@ describe('The conversations of the demo market', () => {
     );
     expect(new Set(offers.map(({ state }) => state))).toEqual(new Set(offerStates));
     for (const { percent } of offers) expect(percent >= 50 && percent <= 100).toBe(true);
+  });
+});
+
+describe('The viewings of the demo market', () => {
+  it('are arranged by people who talk, with sellers who said when', () => {
+    const pairs = demoConversations.map(({ buyer, car }) => `${buyer} ${car}`);
+    const sellers = demoHours.map(({ seller }) => seller);
+    for (const { buyer, car } of demoViewings) {
+      expect(pairs).toContain(`${buyer} ${car}`);
+      expect(sellers, car).toContain(carNamed(car)!.seller);
+    }
+  });
+
+  it('are asked for before their time', () => {
+    for (const { car, askedHoursAgo, inDays } of demoViewings) {
+      expect(askedHoursAgo, car).toBeGreaterThan(-inDays * 24);
+    }
+  });
+
+  it('are in every state, and of nothing twice', () => {
+    expect(new Set(demoViewings.map(({ state }) => state))).toEqual(new Set(statesOfViewing));
+    const waiting = demoViewings.filter(({ state }) => state === 'asked');
+    expect(new Set(waiting.map(({ askedBy }) => askedBy))).toEqual(new Set(sides));
+    const live = demoViewings.filter(isLive);
+    expect(new Set(live.map(({ buyer, car }) => `${buyer} ${car}`)).size).toBe(live.length);
+    expect(new Set(live.map(({ inDays, hour }) => `${inDays} ${hour}`)).size).toBe(live.length);
   });
 });

@@ -6,6 +6,7 @@ import { worthOfDollars } from '#marketplace/money.ts';
 import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { addReport } from '#marketplace/reports/server/report-store.ts';
+import { saveHours } from '#marketplace/viewings/server/hours-store.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
@@ -29,6 +30,8 @@ import { demoSearches, demoTimeZone } from './saved-searches.ts';
 import { addStock } from './seed-stock.ts';
 import { stockBuyers, stockSellers } from './stock-people.ts';
 import { vehicleOf } from './vehicles.ts';
+import { demoHours, demoViewings } from './viewings.ts';
+import { addViewing } from './viewings-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -64,6 +67,7 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
     await addSavedSearches(tx, people, cars, options.now);
     await addStock(tx, people, addresses, options.now);
     await addConversations(tx, people, cars, options.now);
+    await addViewings(tx, people, cars, options.now);
     return true;
   });
 }
@@ -213,6 +217,19 @@ async function addConversations(
 ) {
   for (const { buyer, car, ...talk } of demoConversations) {
     await addTalk(tx, { ...talk, buyerId: people.get(buyer)!, listingId: cars.get(car)!, now });
+  }
+}
+
+async function addViewings(
+  tx: Database,
+  people: Map<string, string>,
+  cars: Map<string, string>,
+  now: Date,
+) {
+  for (const { seller, ...hours } of demoHours) await saveHours(tx, people.get(seller)!, hours);
+  for (const { buyer, car, ...viewing } of demoViewings) {
+    const listingId = cars.get(car)!;
+    await addViewing(tx, { ...viewing, buyerId: people.get(buyer)!, listingId, now });
   }
 }
 

@@ -21,6 +21,8 @@ export function useAction<Action>(
     mutationFn: call,
     onSuccess: async ({ message }, action) => {
       toast.success(message);
+      // What was asked for the first time and is still under way may not know of it, and would not be asked for again.
+      await cache.cancelQueries();
       const next = leaveFor?.(action);
       if (next) {
         // What is on screen is gone: asking for it again would fail. The next screen asks for what is stale.

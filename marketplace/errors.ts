@@ -103,6 +103,21 @@ const catalogue = {
     status: 409,
     message: 'The seller keeps this car for another buyer for the time being.',
   },
+  viewing_not_found: { status: 404, message: 'We could not find this viewing.' },
+  viewing_changed: {
+    status: 409,
+    message: 'This viewing has changed in the meantime. Please look at it again.',
+  },
+  viewing_ended: { status: 409, message: 'This viewing no longer takes place.' },
+  viewing_exists: {
+    status: 409,
+    message: 'You have asked to see this car already. Move or cancel that viewing instead.',
+  },
+  slot_taken: { status: 409, message: 'This time is no longer free. Please choose another one.' },
+  too_many_viewings: {
+    status: 409,
+    message: 'You have three viewings ahead of you. Cancel one of them to ask for another.',
+  },
   own_listing: { status: 409, message: 'You cannot book your own car.' },
   booking_not_found: { status: 404, message: 'We could not find this booking.' },
   booking_paid: { status: 409, message: 'This booking is already paid.' },

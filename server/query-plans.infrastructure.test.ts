@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
@@ -54,8 +54,10 @@ import { readSearch } from '#marketplace/search/server/search-words-store.ts';
 import { carsToRate, evidenceOf } from '#marketplace/valuation/server/evidence-store.ts';
 import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
-import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
+import { allMakes, publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { countToAnswer, viewingsOf } from '#marketplace/viewings/server/viewing-list-store.ts';
+import { countLiveOf, takenBy } from '#marketplace/viewings/server/viewing-store.ts';
 import { openMarket } from '../tests/market.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 
@@ -174,6 +176,7 @@ beforeAll(async () => {
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
   await addOffers(market.db);
+  await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
   await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
     cars = 8, sellers = 5 where on_offer`.execute(market.db);
   await sql`update price_ratings set label = 'great' where listing_id = (
@@ -182,7 +185,7 @@ beforeAll(async () => {
   );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
     found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
-    offers`.execute(market.db);
+    offers, viewings`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
@@ -244,6 +247,21 @@ async function addOffers(db: Database): Promise<void> {
       case when number % 100 = 1 then now() + interval '3 days' end,
       case when number % 100 = 1 then now() + interval '1 day' end
     from (select *, row_number() over () as number from conversations) as numbered`.execute(db);
+}
+
+/** 10,000 of them, of a thousand people; of these two a few each. */
+async function addViewings(db: Database, { buyerId, sellerId }: Record<string, string>) {
+  await sql`
+    with people as (select array_agg(id) as ids from accounts where issuer = 'reader'),
+    talks as (select *, row_number() over () as number from conversations)
+    insert into viewings (conversation_id, listing_id, buyer_id, seller_id, kind, state, asked_by, starts_at,
+      zone, answer_by, key, asked_at, changed_at)
+    select talk.id, talk.listing_id,
+      case when number % 1000 = 1 then ${buyerId}::uuid else ids[1 + number % 500] end,
+      case when number % 1000 = 2 then ${sellerId}::uuid else ids[501 + number % 500] end,
+      'viewing', case when number % 10 < 3 then 'asked' else 'over' end, 'buyer',
+      now() + number * interval '1 hour', 'UTC', now() + interval '1 hour', gen_random_uuid(), now(), now()
+    from talks as talk cross join people`.execute(db);
 }
 
 const find = async () =>
@@ -361,6 +379,20 @@ test.each([
   expect(sortsOfMany(nodes)).toEqual([]);
 });
 
+test.each([
+  ['visitors meet', () => publicMakes(db)],
+  ['administrators see', () => allMakes(db)],
+])('makes that %s: those without a car are not looked for among all cars', async (_who, ask) => {
+  // As while many cars change: then an index alone does not say which of them are there.
+  await sql`update pg_class set relallvisible = 0 where oid = 'listings'::regclass`.execute(db);
+  onTestFinished(async () => void (await sql`vacuum listings`.execute(db)));
+  const nodes = (await plansOf(ask)).filter((node) => node['Relation Name'] === 'listings');
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(new Set(nodes.map((node) => node['Index Name']))).toEqual(
+    new Set(['listings_by_category']),
+  );
+});
+
 test('the cars that a model is learnt from: found by the index of models', async () => {
   let found: unknown[] = [];
   const nodes = await plansOf(async () => {
@@ -454,6 +486,32 @@ test.each([
     .map((node) => node['Relation Name'])
     .filter((table) => table !== 'accounts');
   expect(scanned).toEqual([]);
+});
+
+test.each([
+  [
+    'those that are past',
+    'viewings_by_seller',
+    () => viewingsOf(db, sellerId, { show: 'past', limit: 24 }, new Date()),
+  ],
+  ['how many wait', 'one_viewing_at_a_time', () => countToAnswer(db, sellerId, new Date())],
+  [
+    'how many a buyer has ahead',
+    'viewings_ahead_of_buyers',
+    () => countLiveOf(db, buyerId, new Date()),
+  ],
+  [
+    'when a seller is not free',
+    'one_viewing_at_a_time',
+    () => takenBy(db, sellerId, { after: new Date() }),
+  ],
+])('viewings, %s: found by the index %s', async (_what, index, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name']);
+  expect(scanned).not.toContain('viewings');
 });
 
 test.each([

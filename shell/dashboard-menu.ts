@@ -1,6 +1,7 @@
 import {
   BellRing,
   CalendarCheck,
+  CalendarClock,
   CarFront,
   Flag,
   HandCoins,
@@ -42,6 +43,7 @@ const entries: Entry[] = [
   { to: '/dashboard/reported-messages', label: 'Reported messages', icon: MessageCircleWarning },
   { to: '/dashboard/messages', label: 'Messages', icon: MessageCircle },
   { to: '/dashboard/offers', label: 'Offers', icon: HandCoins },
+  { to: '/dashboard/viewings', label: 'Viewings', icon: CalendarClock },
   { to: '/dashboard/searches', label: 'Saved searches', icon: BellRing },
   { to: '/dashboard/account', label: 'Account', icon: UserRound },
 ];

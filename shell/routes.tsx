@@ -153,6 +153,10 @@ const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
       const { offersPage } = await import('#marketplace/offers/web/offers-screen.tsx');
       return offersPage;
     }),
+    guarded('/dashboard/viewings', async () => {
+      const { viewingsPage } = await import('#marketplace/viewings/web/viewings-screen.tsx');
+      return viewingsPage;
+    }),
     guarded('/dashboard/sell', async () => {
       const { sellPage } = await import('#marketplace/accounts/web/own-account/sell-screen.tsx');
       return sellPage;
@@ -177,8 +181,12 @@ function sellerRoutes(): RouteObject[] {
       const { editCarPage } = await import('#marketplace/listings/web/selling/edit-car-screen.tsx');
       return editCarPage;
     }),
+    guarded('/dashboard/viewing-hours', async () => {
+      const { hoursPage } = await import('#marketplace/viewings/web/hours-screen.tsx');
+      return hoursPage;
+    }),
     guarded('/dashboard/leads', async () => {
-      const { leadsPage } = await import('#marketplace/bookings/web/leads/leads-screen.tsx');
+      const { leadsPage } = await import('#marketplace/leads/web/leads-screen.tsx');
       return leadsPage;
     }),
   ];

@@ -108,9 +108,29 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   const { data } = await buyer.posts('/conversations', message);
   const offerKey = crypto.randomUUID();
   const offer = await buyer.posts('/offers', { listing: car, amount: 4000, key: offerKey });
+  const startsAt = new Date(Date.now() + 48 * 3_600_000);
+  const viewing = await market.db
+    .insertInto('viewings')
+    .values({
+      conversationId: data._id,
+      listingId: car,
+      buyerId: buyer.id,
+      sellerId: seller.id,
+      kind: 'viewing',
+      askedBy: 'buyer',
+      startsAt,
+      answerBy: startsAt,
+      zone: 'UTC',
+      key: crypto.randomUUID(),
+      askedAt: new Date(),
+      changedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     car,
     soldCar,
+    viewing: viewing.id,
     conversation: data._id as string,
     offer: offer.data._id as string,
     offerKey,

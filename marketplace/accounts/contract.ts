@@ -114,6 +114,8 @@ export const ConsequencesResponse = z.object({
     bookings: z.number(),
     /** Payments that are running, on these cars or by this person. */
     checkouts: z.number(),
+    /** Ahead, of these cars or by this person. */
+    viewings: z.optional(z.number()),
   }),
 });
 export type ConsequencesResponse = z.infer<typeof ConsequencesResponse>;

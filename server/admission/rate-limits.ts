@@ -18,6 +18,7 @@ const limits = {
   unsubscribe: { most: 300, seconds: 60 },
   message: { most: 30, seconds: 60 },
   messagesOfDay: { most: 500, seconds: 86_400 },
+  viewingsOfDay: { most: 12, seconds: 86_400 },
   // As often as messages come in, in several windows.
   read: { most: 240, seconds: 60 },
   upload: { most: 30, seconds: 3_600 },

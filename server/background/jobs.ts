@@ -10,6 +10,7 @@ import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts'
 import { compareBooks } from '#marketplace/sales/server/reconciliation/compare-books.ts';
 import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
 import { ratePrices } from '#marketplace/valuation/server/rate-models.ts';
+import { mindViewings } from '#marketplace/viewings/server/mind-viewings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
@@ -41,6 +42,7 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
     { name: 'prices', everySeconds: 30, run: () => ratePrices(dependencies, log) },
     { name: 'offers', everySeconds: 30, run: () => expireOffers(dependencies) },
     { name: 'message-mails', everySeconds: 60, run: () => tellOfMessages(dependencies) },
+    { name: 'viewings', everySeconds: 60, run: () => mindViewings(dependencies) },
     { name: 'places', everySeconds: 60, run: keepPlaces },
   ];
   const loops = jobs.map((job) => repeat(job, dependencies, log));

@@ -15,6 +15,8 @@ import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
 import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { sweepWords } from '#marketplace/search/server/word-sweep-store.ts';
+import { forgetExceptions } from '#marketplace/viewings/server/hours-store.ts';
+import { forgetViewings } from '#marketplace/viewings/server/told-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const day = 24 * 3_600_000;
@@ -40,6 +42,10 @@ const daysOfWaiting = 30;
 const daysOfClosedConversations = 90;
 const daysOfQuietConversations = 2 * 366;
 
+/** Long enough to look back; what was written about them has its own time. */
+const daysOfViewings = 366;
+const daysOfExceptions = 2;
+
 export type SweepServices = () => Promise<void>;
 
 /** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
@@ -62,6 +68,8 @@ export async function sweep(
     closedBefore: daysAgo(daysOfClosedConversations),
     lastBefore: daysAgo(daysOfQuietConversations),
   });
+  await forgetViewings(db, daysAgo(daysOfViewings));
+  await forgetExceptions(db, daysAgo(daysOfExceptions));
   await forgetReceipts(db, daysAgo(daysOfReceipts));
   await forgetListingKeys(db, daysAgo(daysOfPosts));
   await endDrops(db, daysAgo(daysOfADrop));

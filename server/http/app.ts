@@ -8,6 +8,7 @@ import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRecordRoutes } from '#marketplace/bookings/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
+import { leadsByCarRoutes } from '#marketplace/leads/server/routes.ts';
 import { rememberedCarRoutes } from '#marketplace/listings/server/remembered-car-routes.ts';
 import { viewRoutes } from '#marketplace/listings/server/views/view-routes.ts';
 import { messageRoutes } from '#marketplace/messages/server/routes.ts';
@@ -24,6 +25,8 @@ import { savedSearchRoutes } from '#marketplace/saved-searches/server/routes.ts'
 import { findingRoutes } from '#marketplace/search/server/routes.ts';
 import { valuationRoutes } from '#marketplace/valuation/server/routes.ts';
 import { vehicleRoutes } from '#marketplace/vehicles/server/routes.ts';
+import { endViewingsBetween } from '#marketplace/viewings/server/end-viewings.ts';
+import { viewingsRoutes } from '#marketplace/viewings/server/routes.ts';
 import { createAdmissionControl } from '../admission/admission-control.ts';
 import { createReject } from '../admission/reject.ts';
 import { publicConfigRoutes } from '../config/public-config-routes.ts';
@@ -170,8 +173,10 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   bookingRecordRoutes(api, dependencies);
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
-  messageRoutes(api, dependencies);
+  messageRoutes(api, dependencies, endViewingsBetween);
   offerRoutes(api, dependencies);
+  viewingsRoutes(api, dependencies);
+  leadsByCarRoutes(api, dependencies);
   newsRoutes(api, dependencies);
   overviewRoutes(api, dependencies);
   moderationRoutes(api, dependencies);

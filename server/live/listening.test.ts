@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '#database/listen.ts';
-import { marketWithTalk } from '../../tests/conversations.ts';
+import { marketWithTalk, newKey } from '../../tests/conversations.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 
@@ -62,6 +62,27 @@ test('both hear that something happened in their conversation, nobody else does,
   await eventually(() => expect(his.hints()).toHaveLength(2));
   expect(other.hints()).toEqual([]);
   expect(his.text() + hers.text()).not.toContain('secret');
+});
+
+test('both hear of a viewing, nobody else does', async () => {
+  const { imran, sara, buyer, car, hears } = await listeningMarket();
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));
+  await sara.puts('/viewing-hours', { zone: 'UTC', place: '', weekly, exceptions: [] });
+  const [startsAt] = (await imran.asks(`/addProduct/${car}/slots`)).data;
+  const [his, hers, other] = [
+    await hears(imran),
+    await hears(sara),
+    await hears(await buyer('Eve')),
+  ];
+  const wish = { listing: car, startsAt, kind: 'viewing', text: 'May I?', key: newKey() };
+  const { _id } = (await imran.posts('/viewings', wish)).data;
+  for (const stream of [his, hers]) {
+    await eventually(() => expect(stream.hints().at(-1)).toBe(`viewing:${_id}`));
+  }
+  const before = his.hints().length;
+  await sara.puts(`/viewings/${_id}`, { answer: 'confirm', sequence: 0 });
+  await eventually(() => expect(his.hints().slice(before)).toEqual([`viewing:${_id}`]));
+  expect(other.hints()).toEqual([]);
 });
 
 test('it is passed on at once: neither compressed nor kept back by a proxy', async () => {

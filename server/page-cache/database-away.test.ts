@@ -50,6 +50,35 @@ test('a page that was in doubt when the database went counts from when it was ma
   expect(await show(cache)).toMatchObject({ status: 503 });
 });
 
+test('a page that was never up to date when it was made stands in, too, but does nothing else', async () => {
+  const cache = createPublicCache({ room: 1_000_000 });
+  cache.trust();
+  await cache.get('/car', async () => {
+    cache.noticeChange('a sale');
+    return page('Corolla');
+  });
+  expect(cache.find('/car')).toBeUndefined();
+  cache.distrust();
+  expect(await show(cache)).toMatchObject({ status: 200, words: 'Corolla' });
+});
+
+test('an older page that took longer does not replace a newer one', async () => {
+  const cache = createPublicCache({ room: 1_000_000 });
+  cache.trust();
+  let finish = () => {};
+  const older = cache.get('/car', async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return page('Corolla');
+  });
+  cache.noticeChange('a sale');
+  await cache.get('/car', async () => page('Camry'));
+  finish();
+  await older;
+  expect(cache.find('/car')?.plain.body.toString()).toBe('Camry');
+});
+
 test('what stood in is never taken for proven once the database is back', async () => {
   const { cache } = await cacheWithPage();
   cache.distrust();
@@ -74,6 +103,14 @@ test('a page that is being made when the database goes is replaced by the one th
     return comeBackLater;
   });
   expect(shown.plain.body.toString()).toBe('Corolla');
+});
+
+test('a page that cannot be made a moment before we hear that the database went is replaced, too', async () => {
+  const { cache } = await cacheWithPage();
+  cache.noticeChange('a sale');
+  const shown = show(cache);
+  setImmediate(() => cache.distrust());
+  expect(await shown).toMatchObject({ status: 200, words: 'Corolla' });
 });
 
 test('one visitor a second asks whether the database is back, and nobody waits for one that is silent', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter, once as hears } from 'node:events';
 import { type CachedResponse, type Compression, withAge } from './cached-response.ts';
 import { compressed } from './compress.ts';
 import { preferNew } from './prefer-new.ts';
@@ -32,6 +33,7 @@ export function createPublicCache({
   const facts = new Map<string, Promise<unknown>>();
   const changesHeard = new Set<string>();
   const newOrOld = preferNew({ clock, patience });
+  const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
   let isTrusted = false;
   let version = 0;
   /** When we last heard of every change, and the version that held then. */
@@ -61,14 +63,13 @@ export function createPublicCache({
     return made;
   }
 
-  /** What was read before a change must not be kept after it. */
+  /** What was read before a change is kept as such: it can be proven, or stand in, but holds no longer. */
   async function renew(address: string, ask: Ask): Promise<CachedResponse> {
-    const versionBefore = version;
+    const before = { version, keptAt: clock() };
     const old = kept.get(address)?.answer;
     const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
-    if (version === versionBefore && answer.etag) {
-      kept.put(address, { answer, version, keptAt: clock(), bytes: answer.bytes });
-    }
+    const isNewest = (kept.peek(address)?.version ?? 0) <= before.version;
+    if (answer.etag && isNewest) kept.put(address, { ...before, answer, bytes: answer.bytes });
     return answer;
   }
 
@@ -96,13 +97,17 @@ export function createPublicCache({
     return withAge(entry.answer, Math.ceil((clock() - since) / 1_000));
   }
 
+  /** A request may meet the end of the database a moment before we hear of it. */
+  async function unlessLost(made: CachedResponse, address: string): Promise<CachedResponse> {
+    if (made.status !== 503 || !kept.peek(address)) return made;
+    const signal = AbortSignal.timeout(patience);
+    if (isTrusted) await hears(news, 'lost', { signal }).catch(() => {});
+    return standIn(address) ?? made;
+  }
+
   /** For visitors: what was kept, if the database is away. */
   async function show(address: string, ask: Ask): Promise<CachedResponse> {
-    if (isTrusted) {
-      const made = await get(address, ask);
-      // Nothing stands in unless the database went meanwhile.
-      return (made.status === 503 && standIn(address)) || made;
-    }
+    if (isTrusted) return unlessLost(await get(address, ask), address);
     const old = standIn(address);
     return old ? newOrOld(() => ask(address), old) : ask(address);
   }
@@ -161,6 +166,7 @@ export function createPublicCache({
       if (isTrusted) lost = { at: clock(), version };
       isTrusted = false;
       doubtAll();
+      news.emit('lost');
     },
 
     bytes: kept.bytes,

@@ -35,15 +35,33 @@ export async function openSenders(trial: ProductUnderTrial) {
     const offer = { listing: cars[number]!, amount: 4000, key: crypto.randomUUID() };
     return (await buyer.calls('POST', '/offers', offer)).data._id as string;
   });
+  const slots = await openCalendar(seller);
+  const visits = await many(3, async (number) => {
+    const wish = { listing: cars[number * 2]!, startsAt: slots[number]!, kind: 'viewing' };
+    const first = { ...wish, text: `May I come? ${number}`, key: crypto.randomUUID() };
+    return (await buyer.calls('POST', '/viewings', first)).data._id as string;
+  });
   const newcomer = await openNewcomer(trial.address);
   const others = [seller, ...victims].map(({ id }) => id);
-  const ids = [...cars, ...bookings, ...talks, ...offers, ...others, crypto.randomUUID()];
+  const ids = [
+    ...cars,
+    ...bookings,
+    ...talks,
+    ...offers,
+    ...visits,
+    ...others,
+    crypto.randomUUID(),
+  ];
 
   const known: Known = {
     id: ids,
     cursor: ids,
     car: ids,
     listing: cars,
+    conversation: talks,
+    startsAt: slots,
+    zone: ['UTC', 'Asia/Dhaka', 'Europe/Berlin'],
+    day: ['2030-03-31', '2030-12-25'],
     report: cars,
     productId: cars,
     bookingId: bookings,
@@ -78,6 +96,17 @@ export async function openSenders(trial: ProductUnderTrial) {
     /** Tokens of the identity service live for five minutes. */
     renewToken: newcomer.renew,
   };
+}
+
+/** When the first car of a seller who is always there can be seen. */
+async function openCalendar(seller: Awaited<ReturnType<ProductUnderTrial['person']>>) {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));
+  const hours = { zone: 'UTC', place: 'Gate 2', weekly, exceptions: [] };
+  await seller.calls('PUT', '/viewing-hours', hours);
+  const first = Math.ceil(Date.now() / 3_600_000) + 3;
+  return Array.from({ length: 40 }, (_, number) =>
+    new Date((first + number) * 3_600_000).toISOString(),
+  );
 }
 
 /** Somebody whom the identity service knows. */

@@ -41,6 +41,14 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   await buyer.calls('GET', '/offers');
   await seller.calls('POST', `/conversations/${talk._id}/report`, { reason: words });
   await admin.calls('GET', `/administration/conversations/${talk._id}`);
+  const place = `behind the blue gate ${crypto.randomUUID()}`;
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));
+  await seller.calls('PUT', '/viewing-hours', { zone: 'UTC', place, weekly, exceptions: [] });
+  const { data: slots } = await buyer.calls('GET', `/addProduct/${onOffer}/slots`);
+  const wish = { startsAt: slots[0], kind: 'viewing', key: crypto.randomUUID() };
+  const { data: visit } = await buyer.calls('POST', '/viewings', { ...message, ...wish });
+  await seller.calls('PUT', `/viewings/${visit._id}`, { answer: 'confirm', sequence: 0 });
+  await buyer.calls('GET', '/viewings');
   const { clientSecret } = await shop.openCheckout(buyer, await shop.book(buyer, car));
   const transactionId = await shop.confirm(clientSecret);
   await buyer.calls('POST', '/payments', { transactionId });
@@ -58,6 +66,7 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
     'a card number': '4539148803436467',
     'a VIN': vin,
     'a message': words,
+    'where to meet': place,
     ...Object.fromEntries(trial.secrets.map((secret, at) => [`secret ${at}`, secret])),
   };
 }

@@ -39,6 +39,7 @@ import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';
 import { wayBack } from './payments/way-back.ts';
 import { pictures } from './pictures/pictures.ts';
+import { viewings } from './viewings/viewings.ts';
 import { pages } from './visitors/pages.ts';
 
 /** A folder for each area of the product. */
@@ -72,5 +73,6 @@ export const guards: Guard[] = [
     ...messages,
     ...offers,
     ...agreedPrices,
+    ...viewings,
   ],
 ];

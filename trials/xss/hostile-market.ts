@@ -6,6 +6,7 @@ import { appendMessage } from '#marketplace/messages/server/message-store.ts';
 import { addReport } from '#marketplace/messages/server/report-store.ts';
 import { answerBy } from '#marketplace/offers/offer.ts';
 import { addOffer } from '#marketplace/offers/server/offer-store.ts';
+import { saveHours } from '#marketplace/viewings/server/hours-store.ts';
 
 /** Written straight into the tables, as if validation had let it through. PostgreSQL itself takes no NUL. */
 const kept = (payload: string, most: number, least = 1) =>
@@ -13,7 +14,7 @@ const kept = (payload: string, most: number, least = 1) =>
 
 export type HostileMarket = Awaited<ReturnType<typeof fillMarket>>;
 
-/** Cars, makes, people, bookings, messages, payments, reports and audit entries with a payload in every field that is a text. */
+/** Cars, makes, people, bookings, messages, viewings, payments, reports and audit entries with a payload in every field that is a text. */
 export async function fillMarket(
   db: Database,
   payloads: string[],
@@ -122,15 +123,27 @@ export async function fillMarket(
       })),
     )
     .execute();
-  const talks = await addTalks(
-    db,
-    each((number) => ({
-      listingId: cars[number]!.id,
-      buyerId: people.buyer,
-      sellerId: sellers[number]!.id,
-      text: kept(payload(number), 2000),
-    })),
-  );
+  const talksAbout = (
+    ofCars: { id: string }[],
+    parties: (number: number) => { buyerId: string; sellerId: string },
+  ) =>
+    addTalks(
+      db,
+      each((number) => ({
+        listingId: ofCars[number]!.id,
+        ...parties(number),
+        text: kept(payload(number), 2000),
+        place: kept(payload(number + 1), 200),
+      })),
+    );
+  const talks = await talksAbout(cars, (number) => ({
+    buyerId: people.buyer,
+    sellerId: sellers[number]!.id,
+  }));
+  await talksAbout(drafts, (number) => ({
+    buyerId: suspended[number]!.id,
+    sellerId: people.seller,
+  }));
   await payFor(db, { sold, paid, buyer: people.buyer });
 
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -159,14 +172,23 @@ async function addMakes(db: Database, makes: { name: string; mark: string }[]): 
   }
 }
 
-type Talk = { listingId: string; buyerId: string; sellerId: string; text: string };
+type Talk = {
+  listingId: string;
+  buyerId: string;
+  sellerId: string;
+  text: string;
+  place: string;
+};
 
-/** The seller writes; the buyer complains in the same words. */
+const hour = 3_600_000;
+
+/** The seller writes; the buyer complains in the same words, and is expected all the same. */
 async function addTalks(db: Database, talks: Talk[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const { text, ...parties } of talks) {
-    const conversationId = await addConversation(db, { ...parties, at: new Date() });
-    const message = { text, key: crypto.randomUUID(), at: new Date() };
+  for (const { text, place, ...parties } of talks) {
+    const at = new Date();
+    const conversationId = await addConversation(db, { ...parties, at });
+    const message = { text, key: crypto.randomUUID(), at };
     await appendMessage(db, { conversationId, senderId: parties.sellerId, ...message });
     const now = new Date();
     const { id: offerId } = await addOffer(db, {
@@ -177,6 +199,24 @@ async function addTalks(db: Database, talks: Talk[]): Promise<string[]> {
     await appendMessage(db, { conversationId, senderId: parties.sellerId, ...offered });
     const reason = kept(text, 500);
     await addReport(db, { conversationId, reporterId: parties.buyerId, reason });
+    await saveHours(db, parties.sellerId, { zone: 'UTC', place, weekly: [], exceptions: [] });
+    const startsAt = new Date(at.getTime() + (24 + ids.length) * hour);
+    await db
+      .insertInto('viewings')
+      .values({
+        ...parties,
+        conversationId,
+        kind: 'viewing',
+        state: 'confirmed',
+        askedBy: 'buyer',
+        startsAt,
+        answerBy: startsAt,
+        zone: 'UTC',
+        key: message.key,
+        askedAt: at,
+        changedAt: at,
+      })
+      .execute();
     ids.push(conversationId);
   }
   return ids;

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, useApi } from '#kit/api-client.ts';
+import { saveFile } from '#kit/save-file.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 
@@ -12,7 +13,8 @@ export function DownloadReceipt({ bookingId }: { bookingId: string }) {
   async function download() {
     setIsLoading(true);
     try {
-      save(await api.download(`/booking/${encodeURIComponent(bookingId)}/receipt.pdf`), bookingId);
+      const file = await api.download(`/booking/${encodeURIComponent(bookingId)}/receipt.pdf`);
+      saveFile(file, `receipt-${bookingId}.pdf`);
     } catch (error) {
       toast.error('The receipt could not be loaded.', {
         line: error instanceof ApiError ? error.message : 'Please try again.',
@@ -28,13 +30,4 @@ export function DownloadReceipt({ bookingId }: { bookingId: string }) {
       Download PDF
     </Button>
   );
-}
-
-function save(file: Blob, bookingId: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `receipt-${bookingId}.pdf`;
-  link.click();
-  // Some browsers begin to read it only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

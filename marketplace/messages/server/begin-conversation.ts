@@ -18,19 +18,25 @@ import { type Sent, writeIn } from './send-message.ts';
 
 type Beginning = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
-/** A buyer has one conversation about a car: whoever begins it again goes on with it. */
-export async function beginConversation(
+export const beginConversation = (
   { db, now, rateLimitScale }: Beginning,
   { id: buyerId }: Account,
-  { listing: listingId, text, key }: BeginRequest,
+  request: BeginRequest,
+): Promise<Sent> =>
+  db.transaction().execute((tx) => beginIn(tx, buyerId, { ...request, at: now(), rateLimitScale }));
+
+type FirstWords = BeginRequest & { at: Date; rateLimitScale: number };
+
+/** A buyer has one conversation about a car: whoever begins it again goes on with it. */
+export async function beginIn(
+  tx: Database,
+  buyerId: string,
+  { listing: listingId, text, key, at, rateLimitScale }: FirstWords,
 ): Promise<Sent> {
-  return db.transaction().execute(async (tx) => {
-    const at = now();
-    // First the car, then the people, then the conversation: the same order for everybody.
-    const car = found(await holdCar(tx, listingId), 'listing_not_found');
-    const parties = await conversationWith(tx, { car, buyerId, at, rateLimitScale, text });
-    return writeIn(tx, { senderId: buyerId, parties, text, key, at });
-  });
+  // First the car, then the people, then the conversation: the same order for everybody.
+  const car = found(await holdCar(tx, listingId), 'listing_not_found');
+  const parties = await conversationWith(tx, { car, buyerId, at, rateLimitScale, text });
+  return writeIn(tx, { senderId: buyerId, parties, text, key, at });
 }
 
 type Meeting = {

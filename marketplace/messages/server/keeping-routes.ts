@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
@@ -11,8 +12,11 @@ import { addReport } from './report-store.ts';
 const tags = ['Messages'];
 const oneId = z.object({ id: z.string() });
 
+/** What else ends between two people once one of them blocks the other. */
+export type EndBetween = (tx: Database, who: { by: string; other: string }) => Promise<void>;
+
 /** What somebody does with a conversation besides writing. */
-export function keepingRoutes(api: Api, dependencies: Dependencies) {
+export function keepingRoutes(api: Api, dependencies: Dependencies, endBetween: EndBetween) {
   const { db, sessions, limits } = dependencies;
 
   api.put(
@@ -79,10 +83,10 @@ export function keepingRoutes(api: Api, dependencies: Dependencies) {
     },
   );
 
-  blockRoutes(api, dependencies);
+  blockRoutes(api, dependencies, endBetween);
 }
 
-function blockRoutes(api: Api, { db, sessions, limits }: Dependencies) {
+function blockRoutes(api: Api, { db, sessions, limits }: Dependencies, endBetween: EndBetween) {
   api.put(
     '/blocks/:id',
     {
@@ -102,6 +106,7 @@ function blockRoutes(api: Api, { db, sessions, limits }: Dependencies) {
       await db.transaction().execute(async (tx) => {
         await lockBetween(tx, account.id, id);
         await addBlock(tx, account.id, id);
+        await endBetween(tx, { by: account.id, other: id });
       });
       return { success: true as const, message: 'Blocked. Neither of you can write any more.' };
     },

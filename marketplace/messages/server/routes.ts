@@ -1,12 +1,12 @@
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { conversationRoutes } from './conversation-routes.ts';
-import { keepingRoutes } from './keeping-routes.ts';
+import { type EndBetween, keepingRoutes } from './keeping-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import { sendingRoutes } from './sending-routes.ts';
 
-export function messageRoutes(api: Api, dependencies: Dependencies) {
+export function messageRoutes(api: Api, dependencies: Dependencies, endBetween: EndBetween) {
   conversationRoutes(api, dependencies);
   sendingRoutes(api, dependencies);
-  keepingRoutes(api, dependencies);
+  keepingRoutes(api, dependencies, endBetween);
   moderationRoutes(api, dependencies);
 }

@@ -22,12 +22,16 @@ export const unreadCount = (api: ApiClient) =>
     refetchInterval: betweenLooks,
   });
 
-/** What happened last comes first. */
-export const inbox = (api: ApiClient, show: ShownInInbox) =>
+/** What happened last comes first; of one car, or of all. */
+export const inbox = (api: ApiClient, show: ShownInInbox, car: string | null = null) =>
   infiniteQueryOptions({
-    queryKey: [...inboxes, show],
+    queryKey: [...inboxes, show, car],
     queryFn: async ({ pageParam }): Promise<PageOf<Conversation>> => {
-      const query = new URLSearchParams({ show, ...(pageParam && { cursor: pageParam }) });
+      const query = new URLSearchParams({
+        show,
+        ...(car && { car }),
+        ...(pageParam && { cursor: pageParam }),
+      });
       const { data, next } = await api.get<InboxResponse>(`/conversations?${query}`);
       return {
         items: data.map(conversationFromWire),
@@ -63,6 +67,7 @@ export const conversationAt = (api: ApiClient, id: string) =>
 /** A hint says what is worth asking for again: one conversation, or everything. */
 export function askAgain(cache: QueryClient, about: string): void {
   const [kind, id] = about.split(':');
-  const keys = kind === 'conversation' && id ? [unread, inboxes, talk(id)] : [all];
+  if (kind !== 'conversation' && kind !== 'everything') return;
+  const keys = id ? [unread, inboxes, talk(id)] : [all];
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
 }

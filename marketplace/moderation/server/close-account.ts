@@ -18,6 +18,7 @@ import { closeConversationsOf } from '#marketplace/messages/server/conversation-
 import { forgetGivenUpMailsTo } from '#marketplace/outbox/server/given-up-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { isMoneyUnderWay } from '#marketplace/payments/server/attempt-store.ts';
+import { eraseHoursOf } from '#marketplace/viewings/server/hours-store.ts';
 import {
   deactivateAccount,
   type Locked,
@@ -59,6 +60,7 @@ async function close(
   await eraseFavouritesOf(tx, id);
   await eraseAlertsOf(tx, id);
   await closeConversationsOf(tx, id);
+  await eraseHoursOf(tx, id);
   await forgetGivenUpMailsTo(tx, email);
   await takeLeave(tx, id, mail);
   await markClosed(tx, id);

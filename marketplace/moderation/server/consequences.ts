@@ -4,19 +4,22 @@ import type { Consequences } from '#marketplace/accounts/contract.ts';
 import { countOpenBookingsAround } from '#marketplace/bookings/server/booking-store.ts';
 import { countOnOfferOf } from '#marketplace/listings/server/on-offer-store.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
+import { countLiveAround } from '#marketplace/viewings/server/told-store.ts';
 
 /** So that whoever deletes or suspends somebody knows what else goes. */
 export async function consequencesOf(db: Database, { id }: Account): Promise<Consequences> {
-  const [cars, bookings, own, others] = await Promise.all([
+  const [cars, bookings, own, others, viewings] = await Promise.all([
     countOnOfferOf(db, id),
     countOpenBookingsAround(db, id),
     holdsOf(db, id),
     holdsOnCarsOf(db, id),
+    countLiveAround(db, id),
   ]);
   return {
     cars,
     bookings: bookings.made,
     bookingsOnCars: bookings.onCars,
     checkouts: own.length + others.length,
+    viewings,
   };
 }

@@ -12,6 +12,7 @@ import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
+import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { hideCar, showCar } from './hidden-car-store.ts';
 
@@ -30,6 +31,7 @@ export async function hideListing(
     const hold = await holdOn(tx, id);
     if (hold) await queueHoldCancellation(tx, hold);
     await tellThatBookingsWait(tx, id);
+    await endViewingsOfCar(tx, id, { because: 'unavailable' });
     await sendLater(
       tx,
       listingHiddenMail(listing, because),

@@ -11,6 +11,7 @@ import { endOffersOn } from '#marketplace/offers/server/end-offers.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { dismissReports } from '#marketplace/reports/server/report-store.ts';
+import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
 
 /**
  * Nobody sees it any more; whoever booked it is told that it is no longer available. A checkout
@@ -28,6 +29,7 @@ export async function removeListing(
     ensure(await markRemoved(tx, id), 'listing_sold');
     await endOffersOn(tx, listing);
     await loseBookingsOfCarGone(tx, id);
+    await endViewingsOfCar(tx, id, { because: 'unavailable' });
     if (hold) await queueHoldCancellation(tx, hold);
     await dismissReports(tx, {
       listingId: id,

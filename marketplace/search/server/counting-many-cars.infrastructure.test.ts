@@ -64,3 +64,22 @@ test('in a market too large to count, what is said is true all the same', async 
     expect(data).toMatchObject([{ productname: 'Azure' }]);
   }
 });
+
+test('what many cars have each, and few together, is not looked for among all cars', async () => {
+  const { market, facets } = await openLargeMarket();
+  const changeNewest = (from: number, to: number, change: ReturnType<typeof sql>) =>
+    sql`update listings set ${change}
+      where id in (select id from listings order by id desc offset ${from} limit ${to - from})`.execute(
+      market.db,
+    );
+  await changeNewest(0, 100, sql`condition = 'Medium'`);
+  await changeNewest(70, 170, sql`gearbox = 'manual'`);
+  await changeNewest(many - 100, many - 99, sql`condition = 'Medium', gearbox = 'manual'`);
+  const both = 'condition=Medium&gearbox=manual';
+  expect((await facets(both)).total).toEqual({ count: 30, atLeast: true });
+
+  // Too few to choose from: then all of them count.
+  await changeNewest(90, 170, sql`gearbox = 'automatic'`);
+  await changeNewest(170, 270, sql`gearbox = 'manual'`);
+  expect((await facets(both)).total).toEqual({ count: 21 });
+});

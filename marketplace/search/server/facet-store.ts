@@ -4,7 +4,7 @@ import { foldedText } from '#marketplace/folded-text.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { type Make, slugsOf } from '#marketplace/vehicles/makes.ts';
-import { modelsOf } from '#marketplace/vehicles/server/make-store.ts';
+import { isOfMake, modelsOf } from '#marketplace/vehicles/server/make-store.ts';
 import { asksForFacts, type Filter, filters, filtersOf, offersModels } from '../car-search.ts';
 import { type CountedBy, type Facets, facetsFrom, type Sample, tallyOf } from '../facets.ts';
 import { fulfils } from './column-filters-store.ts';
@@ -14,10 +14,14 @@ import { either, type Nearby, quoted, type ReadSearch } from './search-terms.ts'
 
 /** So many cars are looked at in a market of any size: the cost must not grow with it. */
 const mostLookedAt = 2_000;
+/** From the index: they are scattered, and each costs several times as much to read. */
+const mostFromIndex = 1_000;
 /** And so many of the newest where filters leave few of them: what they lack is looked for in the index, which costs more. */
 const mostFiltered = 5_000;
 /** With as many as these among the newest, the index would have tens of thousands to go through. */
 const enough = 80;
+/** It has them, too, where several filters leave this few that are each fulfilled by many cars: it goes through those. */
+const enoughOfCommon = 25;
 /** What is not among as many as these is rare, so the index has it at once. */
 const enoughForRare = 500;
 
@@ -85,21 +89,20 @@ const countedIn = (search: ReadSearch): CountedBy[] =>
   );
 
 async function samplesOf(db: Database, search: ReadSearch, groups: Groups) {
-  const newest =
-    groups.length > 1
-      ? await samplesOfNewest(db, search, groups)
-      : [await newestOfAll(db, groups[0])];
+  const [all] = groups;
+  if (groups.length === 1) return new Map([[all, await newestOfAll(db, all)]]);
+  const { newest, isCommon } = await samplesOfNewest(db, search, groups);
   const samples = new Map<Fitting, Sample>();
   for (const [index, group] of groups.entries()) {
     const sample = newest[index]!;
-    const isEnough = sample.isAll || sample.size >= enough;
+    const needed = filtersOf(search).every((filter) => filter === group.except || isCommon(filter))
+      ? enoughOfCommon
+      : enough;
+    const isEnough = sample.isAll || sample.size >= needed;
     samples.set(group, isEnough ? sample : await sampleFromIndex(db, group));
   }
   return samples;
 }
-
-const conditionOfIndex = ({ search, except }: Fitting) =>
-  conditionInIndex(search, (filter) => filter !== except) ?? sql`true`;
 
 type CountRow = { part: number; counted: CountedBy | 'all'; value: string; count: number };
 
@@ -159,6 +162,8 @@ async function samplesOfNewest(db: Database, search: ReadSearch, [all, ...others
       limit (select case when count(*) > ${mostFiltered} then ${mostLookedAt}::integer end from newest)
     )
     select -1 as part, 'all' as counted, '' as value, count(*)::integer as count from newest
+    union all select -2, 'all', filter, (select count(*)::integer from newest where lacks & bit = 0)
+    from unnest(${applied}::text[], ${applied.map((filter) => bitOf(applied, filter))}::integer[]) as each(filter, bit)
     union all ${countsIn(0, all.countBy, sql`cars`)}
     ${sql.join(
       others.map(
@@ -168,7 +173,11 @@ async function samplesOfNewest(db: Database, search: ReadSearch, [all, ...others
     )}`.execute(db);
 
   const { isAll } = toSample(rows, -1, mostFiltered);
-  return [all, ...others].map((_, part) => ({ ...toSample(rows, part, mostFiltered), isAll }));
+  const common = rows.filter(({ part, count }) => part === -2 && count >= enough);
+  return {
+    newest: [all, ...others].map((_, part) => ({ ...toSample(rows, part, mostFiltered), isAll })),
+    isCommon: (filter: Filter) => common.some(({ value }) => value === filter),
+  };
 }
 
 const bitOf = (applied: Filter[], filter: Filter) => 1 << applied.indexOf(filter);
@@ -206,14 +215,24 @@ async function newestOfAll(db: Database, all: Fitting): Promise<Sample> {
   return toSample(rows, 0, mostLookedAt);
 }
 
+/** First which they are: what is read of them is found best in ways that were closed for finding them. */
 async function sampleFromIndex(
   db: Database,
   group: Fitting,
   condition = sql`true`,
 ): Promise<Sample> {
-  const which = sql`and ${condition} and ${conditionOfIndex(group)}`;
-  const { rows } = await withIndexesOnly(db, (tx) => countsOf(group, which).execute(tx));
-  return toSample(rows, 0, mostLookedAt);
+  const { search, except } = group;
+  const { wanted, afterwards } = conditionInIndex(search, (filter) => filter !== except);
+  const { rows: found } = await withIndexesOnly(db, (tx) =>
+    sql<{ id: string }>`
+      select listing.id from listings as listing
+      where ${isOnOffer} and ${condition} and ${wanted}
+      limit ${mostFromIndex + 1}`.execute(tx),
+  );
+  const ids = found.map(({ id }) => id);
+  const which = sql`and listing.id = any(${ids}::uuid[]) and ${afterwards}`;
+  const { rows } = await countsOf(group, which).execute(db);
+  return { ...toSample(rows, 0, mostFromIndex), isAll: ids.length <= mostFromIndex };
 }
 
 function toSample(rows: CountRow[], part: number, most: number): Sample {
@@ -235,9 +254,7 @@ async function possibleCategories(
   const slugs = namedCategories.length > 0 ? namedCategories : slugsOf(makes);
   const { rows } = await sql<{ slug: Category }>`
     select slug from unnest(${slugs}::text[]) as slug
-    where exists (select from listings as listing where ${isOnOffer} and category = slug)`.execute(
-    db,
-  );
+    where exists (select from listings as listing where ${isOnOffer} and ${isOfMake})`.execute(db);
   return rows.map(({ slug }) => slug);
 }
 

@@ -5,7 +5,7 @@ import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { priceDropKey } from '#marketplace/prices/server/price-drop-store.ts';
 import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
-import type { Order } from '../car-search.ts';
+import type { Filter, Order } from '../car-search.ts';
 import { factConditions, mileageKey, rangeColumns, registrationKey } from './fact-ranges-store.ts';
 import { isInCells, isWithin } from './radius-store.ts';
 import {
@@ -66,7 +66,7 @@ export async function findOnOffer(
   { limit, cursor }: { limit: number; cursor: Cursor | null },
 ): Promise<FoundIds> {
   const look = { sort: sorts[search.order], wanted: conditionOf(search), cursor, limit };
-  const indexed = { ...look, wanted: conditionInIndex(search) };
+  const indexed = { ...look, ...conditionInIndex(search) };
   const found = await lookInOrder(db, look, categoriesOf(search));
   const isPageFull = found.length > limit;
   return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, indexed), limit);
@@ -105,18 +105,29 @@ const hasLabel = (labels: readonly PriceLabel[]) => sql<boolean>`listing.id in (
   select rating.listing_id from price_ratings as rating
   where rating.on_offer and rating.label is not null and rating.label = any(${labels}::text[]))`;
 
-/** The same, with what the index of terms needs to find them. */
-export function conditionInIndex(
-  search: ReadSearch,
-  applies: Applies = everyFilter,
-): RawBuilder<boolean> | null {
+/**
+ * The same, with what indexes need to find them. Labels are in a table of their own: among cars that the index of terms
+ * or of places finds, they are looked up `afterwards`, of as few as possible.
+ */
+export function conditionInIndex(search: ReadSearch, applies: Applies = everyFilter) {
   const { nearby, priceLabels } = search;
+  const asksForLabel = applies('priceLabel') && priceLabels.length > 0;
+  const isAround = applies('near') && nearby !== null;
+  const isFoundWithout = isAround || termsOf(search, applies) !== null;
   const conditions = [
-    conditionOf(search, applies),
-    applies('near') && nearby !== null && isInCells(nearby),
-    applies('priceLabel') && priceLabels.length > 0 && hasLabel(priceLabels),
+    conditionOf(search, (filter) => filter !== 'priceLabel' && applies(filter)),
+    isAround && isInCells(nearby),
+    asksForLabel && !isFoundWithout && hasLabel(priceLabels),
   ].filter((condition) => condition !== false && condition !== null);
-  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
+  const afterwards = (filter: Filter) =>
+    filter === 'priceLabel' && isFoundWithout && applies(filter);
+  return {
+    wanted:
+      conditions.length > 0
+        ? sql<boolean>`${sql.join(conditions, sql` and `)}`
+        : sql<boolean>`true`,
+    afterwards: conditionOf(search, afterwards) ?? sql<boolean>`true`,
+  };
 }
 
 /**
@@ -181,7 +192,11 @@ const directly = ({ key }: Sort) => ({
 /** PostgreSQL sees that what was read in this order need not be sorted. */
 const foundKey = sql<number>`listing.key`;
 
-async function lookInIndex(db: Database, { sort, wanted, cursor, limit }: Look) {
+type LookInIndex = Look & ReturnType<typeof conditionInIndex>;
+
+async function lookInIndex(db: Database, look: LookInIndex) {
+  const { sort, wanted, afterwards, cursor, limit } = look;
+  const order = inOrder({ ...sort, id: ownId });
   const { rows } = await withIndexesOnly(db, (tx) =>
     sql<FoundRow>`
       with found as materialized (
@@ -190,8 +205,9 @@ async function lookInIndex(db: Database, { sort, wanted, cursor, limit }: Look) 
         where ${isOnOffer} and ${wanted} and ${isAfter({ ...sort, id: ownId }, cursor)}
       )
       select listing.id, ${sort.key ?? nothing} as key
-      from found as listing
-      order by ${inOrder({ ...sort, id: ownId })}
+      from (select * from found as listing order by ${order} offset 0) as listing
+      where ${afterwards}
+      order by ${order}
       limit ${limit + 1}`.execute(tx),
   );
   return rows;

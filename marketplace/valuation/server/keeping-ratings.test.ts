@@ -31,7 +31,7 @@ function interrupted(appraiser: Appraiser, happens: () => Promise<unknown>): App
 
 const ratings = async ({ db }: { db: Parameters<typeof rateCar>[0]['db'] }) =>
   (
-    await sql<{ label: string }>`
+    await sql<{ label: string | null; estimate: number | null }>`
       select listing_id, label, reason, estimate from price_ratings order by listing_id`.execute(db)
   ).rows;
 
@@ -107,9 +107,12 @@ describe('the job', () => {
     );
     await market.nightPasses();
     const alone = await ratings(market);
-    // Without its patience a label may stand on the other side of its border.
-    const differing = together.filter((row, at) => row.label !== alone[at]!.label);
-    expect(differing.length).toBeLessThan(0.1 * together.length);
+    // A day later, and a label that was taken away may come back as its neighbour: estimates hardly move.
+    const moves = together.flatMap(({ estimate }, at) =>
+      estimate && alone[at]!.estimate ? [alone[at]!.estimate / estimate] : [],
+    );
+    expect(moves.length).toBeGreaterThan(100);
+    expect(moves.filter((move) => Math.abs(move - 1) > 0.02)).toEqual([]);
   });
 
   test('killed on the way, is done by the next one', async () => {

@@ -5,7 +5,13 @@ import type { AdministeredMake, MakeChangesRequest } from '../makes-contract.ts'
 
 const columns = sql`slug, name, mark, featured is not null as featured, active`;
 const inOrder = sql`order by makes.featured nulls last, folded(name)`;
-const hasCars = sql`exists (select from listings where category = slug)`;
+
+/**
+ * A range, for the index: of a single make PostgreSQL expects as many cars as of any other, so it would look for the
+ * first one among all cars of the market, even where there is none.
+ */
+export const isOfMake = sql<boolean>`listing.category between slug and slug`;
+const hasCars = sql`exists (select from listings as listing where ${isOfMake})`;
 
 /** What visitors may meet: those that are switched off stay as long as there are cars of them. */
 export async function publicMakes(db: Database): Promise<Make[]> {
@@ -28,7 +34,7 @@ export async function allMakes(db: Database): Promise<AdministeredMake[]> {
   const { rows } = await sql<AdministeredMake>`
     select ${columns},
       (select count(*)::integer from (
-        select from listings where category = slug limit ${mostCounted}
+        select from listings as listing where ${isOfMake} limit ${mostCounted}
       ) as counted) as cars,
       (select count(*)::integer from catalogue where make = slug) as models
     from makes ${inOrder}`.execute(db);

@@ -9,6 +9,8 @@ export const dashboardRoles = {
   '/dashboard/messages': roles,
   '/dashboard/messages/:id': roles,
   '/dashboard/offers': roles,
+  '/dashboard/viewings': roles,
+  '/dashboard/viewing-hours': ['seller'],
   '/dashboard/sell': roles,
   '/dashboard/SellerAddProduct': ['seller'],
   '/dashboard/SellerProduct': ['seller'],

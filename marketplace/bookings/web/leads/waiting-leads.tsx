@@ -39,7 +39,7 @@ function Waiting({ leads, waiting, onNoted }: PageOfLeads & { onNoted: () => voi
       <LeadList leads={leads} onNoted={onNoted} />
       {waiting > leads.length && (
         <div>
-          <ButtonLink to="/dashboard/leads" variant="secondary">
+          <ButtonLink to="/dashboard/leads?show=calls" variant="secondary">
             See all {waiting}
           </ButtonLink>
         </div>

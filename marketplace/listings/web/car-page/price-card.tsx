@@ -7,6 +7,7 @@ import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { PriceVerdict } from '#marketplace/valuation/web/price-verdict.tsx';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
+import { BookViewing } from '#marketplace/viewings/web/book-viewing.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { type Car, savingOn } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
@@ -56,7 +57,7 @@ export function PriceCard({ car }: { car: Car }) {
   );
 }
 
-/** Nobody asks about their own car, and about a sold one only whoever bought it. */
+/** Nobody asks about their own car, and about a sold one only whoever bought it. A sold one is not shown any more. */
 function WriteToSeller({ car }: { car: Car }) {
   const { booking, isOwn } = useRelationToCar(car);
   const isOpen = car.sold ? booking?.status === 'paid' : car.advertised;
@@ -65,6 +66,7 @@ function WriteToSeller({ car }: { car: Car }) {
     <>
       <MessageSeller car={car} />
       {!car.sold && <MakeOffer car={car} />}
+      {!car.sold && <BookViewing car={car} />}
     </>
   );
 }

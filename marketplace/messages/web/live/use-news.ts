@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import { askForViewingsAgain } from '#marketplace/viewings/web/viewing-queries.ts';
 import { askAgain } from '../message-queries.ts';
 import { followNews } from './follow-news.ts';
 
@@ -13,6 +14,10 @@ export function useNews(): void {
   const isHere = user !== null;
 
   useEffect(() => {
-    if (isHere) return followNews(api, (about) => askAgain(cache, about));
+    if (!isHere) return;
+    return followNews(api, (about) => {
+      askAgain(cache, about);
+      askForViewingsAgain(cache, about);
+    });
   }, [api, cache, isHere]);
 }

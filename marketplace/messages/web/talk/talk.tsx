@@ -1,4 +1,5 @@
 import { DealStrip } from '#marketplace/offers/web/deal-strip.tsx';
+import { ViewingInTalk } from '#marketplace/viewings/web/viewing-in-talk.tsx';
 import type { Conversation, Message } from '../../conversation.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { type Earlier, MessageLog } from './message-log.tsx';
@@ -23,6 +24,7 @@ export function Talk({ conversation, messages, earlier }: Props) {
     >
       <ConversationHead conversation={conversation} />
       <DealStrip conversation={conversation} />
+      <ViewingInTalk conversation={conversation} />
       <MessageLog
         ref={log}
         conversation={conversation}

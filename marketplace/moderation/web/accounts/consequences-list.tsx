@@ -63,7 +63,7 @@ const Lines = ({ lines }: { lines: string[] }) =>
 
 function linesOf(
   action: Deactivation,
-  { cars, bookingsOnCars, bookings, checkouts }: Consequences,
+  { cars, bookingsOnCars, bookings, checkouts, viewings = 0 }: Consequences,
 ) {
   const isFinal = action === 'delete';
   return [
@@ -81,6 +81,7 @@ function linesOf(
         : `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} kept.`),
     checkouts > 0 &&
       `${count(checkouts, 'payment in progress is', 'payments in progress are')} cancelled, or refunded if the money has arrived.`,
+    viewings > 0 && `${count(viewings, 'viewing is', 'viewings are')} cancelled.`,
   ].filter((line) => line !== false);
 }
 

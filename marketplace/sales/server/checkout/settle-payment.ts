@@ -23,6 +23,7 @@ import {
 } from '#marketplace/payments/server/attempt-store.ts';
 import { addPayment } from '#marketplace/payments/server/payment-store.ts';
 import { beginRefund } from '#marketplace/payments/server/refund-store.ts';
+import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { tellAboutSale } from './payment-mails.ts';
@@ -99,6 +100,7 @@ async function sellOrRefund(
   await endOffersOfSoldCar(tx, listing, attempt);
   const losers = await openBookingsOn(tx, listingId);
   await loseOpenBookings(tx, listingId, 'sold');
+  await endViewingsOfCar(tx, listingId, { because: 'sold', boughtBy: attempt.buyerId });
   const booking = found(await findBooking(tx, attempt.bookingId), 'booking_not_found');
   await tellAboutSale(tx, { booking, seller: listing.seller, losers, origin });
   await recordInAudit(tx, {

@@ -1,0 +1,42 @@
+import type { Database } from '#database/connection.ts';
+import { dayAt, momentOf } from '#marketplace/viewings/clocks.ts';
+import { answerBy } from '#marketplace/viewings/viewing.ts';
+import { demoTimeZone } from './saved-searches.ts';
+import type { DemoViewing } from './viewings.ts';
+
+type Visit = Omit<DemoViewing, 'buyer' | 'car'> & { listingId: string; buyerId: string; now: Date };
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** As if the two had arranged it. Nobody of the demo is sent an email about it. */
+export async function addViewing(tx: Database, visit: Visit): Promise<void> {
+  const { listingId, buyerId, now, inDays, askedHoursAgo, hour: hours, ...viewing } = visit;
+  const { id: conversationId, sellerId } = await tx
+    .selectFrom('conversations')
+    .select(['id', 'sellerId'])
+    .where('listingId', '=', listingId)
+    .where('buyerId', '=', buyerId)
+    .executeTakeFirstOrThrow();
+  const date = dayAt(new Date(now.getTime() + inDays * day), demoTimeZone);
+  const startsAt = momentOf(date, hours, demoTimeZone)!;
+  const askedAt = new Date(now.getTime() - askedHoursAgo * hour);
+  await tx
+    .insertInto('viewings')
+    .values({
+      ...viewing,
+      conversationId,
+      listingId,
+      buyerId,
+      sellerId,
+      startsAt,
+      zone: demoTimeZone,
+      answerBy: answerBy(startsAt, askedAt),
+      sequence: viewing.state === 'asked' && viewing.askedBy === 'buyer' ? 0 : 1,
+      key: crypto.randomUUID(),
+      askedAt,
+      changedAt: askedAt,
+      remindedAt: now,
+    })
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import { BookingsOfCar } from './bookings-of-car.tsx';
+import { carWithLeads } from './lead-queries.ts';
+import { MessagesOfCar } from './messages-of-car.tsx';
+import { ViewingsOfCar } from './viewings-of-car.tsx';
+
+type Props = {
+  id: string;
+  /** Something was answered, and may be about to leave the page with the button that had the focus. */
+  onDone: () => void;
+};
+
+/** Everybody who is interested in one car. Whatever else a seller can be asked becomes a part here. */
+export function LeadsOfCar({ id, onDone }: Props) {
+  const { data: car } = useQuery(carWithLeads(useApi(), id));
+
+  return (
+    <>
+      <p className="mt-1 text-muted tabular-nums">
+        {car ? (
+          <>
+            For{' '}
+            <Link
+              to={`/singleProduct/${id}`}
+              className="font-medium text-link underline underline-offset-4"
+            >
+              {car.name}
+            </Link>
+            , {formatMoney(car.price)}
+          </>
+        ) : (
+          'For one of your cars'
+        )}
+      </p>
+      <Link
+        to="/dashboard/leads"
+        className="-ms-2 mb-4 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-link underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-5" />
+        All cars
+      </Link>
+      <div className="grid gap-8">
+        <ViewingsOfCar id={id} onDone={onDone} />
+        <BookingsOfCar id={id} onDone={onDone} />
+        <MessagesOfCar id={id} />
+      </div>
+    </>
+  );
+}

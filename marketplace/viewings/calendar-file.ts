@@ -1,0 +1,75 @@
+import { endOf, isLive, type KindOfViewing, type StateOfViewing } from './viewing.ts';
+import { nameOfKind } from './viewing-words.ts';
+
+type Appointment = {
+  id: string;
+  kind: KindOfViewing;
+  state: StateOfViewing;
+  startsAt: Date;
+  changedAt: Date;
+  sequence: number;
+  car: { name: string };
+  other: { name: string };
+  place: string | null;
+};
+
+/** What calendars read (RFC 5545). A later one with the same UID and a higher SEQUENCE takes the place of this one. */
+export function calendarFile(viewing: Appointment, origin: string): string {
+  const { id, kind, car, other, place, startsAt } = viewing;
+  const url = `${origin}/dashboard/viewings`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Forecourt//Viewings//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:viewing-${id}@${new URL(origin).hostname}`,
+    `SEQUENCE:${viewing.sequence}`,
+    `DTSTAMP:${inUtc(viewing.changedAt)}`,
+    `DTSTART:${inUtc(startsAt)}`,
+    `DTEND:${inUtc(endOf(startsAt))}`,
+    `SUMMARY:${escaped(`${nameOfKind[kind]}: ${car.name}`)}`,
+    `DESCRIPTION:${escaped(`With ${other.name}.\n${url}`)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `URL:${url}`,
+    `STATUS:${statusOf(viewing.state)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function statusOf(state: StateOfViewing): string {
+  if (state === 'asked') return 'TENTATIVE';
+  return isLive({ state }) || state === 'over' ? 'CONFIRMED' : 'CANCELLED';
+}
+
+/** `20261121T050000Z` */
+const inUtc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** Names and places are anybody's words: none of them begins a line of its own. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, ' ');
+
+const longestLine = 75;
+const bytes = new TextEncoder();
+
+/** At most 75 bytes a line, and no character torn apart. What goes on begins with a space. */
+function folded(line: string): string {
+  let text = '';
+  let length = 0;
+  for (const character of line) {
+    const size = bytes.encode(character).length;
+    if (length + size > longestLine) {
+      text += '\r\n ';
+      length = 1;
+    }
+    text += character;
+    length += size;
+  }
+  return text;
+}

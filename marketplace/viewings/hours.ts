@@ -1,0 +1,44 @@
+import { dayAt, momentsOn, nextDay, weekdayOf } from './clocks.ts';
+import { lengthOfViewing } from './viewing.ts';
+
+/** Full hours, from 0 to 24. */
+export type Span = { from: number; to: number };
+
+/** When a seller shows cars. */
+export type ViewingHours = {
+  zone: string;
+  /** Where to meet. */
+  place: string;
+  /** Monday is 1. */
+  weekly: (Span & { weekday: number })[];
+  /** Days on which it is otherwise; without a span, not at all. */
+  exceptions: { day: string; span: Span | null }[];
+};
+
+/** Every full hour at which a viewing could begin, by the clocks of the seller. */
+export function slotsIn(hours: ViewingHours, { from, until }: { from: Date; until: Date }): Date[] {
+  const { zone } = hours;
+  const last = dayAt(until, zone);
+  const slots: Date[] = [];
+  for (let day = dayAt(from, zone); day <= last; day = nextDay(day)) {
+    const span = spanOn(hours, day);
+    const momentOf = momentsOn(day, zone);
+    for (let hour = span?.from ?? 0; hour < (span?.to ?? 0); hour++) {
+      const slot = momentOf(hour);
+      if (slot && slot >= from && slot <= until) slots.push(slot);
+    }
+  }
+  return slots;
+}
+
+function spanOn({ weekly, exceptions }: ViewingHours, day: string): Span | null {
+  const exception = exceptions.find((each) => each.day === day);
+  if (exception) return exception.span;
+  return weekly.find(({ weekday }) => weekday === weekdayOf(day)) ?? null;
+}
+
+/** Those at which the seller is not somewhere else. The times taken may be of another zone, and not on these hours. */
+export const freeSlots = (slots: Date[], taken: Date[]): Date[] =>
+  slots.filter((slot) =>
+    taken.every((other) => Math.abs(slot.getTime() - other.getTime()) >= lengthOfViewing),
+  );

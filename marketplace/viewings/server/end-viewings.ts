@@ -1,0 +1,46 @@
+import type { Database } from '#database/connection.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { Ending } from '../viewing.ts';
+import { endedMail, type Told } from '../viewing-mails.ts';
+import { type BothTold, endLiveBetween, endLiveOfAccount, endLiveOfCar } from './told-store.ts';
+
+type CarGone = { because: 'sold' | 'unavailable'; boughtBy?: string };
+
+/** Nobody comes to see a car that is sold or gone; whoever bought it may still come. Under the lock of the car. */
+export async function endViewingsOfCar(
+  tx: Database,
+  listingId: string,
+  { because, boughtBy }: CarGone,
+): Promise<void> {
+  for (const { buyer } of await endLiveOfCar(tx, listingId, { because, exceptOf: boughtBy })) {
+    await tell(tx, buyer, because);
+  }
+}
+
+/** Suspended or deleted: nobody waits for them any more. */
+export async function endViewingsOf(tx: Database, accountId: string): Promise<void> {
+  for (const both of await endLiveOfAccount(tx, accountId)) {
+    await tell(tx, otherThan(both, accountId), 'account');
+  }
+}
+
+/** One blocked the other: neither of them comes. */
+export async function endViewingsBetween(
+  tx: Database,
+  { by, other }: { by: string; other: string },
+): Promise<void> {
+  for (const both of await endLiveBetween(tx, by, other)) {
+    await tell(tx, otherThan(both, by), 'blocked');
+  }
+}
+
+/** Whoever waited for an answer that did not come. */
+export async function tellUnanswered(tx: Database, ended: BothTold[]): Promise<void> {
+  for (const both of ended) await tell(tx, both[both.askedBy], 'unanswered');
+}
+
+const otherThan = ({ buyer, seller }: BothTold, accountId: string) =>
+  buyer.to.id === accountId ? seller : buyer;
+
+const tell = (tx: Database, told: Told, why: Ending) =>
+  sendLater(tx, endedMail(told, why), `viewing-ended:${told.id}`, 'other');

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { sweep } from '#server/background/sweep.ts';
+import { books, pays } from '../../../tests/paying.ts';
+import { marketWithViewings } from '../../../tests/viewings.ts';
+
+type Market = Awaited<ReturnType<typeof marketWithViewings>>;
+
+async function withConfirmed() {
+  const market = await marketWithViewings();
+  const { _id } = await market.viewing();
+  await market.answers(market.sara, _id, 'confirm');
+  return { ...market, id: _id };
+}
+
+async function subjectsTo({ mails, outboxIsDone }: Market, { email }: { email: string }) {
+  await outboxIsDone();
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+const off = 'Corolla: the viewing does not take place';
+
+test('once a car is sold nobody comes to see it, but whoever bought it', async () => {
+  const market = await marketWithViewings();
+  const { imran, buyer, sara, car, slots, viewing, answers, sees } = market;
+  const eve = await buyer('Eve');
+  const free = await slots();
+  const his = await viewing(imran, car, { startsAt: free[0]! });
+  const hers = await viewing(eve, car, { startsAt: free[1]! });
+  await answers(sara, his._id, 'confirm');
+  await answers(sara, hers._id, 'confirm');
+  await pays(imran, await books(imran, car));
+  expect(await sees(eve, hers._id)).toMatchObject({ state: 'cancelled', because: 'sold' });
+  expect(await sees(imran, his._id)).toMatchObject({ state: 'confirmed' });
+  expect(await subjectsTo(market, eve)).toContain(off);
+  expect(await subjectsTo(market, imran)).not.toContain(off);
+});
+
+test('a car that is deleted is not shown', async () => {
+  const market = await withConfirmed();
+  const { imran, sara, car, id, sees } = market;
+  await sara.deletes(`/addProduct/${car}`);
+  expect(await sees(imran, id)).toMatchObject({
+    state: 'cancelled',
+    because: 'unavailable',
+    car: { state: 'gone' },
+  });
+  expect((await sees(imran, id)).car).not.toHaveProperty('image');
+  expect(await subjectsTo(market, imran)).toContain(off);
+});
+
+test('a car that an administrator hides is not shown', async () => {
+  const market = await withConfirmed();
+  const { admin, imran, car, id, sees } = market;
+  await (await admin('Ada')).puts(`/addProduct/${car}/hiding`, { reason: 'False papers.' });
+  expect(await sees(imran, id)).toMatchObject({ state: 'cancelled', because: 'unavailable' });
+  expect(await subjectsTo(market, imran)).toContain(off);
+});
+
+test.each([
+  ['suspended', 'sara'],
+  ['suspended', 'imran'],
+  ['deleted', 'sara'],
+  ['deleted', 'imran'],
+] as const)('of a %s account no viewing is left: %s', async (what, who) => {
+  const market = await withConfirmed();
+  const { admin, db, id, sees } = market;
+  const ada = await admin('Ada');
+  const other = who === 'sara' ? market.imran : market.sara;
+  if (what === 'deleted') await ada.deletes(`/user/${market[who].id}`);
+  else await ada.puts(`/user/${market[who].id}/suspension`, { reason: 'False papers.' });
+  expect(await sees(other, id)).toMatchObject({ state: 'cancelled', because: 'account' });
+  expect(await subjectsTo(market, other)).toContain(off);
+  const calendars = await db.selectFrom('viewingCalendars').selectAll().execute();
+  expect(calendars).toHaveLength(what === 'deleted' && who === 'sara' ? 0 : 1);
+});
+
+test('whoever suspends or deletes somebody is told how many viewings end', async () => {
+  const { admin, imran, sara } = await withConfirmed();
+  const ada = await admin('Ada');
+  for (const { id } of [imran, sara]) {
+    expect((await ada.asks(`/user/${id}/consequences`)).data).toMatchObject({ viewings: 1 });
+  }
+});
+
+test.each(['sara', 'imran'] as const)('after %s blocked the other neither comes', async (who) => {
+  const market = await withConfirmed();
+  const other = who === 'sara' ? market.imran : market.sara;
+  await market[who].puts(`/blocks/${other.id}`);
+  expect(await market.sees(other, market.id)).toMatchObject({
+    state: 'cancelled',
+    because: 'blocked',
+  });
+  expect(await market.sees(market.imran, market.id)).not.toHaveProperty('place');
+  expect(await subjectsTo(market, other)).toContain(off);
+});
+
+test('after a year a viewing is forgotten', async () => {
+  const { db, dependencies, id } = await withConfirmed();
+  const ids = async () => (await db.selectFrom('viewings').select('id').execute()).map((v) => v.id);
+  const sweptAfter = (days: number) =>
+    sweep(
+      { ...dependencies, now: () => new Date(Date.now() + days * 24 * 3_600_000) },
+      async () => {},
+    );
+  await sweptAfter(360);
+  expect(await ids()).toEqual([id]);
+  await sweptAfter(383);
+  expect(await ids()).toEqual([]);
+});

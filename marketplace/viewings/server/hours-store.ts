@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { ViewingHours } from '../hours.ts';
+
+type Row = {
+  zone: string;
+  place: string;
+  weekly: { weekday: number; from: number; to: number }[];
+  exceptions: { day: string; from: number | null; to: number | null }[];
+};
+
+/** Null until the seller has said when. */
+export async function hoursOf(db: Database, sellerId: string): Promise<ViewingHours | null> {
+  const { rows } = await sql<Row>`
+    select calendar.zone, calendar.place,
+      coalesce((select json_agg(json_build_object('weekday', weekday, 'from', from_hour, 'to', to_hour)
+        order by weekday) from viewing_hours where seller_id = calendar.seller_id), '[]') as weekly,
+      coalesce((select json_agg(json_build_object('day', day, 'from', from_hour, 'to', to_hour)
+        order by day) from viewing_exceptions where seller_id = calendar.seller_id), '[]') as exceptions
+    from viewing_calendars as calendar where seller_id = ${sellerId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const exceptions = row.exceptions.map(({ day, from, to }) => ({
+    day,
+    span: from === null || to === null ? null : { from, to },
+  }));
+  return { ...row, exceptions };
+}
+
+/** They stay as they are until the transaction ends; others may hold them, too. */
+export async function holdHours(tx: Database, sellerId: string): Promise<ViewingHours | null> {
+  await tx
+    .selectFrom('viewingCalendars')
+    .select('sellerId')
+    .where('sellerId', '=', sellerId)
+    .forShare()
+    .execute();
+  return hoursOf(tx, sellerId);
+}
+
+/** In place of what was said before. What has been asked for or agreed stays. */
+export async function saveHours(
+  tx: Database,
+  sellerId: string,
+  { zone, place, weekly, exceptions }: ViewingHours,
+): Promise<void> {
+  await tx
+    .insertInto('viewingCalendars')
+    .values({ sellerId, zone, place })
+    .onConflict((conflict) => conflict.column('sellerId').doUpdateSet({ zone, place }))
+    .execute();
+  await tx.deleteFrom('viewingHours').where('sellerId', '=', sellerId).execute();
+  await tx.deleteFrom('viewingExceptions').where('sellerId', '=', sellerId).execute();
+  if (weekly.length > 0) {
+    const rows = weekly.map(({ weekday, from, to }) => ({
+      sellerId,
+      weekday,
+      fromHour: from,
+      toHour: to,
+    }));
+    await tx.insertInto('viewingHours').values(rows).execute();
+  }
+  if (exceptions.length > 0) {
+    const rows = exceptions.map(({ day, span }) => ({
+      sellerId,
+      day,
+      fromHour: span?.from ?? null,
+      toHour: span?.to ?? null,
+    }));
+    await tx.insertInto('viewingExceptions').values(rows).execute();
+  }
+}
+
+/** With the place where they meet people. */
+export async function eraseHoursOf(tx: Database, sellerId: string): Promise<void> {
+  await tx.deleteFrom('viewingCalendars').where('sellerId', '=', sellerId).execute();
+}
+
+/** Days that are gone. */
+export async function forgetExceptions(db: Database, before: Date): Promise<void> {
+  await sql`delete from viewing_exceptions where day < ${before}::timestamptz::date`.execute(db);
+}

@@ -1,0 +1,113 @@
+import type { Mail } from '#marketplace/mail/mail.ts';
+import { layOut } from '#marketplace/mail/mail-layout.ts';
+import type { Ending, KindOfViewing, Side } from './viewing.ts';
+import { cityOf, whenInWords } from './viewing-words.ts';
+
+/** A viewing, and whom to write to about it. Where to meet stays in the market: an email cannot be taken back. */
+export type Told = {
+  id: string;
+  sequence: number;
+  kind: KindOfViewing;
+  startsAt: Date;
+  zone: string;
+  car: string;
+  to: { id: string; name: string; email: string; side: Side };
+  from: string;
+};
+
+const what: Record<KindOfViewing, string> = { viewing: 'viewing', test_drive: 'test drive' };
+const toDo: Record<KindOfViewing, string> = { viewing: 'see', test_drive: 'test drive' };
+
+const when = ({ startsAt, zone }: Told) => `${whenInWords(startsAt, zone)} (${cityOf(zone)} time)`;
+
+const link = (label: string, origin: string) => ({
+  label,
+  url: `${origin}/dashboard/viewings`,
+});
+
+const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
+
+export const askedMail = (told: Told, origin: string): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `${told.car}: ${told.from} would like to ${toDo[told.kind]} it`,
+    paragraphs: [
+      `${told.from} would like to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
+      'Does this time suit you? Confirm it, suggest another one, or decline. Without an answer within 24 hours the request lapses.',
+    ],
+    action: link('Answer', origin),
+  });
+
+export const movedMail = (told: Told, origin: string): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `${told.car}: ${told.from} suggests another time`,
+    paragraphs: [
+      `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The time before no longer stands.`,
+      'Confirm it, suggest another one, or decline. Without an answer within 24 hours it lapses.',
+    ],
+    action: link('Answer', origin),
+  });
+
+export const confirmedMail = (told: Told, origin: string): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `Confirmed: ${what[told.kind]} of ${told.car}`,
+    paragraphs: [
+      `${told.from} confirmed: the ${what[told.kind]} of ${told.car} is on ${when(told)}.`,
+    ],
+    action: link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin),
+    afterwards: [
+      'You can add it to your calendar there. If you cannot make it, please cancel in good time.',
+    ],
+  });
+
+export const declinedMail = (told: Told, origin: string): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `${told.car}: ${told.from} cannot make it`,
+    paragraphs: [
+      `${told.from} declined the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
+      ...(told.to.side === 'buyer' ? ['You can ask for another time.'] : []),
+    ],
+    action: link('See your viewings', origin),
+  });
+
+export const cancelledMail = (told: Told, origin: string): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `Cancelled: ${what[told.kind]} of ${told.car}`,
+    paragraphs: [`${told.from} cancelled the ${what[told.kind]} of ${told.car} on ${when(told)}.`],
+    action: link('See your viewings', origin),
+  });
+
+const because: Record<Ending, (told: Told) => string> = {
+  unanswered: ({ from }) => `${from} did not answer in time.`,
+  sold: () => 'The car has been sold to somebody else.',
+  unavailable: () => 'The car is not for sale at the moment.',
+  account: ({ from }) => `${from} is not on Forecourt at the moment.`,
+  blocked: () => 'The two of you are no longer in contact on Forecourt.',
+};
+
+/** By neither of the two on purpose. */
+export const endedMail = (told: Told, why: Ending): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `${told.car}: the ${what[told.kind]} does not take place`,
+    paragraphs: [
+      `The ${what[told.kind]} of ${told.car} on ${when(told)} does not take place. ${because[why](told)}`,
+    ],
+  });
+
+export const reminderMail = (told: Told, origin: string): Mail =>
+  layOut({
+    ...addressed(told),
+    subject: `Reminder: ${what[told.kind]} of ${told.car}`,
+    paragraphs: [
+      told.to.side === 'buyer'
+        ? `You are going to ${toDo[told.kind]} ${told.car} with ${told.from} on ${when(told)}.`
+        : `${told.from} is coming to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
+    ],
+    action: link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin),
+    afterwards: ['Something came up? Cancel or move it there, so that nobody waits for you.'],
+  });

@@ -1,0 +1,140 @@
+import type { RefusalCode } from '#marketplace/errors.ts';
+
+export const kindsOfViewing = ['viewing', 'test_drive'] as const;
+export type KindOfViewing = (typeof kindsOfViewing)[number];
+
+export const statesOfViewing = ['asked', 'confirmed', 'declined', 'cancelled', 'over'] as const;
+export type StateOfViewing = (typeof statesOfViewing)[number];
+
+export const sides = ['buyer', 'seller'] as const;
+export type Side = (typeof sides)[number];
+
+/** What ended a viewing if neither of the two did. */
+export const endings = ['unanswered', 'sold', 'unavailable', 'account', 'blocked'] as const;
+export type Ending = (typeof endings)[number];
+
+export const answers = ['confirm', 'decline', 'cancel', 'move'] as const;
+export type Answer = (typeof answers)[number];
+
+/** How it stands. */
+export type Standing = {
+  state: StateOfViewing;
+  /** Who named the time: the other one confirms it. */
+  askedBy: Side;
+  startsAt: Date;
+  answerBy: Date;
+  endedBy: Side | null;
+  endedBecause: Ending | null;
+  /** Counts its changes. */
+  sequence: number;
+};
+
+/** A buyer comes to see a car, as one of the two sees it. */
+export type Viewing = Standing & {
+  id: string;
+  conversationId: string;
+  role: Side;
+  kind: KindOfViewing;
+  /** By the clocks of this zone, where the car is. */
+  zone: string;
+  /** Where to meet; of a confirmed one only, unless it is the seller who looks. */
+  place: string | null;
+  car: {
+    id: string;
+    name: string;
+    state: 'on_offer' | 'sold' | 'gone';
+    /** Of a car that is gone, only for its seller. */
+    picture: string | null;
+  };
+  other: { id: string; name: string; verified: boolean };
+  askedAt: Date;
+  changedAt: Date;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const lengthOfViewing = hour;
+const longestWait = day;
+
+export const endOf = (startsAt: Date): Date => new Date(startsAt.getTime() + lengthOfViewing);
+
+/** A day, or until it would begin. */
+export const answerBy = (startsAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + longestWait, startsAt.getTime()));
+
+/** The clock decides, not whoever writes down later what it decided. */
+export function asOf<S extends Standing>(standing: S, now: Date): S {
+  const { state } = standing;
+  if (state === 'asked' && standing.answerBy <= now) {
+    return { ...standing, state: 'declined', endedBy: null, endedBecause: 'unanswered' };
+  }
+  if (state === 'confirmed' && endOf(standing.startsAt) <= now) {
+    return { ...standing, state: 'over' };
+  }
+  return standing;
+}
+
+export const isLive = ({ state }: Pick<Standing, 'state'>): boolean =>
+  state === 'asked' || state === 'confirmed';
+
+/** Whose answer it waits for. */
+export const waitsFor = ({ state, askedBy }: Pick<Standing, 'state' | 'askedBy'>): Side | null => {
+  if (state !== 'asked') return null;
+  return askedBy === 'buyer' ? 'seller' : 'buyer';
+};
+
+/** What one of the two wants, having seen it as it stood with this sequence. */
+export type Change = { answer: Answer; sequence: number; startsAt?: Date | undefined };
+
+export function refusalToAnswer(
+  { answer, sequence }: Change,
+  standing: Standing,
+  { by, now }: { by: Side; now: Date },
+): RefusalCode | null {
+  if (!isLive(standing)) return 'viewing_ended';
+  // Nobody confirms a time that they have not seen.
+  if (standing.sequence !== sequence) return 'viewing_changed';
+  if (answer === 'confirm' || answer === 'decline') {
+    return waitsFor(standing) === by ? null : 'viewing_changed';
+  }
+  // Whoever is there already can neither come at another time nor stay away.
+  return standing.startsAt <= now ? 'viewing_ended' : null;
+}
+
+const stateAfter: Record<Answer, StateOfViewing> = {
+  confirm: 'confirmed',
+  decline: 'declined',
+  cancel: 'cancelled',
+  move: 'asked',
+};
+
+/** Whether this very change has been made already: its answer was lost, and it is asked for again. */
+export function isRepeated(
+  standing: Standing,
+  { answer, sequence, startsAt }: Change,
+  by: Side,
+): boolean {
+  if (standing.sequence !== sequence + 1 || standing.state !== stateAfter[answer]) return false;
+  if (answer === 'move') {
+    return standing.askedBy === by && standing.startsAt.getTime() === startsAt?.getTime();
+  }
+  return answer === 'confirm' ? standing.askedBy !== by : standing.endedBy === by;
+}
+
+/** What becomes of it. Which time, only a move says. */
+export function after(
+  standing: Standing,
+  { answer, startsAt }: Change,
+  { by, now }: { by: Side; now: Date },
+): Standing {
+  const changed = {
+    ...standing,
+    state: stateAfter[answer],
+    sequence: standing.sequence + 1,
+  };
+  if (answer === 'confirm') return changed;
+  if (answer !== 'move' || !startsAt) return { ...changed, endedBy: by };
+  return { ...changed, askedBy: by, startsAt, answerBy: answerBy(startsAt, now) };
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { ViewingHours } from '../hours.ts';
+import { longestPlace } from '../limits.ts';
+import { hoursToWire } from '../viewing-on-wire.ts';
+import { ExceptionDays } from './exception-days.tsx';
+import { viewingHours } from './viewing-queries.ts';
+import { Weekdays } from './weekdays.tsx';
+
+/** Nothing in it can be wrong: what does not fit is not there to choose. */
+export function HoursForm({ hours }: { hours: ViewingHours }) {
+  const [draft, setDraft] = useState(hours);
+  const saving = useSaveHours();
+  const change = (changes: Partial<ViewingHours>) => setDraft({ ...draft, ...changes });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate(draft);
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="grid gap-8">
+      <Weekdays weekly={draft.weekly} onChange={(weekly) => change({ weekly })} />
+      <ExceptionDays
+        exceptions={draft.exceptions}
+        onChange={(exceptions) => change({ exceptions })}
+      />
+      <div className="grid gap-5">
+        <TextField
+          label="Where to meet"
+          hint="Only people whose viewing you confirmed see it."
+          autoComplete="street-address"
+          maxLength={longestPlace}
+          value={draft.place}
+          onChange={({ target }) => change({ place: target.value })}
+        />
+        <SelectField
+          label="Time zone"
+          hint="The hours above are meant by the clocks there."
+          value={draft.zone}
+          onChange={({ target }) => change({ zone: target.value })}
+        >
+          {zonesWith(draft.zone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {saving.isError && <Alert tone="danger">{saving.error.message}</Alert>}
+      <div>
+        <Button type="submit" busy={saving.isPending}>
+          Save viewing hours
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const zonesWith = (zone: string) =>
+  [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort();
+
+function useSaveHours() {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: (hours: ViewingHours) =>
+      api.put<MessageResponse>('/viewing-hours', hoursToWire(hours)),
+    onSuccess: ({ message }, hours) => {
+      cache.setQueryData(viewingHours(api).queryKey, hours);
+      toast.success(message);
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FieldError } from '#ui/forms/field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { dayAt } from '../clocks.ts';
+import { cityOf, dayInWords, hourInWords } from '../viewing-words.ts';
+import { pillLook } from './pill-look.ts';
+import { slotsOf } from './viewing-queries.ts';
+import { ownHour } from './when.tsx';
+
+type Props = {
+  carId: string;
+  slot: Date | null;
+  error: string | undefined;
+  onChoose: (slot: Date | null) => void;
+  /** In place of the times when there are none. */
+  nothing: ReactNode;
+};
+
+/** A day, and an hour of it. */
+export function SlotPicker({ carId, nothing, ...choice }: Props) {
+  const query = useQuery(slotsOf(useApi(), carId));
+  if (query.isPending) return <Skeleton className="h-44" />;
+  if (!query.data) {
+    return <ProblemPanel onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  const { zone, slots } = query.data;
+  if (zone === null || slots.length === 0) return nothing;
+  return (
+    <>
+      {query.isRefetchError && <OutOfDate onRetry={() => void query.refetch()} />}
+      <Times zone={zone} slots={slots} {...choice} />
+    </>
+  );
+}
+
+type TimesProps = Pick<Props, 'slot' | 'error' | 'onChoose'> & { zone: string; slots: Date[] };
+
+function Times({ zone, slots, slot, error, onChoose }: TimesProps) {
+  const days = [...new Set(slots.map((each) => dayAt(each, zone)))];
+  const [chosen, setChosen] = useState(days[0]!);
+  const day = days.includes(chosen) ? chosen : days[0]!;
+  const ofDay = slots.filter((each) => dayAt(each, zone) === day);
+  const name = useId();
+
+  return (
+    <>
+      <SelectField
+        label="Day"
+        value={day}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          onChoose(null);
+        }}
+      >
+        {days.map((each) => (
+          <option key={each} value={each}>
+            {dayInWords(slots.find((at) => dayAt(at, zone) === each)!, zone)}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset aria-describedby={`${name}-hint${error ? ` ${name}-error` : ''}`}>
+        <legend className="mb-1 font-semibold">Time</legend>
+        <p id={`${name}-hint`} className="mb-2 text-sm text-muted">
+          {cityOf(zone)} time, for an hour.
+        </p>
+        <div className="grid grid-cols-4 gap-2 max-[22rem]:grid-cols-3">
+          {ofDay.map((each) => (
+            <label key={each.toISOString()} className={pillLook}>
+              <input
+                type="radio"
+                name={name}
+                checked={slot?.getTime() === each.getTime()}
+                onChange={() => onChoose(each)}
+                className="sr-only"
+              />
+              <span>
+                {hourInWords(each, zone)}
+                <OwnHour at={each} zone={zone} />
+              </span>
+            </label>
+          ))}
+        </div>
+        {error && (
+          <div className="mt-1.5">
+            <FieldError id={`${name}-error`}>{error}</FieldError>
+          </div>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+function OwnHour({ at, zone }: { at: Date; zone: string }) {
+  const own = ownHour(at, zone);
+  return own && <span className="block text-sm font-normal">{own} yours</span>;
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kit/api-client.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { ChangeRequest, ViewingResponse } from '../contract.ts';
+import type { Answer, Viewing } from '../viewing.ts';
+import { askForViewingsAgain } from './viewing-queries.ts';
+
+export type ViewingAction = { answer: Answer; startsAt?: Date };
+
+const done: Record<Answer, (name: string) => string> = {
+  confirm: (name) => `Confirmed. We tell ${name}.`,
+  decline: (name) => `Declined. We tell ${name}.`,
+  cancel: (name) => `Cancelled. We tell ${name}.`,
+  move: (name) => `Suggested. ${name} has a day to answer.`,
+};
+
+/** What one of the two does with a viewing. `onDone` comes before it leaves the list. */
+export function useViewingActions(viewing: Viewing, onDone?: () => void) {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ answer, startsAt }: ViewingAction) =>
+      api.put<ViewingResponse>(`/viewings/${encodeURIComponent(viewing.id)}`, {
+        answer,
+        sequence: viewing.sequence,
+        ...(startsAt && { startsAt: startsAt.toISOString() }),
+      } satisfies ChangeRequest),
+    onSuccess: (_response, { answer }) => {
+      toast.success(done[answer](viewing.other.name));
+      onDone?.();
+    },
+    onError: ({ message }) => toast.error(message),
+    // Whether it worked or not: perhaps it has changed meanwhile.
+    onSettled: () => askForViewingsAgain(cache, 'everything'),
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Viewing } from '../viewing.ts';
+import { statusOf } from './viewing-status.ts';
+
+const viewing = (more: Partial<Viewing>): Viewing => ({
+  id: '1',
+  conversationId: '2',
+  role: 'seller',
+  kind: 'viewing',
+  state: 'asked',
+  askedBy: 'buyer',
+  startsAt: new Date('2026-11-22T05:00:00Z'),
+  answerBy: new Date('2026-11-21T04:30:00Z'),
+  zone: 'Asia/Dhaka',
+  endedBy: null,
+  endedBecause: null,
+  place: null,
+  sequence: 0,
+  car: { id: '3', name: 'Corolla', state: 'on_offer', picture: null },
+  other: { id: '4', name: 'Imran', verified: false },
+  askedAt: new Date('2026-11-20T04:30:00Z'),
+  changedAt: new Date('2026-11-20T04:30:00Z'),
+  ...more,
+});
+
+test.each([
+  [{}, 'Waiting for you', 'Imran waits for your answer until Saturday 21 November at 10:30.'],
+  [{ role: 'buyer' }, 'Asked', 'Waiting for Imran, until Saturday 21 November at 10:30.'],
+  [{ askedBy: 'seller' }, 'Asked', 'Waiting for Imran, until Saturday 21 November at 10:30.'],
+  [{ state: 'confirmed' }, 'Confirmed', null],
+  [{ state: 'over' }, 'Took place', null],
+  [{ state: 'cancelled', endedBy: 'seller' }, 'Cancelled', 'By you.'],
+  [{ state: 'declined', endedBy: 'buyer' }, 'Declined', 'By Imran.'],
+  [{ state: 'declined', endedBecause: 'unanswered' }, 'Declined', 'You did not answer in time.'],
+  [
+    { state: 'declined', endedBecause: 'unanswered', role: 'buyer' },
+    'Declined',
+    'Imran did not answer in time.',
+  ],
+  [{ state: 'cancelled', endedBecause: 'sold' }, 'Cancelled', 'The car has been sold.'],
+] as [Partial<Viewing>, string, string | null][])('%o: %s, %s', (more, label, line) => {
+  expect(statusOf(viewing(more))).toMatchObject({ label, line });
+});

@@ -1,0 +1,49 @@
+import { type Ending, type Viewing, waitsFor } from '../viewing.ts';
+import { whenInWords } from '../viewing-words.ts';
+
+type Tone = 'neutral' | 'success' | 'warning';
+export type Status = { label: string; tone: Tone; line: string | null };
+
+/** How a viewing stands, for whoever looks at it. */
+export function statusOf(viewing: Viewing): Status {
+  const { state, other } = viewing;
+  switch (state) {
+    case 'asked':
+      return asked(viewing);
+    case 'confirmed':
+      return { label: 'Confirmed', tone: 'success', line: null };
+    case 'over':
+      return { label: 'Took place', tone: 'neutral', line: null };
+    case 'declined':
+    case 'cancelled': {
+      const label = state === 'declined' ? 'Declined' : 'Cancelled';
+      const line = viewing.endedBecause
+        ? because[viewing.endedBecause](viewing)
+        : `By ${viewing.endedBy === viewing.role ? 'you' : other.name}.`;
+      return { label, tone: 'neutral', line };
+    }
+  }
+}
+
+function asked(viewing: Viewing): Status {
+  const { role, other, answerBy, zone } = viewing;
+  const until = whenInWords(answerBy, zone);
+  return waitsFor(viewing) === role
+    ? {
+        label: 'Waiting for you',
+        tone: 'warning',
+        line: `${other.name} waits for your answer until ${until}.`,
+      }
+    : { label: 'Asked', tone: 'neutral', line: `Waiting for ${other.name}, until ${until}.` };
+}
+
+const because: Record<Ending, (viewing: Viewing) => string> = {
+  unanswered: (viewing) =>
+    viewing.askedBy === viewing.role
+      ? `${viewing.other.name} did not answer in time.`
+      : 'You did not answer in time.',
+  sold: () => 'The car has been sold.',
+  unavailable: () => 'The car is not for sale at the moment.',
+  account: ({ other }) => `${other.name} is not on Forecourt at the moment.`,
+  blocked: () => 'The two of you are no longer in contact.',
+};

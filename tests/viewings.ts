@@ -1,0 +1,50 @@
+import { marketWithTalk, newKey, type Person } from './conversations.ts';
+
+export const everyDay = (from: number, to: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
+
+/** At any hour. */
+const always = {
+  zone: 'UTC',
+  place: '12 Lake Road',
+  weekly: everyDay(0, 24),
+  exceptions: [],
+};
+
+type Wish = { startsAt?: string; kind?: string; text?: string; key?: string };
+
+/** A market with a buyer, and a seller who shows a car at any hour. */
+export async function marketWithViewings(settings: Parameters<typeof marketWithTalk>[0] = {}) {
+  const market = await marketWithTalk(settings);
+  const { sara, imran, car } = market;
+  await sara.puts('/viewing-hours', always);
+
+  const slots = async (listing = car, person: Person = imran): Promise<string[]> =>
+    (await person.asks(`/addProduct/${listing}/slots`)).data;
+
+  const asksToSee = async (buyer: Person, listing: string, wish: Wish = {}) =>
+    buyer.posts('/viewings', {
+      listing,
+      startsAt: wish.startsAt ?? (await slots(listing, buyer))[0],
+      kind: 'viewing',
+      text: 'May I come and see it?',
+      key: newKey(),
+      ...wish,
+    });
+
+  return {
+    ...market,
+    always,
+    slots,
+    asksToSee,
+    /** A viewing that was asked for. */
+    async viewing(buyer = imran, listing = car, wish?: Wish) {
+      const { status, code, data } = await asksToSee(buyer, listing, wish);
+      if (status !== 200) throw new Error(`asking for a viewing answered ${status} ${code}`);
+      return data as { _id: string; startsAt: string; sequence: number; conversation: string };
+    },
+    answers: (person: Person, id: string, answer: string, sequence = 0, startsAt?: string) =>
+      person.puts(`/viewings/${id}`, { answer, sequence, ...(startsAt && { startsAt }) }),
+    sees: async (person: Person, id: string) => (await person.asks(`/viewings/${id}`)).data,
+  };
+}
