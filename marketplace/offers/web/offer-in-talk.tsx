@@ -8,12 +8,17 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { offersIn } from './offer-queries.ts';
 import { useMakeOffer } from './use-make-offer.ts';
 
+type Props = { conversation: Conversation; onMade: () => void };
+
 /** Beside where one writes, unless an offer waits for an answer or the car cannot be had. */
-export function OfferInTalk({ conversation }: { conversation: Conversation }) {
+export function OfferInTalk({ conversation, onMade }: Props) {
   const { id, car, role, other } = conversation;
   const { data } = useQuery(offersIn(useApi(), id));
   const [isOpen, setIsOpen] = useState(false);
-  const making = useMakeOffer({ conversation: id }, () => setIsOpen(false));
+  const making = useMakeOffer({ conversation: id }, () => {
+    setIsOpen(false);
+    onMade();
+  });
   const isWaiting = data?.offers.some(({ state }) => state === 'pending') ?? true;
   if (isWaiting || car.state !== 'on_offer' || !car.shown) return null;
 

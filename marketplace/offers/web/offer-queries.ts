@@ -24,10 +24,11 @@ export const offersIn = (api: ApiClient, conversationId: string) =>
 
 type PageOfOffers = { offers: ListedOffer[]; waiting: number; next: string | null };
 
-export const myOffers = (api: ApiClient, onlyOpen: boolean) =>
+/** Newest first; of one car, or of all. */
+export const myOffers = (api: ApiClient, { onlyOpen, car }: Pick<Portion, 'onlyOpen' | 'car'>) =>
   infiniteQueryOptions({
-    queryKey: [...inboxes, 'offers', onlyOpen],
-    queryFn: ({ pageParam }) => pageOfOffers(api, { onlyOpen, cursor: pageParam }),
+    queryKey: [...inboxes, 'offers', onlyOpen, car],
+    queryFn: ({ pageParam }) => pageOfOffers(api, { onlyOpen, car, cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: PageOfOffers) => page.next,
   });
@@ -39,11 +40,17 @@ export const waitingOffers = (api: ApiClient) =>
     queryFn: async () => (await pageOfOffers(api, { onlyOpen: true, limit: 1 })).waiting,
   });
 
-type Portion = { onlyOpen: boolean; cursor?: string | null; limit?: number };
+type Portion = {
+  onlyOpen: boolean;
+  car?: string | undefined;
+  cursor?: string | null;
+  limit?: number;
+};
 
-async function pageOfOffers(api: ApiClient, { onlyOpen, cursor, limit }: Portion) {
+async function pageOfOffers(api: ApiClient, { onlyOpen, car, cursor, limit }: Portion) {
   const query = new URLSearchParams({
     ...(onlyOpen && { open: 'true' }),
+    ...(car && { car }),
     ...(cursor && { cursor }),
     ...(limit && { limit: String(limit) }),
   });

@@ -1,24 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
-import { formatMoney } from '#marketplace/money.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Moment } from '#ui/moment.tsx';
 import { TabLink } from '#ui/tab-link.tsx';
-import type { ListedOffer } from '../offer-on-wire.ts';
 import { waitingInWords } from '../offer-words.ts';
 import { myOffers } from './offer-queries.ts';
-import { OfferBadge, OfferEnd } from './offer-state.tsx';
+import { OfferRow } from './offer-row.tsx';
 
 function OffersScreen() {
   const [query] = useSearchParams();
   const onlyOpen = query.get('show') !== 'all';
-  const list = useInfiniteQuery(myOffers(useApi(), onlyOpen));
+  const list = useInfiniteQuery(myOffers(useApi(), { onlyOpen }));
   const waiting = list.data?.pages[0]?.waiting;
 
   return (
@@ -46,7 +43,7 @@ function OffersScreen() {
         {(offers) => (
           <ul className="divide-y divide-border overflow-hidden rounded-panel border border-border bg-surface">
             {offers.map((offer) => (
-              <OfferRow key={offer.id} offer={offer} />
+              <OfferRow key={offer.id} offer={offer} about="car" />
             ))}
           </ul>
         )}
@@ -54,28 +51,6 @@ function OffersScreen() {
     </>
   );
 }
-
-const OfferRow = ({ offer }: { offer: ListedOffer }) => (
-  <li tabIndex={-1} className="relative grid gap-1 p-4 outline-none hover:bg-sunken max-sm:px-3">
-    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <Link
-        to={`/dashboard/messages/${offer.conversationId}`}
-        className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
-      >
-        {offer.car.name}
-      </Link>
-      <OfferBadge offer={offer} />
-    </p>
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="text-xl font-bold tabular-nums">{formatMoney(offer.amount)}</span>
-      <span className="text-sm text-muted">
-        {offer.isMine ? `to ${offer.otherName}` : `from ${offer.otherName}`},{' '}
-        <Moment at={offer.madeAt} />
-      </span>
-    </p>
-    <OfferEnd offer={offer} />
-  </li>
-);
 
 const NoOffers = ({ onlyOpen }: { onlyOpen: boolean }) => (
   <EmptyState

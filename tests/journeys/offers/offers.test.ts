@@ -97,6 +97,13 @@ test('while a car is kept for one buyer, another sees until when and cannot pay'
   const { seller, car, headers } = await sellerWithCar();
   const first = await newBuyer('Tilda');
   await offer(first, car, '18,000');
+  await seller.goto('/dashboard/leads');
+  await seller.getByText('1 offer to answer').waitFor();
+  await seller.getByRole('main').getByRole('link', { name: 'Journey Corolla' }).click();
+  const offers = seller.getByRole('region', { name: 'Offers' });
+  await offers.getByRole('link', { name: 'Tilda' }).waitFor();
+  await offers.getByText('$18,000').waitFor();
+  await expectFineInEveryLook(seller);
   const { data } = await (await seller.request.get('/api/offers', { headers })).json();
   const answer = { answer: 'accept', reserve: true };
   await seller.request.put(`/api/offers/${data[0]._id}`, { headers, data: answer });
@@ -151,11 +158,13 @@ test('too little says how much at least; what failed to send is sent once', asyn
 
   await seller.goto('/dashboard/messages');
   await seller.getByRole('link', { name: 'Vera' }).click();
+  await seller.getByLabel('Message', { exact: true }).fill('By the way');
   await button(seller, 'Make an offer').click();
   await inDialog(seller).getByLabel('Your offer').fill('17500');
   await inDialog(seller).getByLabel('Keep the car for Vera for 24 hours').uncheck();
   await button(seller, 'Send the offer').click();
   await log(buyer).getByText('$17,500').waitFor();
+  expect(await seller.getByLabel('Message', { exact: true }).inputValue()).toBe('By the way');
   await button(buyer, 'Decline').click();
   await log(seller).getByText('Declined').waitFor();
   await expectFineInEveryLook(seller);
