@@ -12,3 +12,8 @@ test.each([
 ])('until %s, told on Tuesday the 17th', (until, words) => {
   expect(untilInWords(until, at(17, 14))).toBe(words);
 });
+
+test('beside another day, today is named', () => {
+  expect(untilInWords(at(17, 18), at(17, 14), true)).toBe('today 18:05');
+  expect(untilInWords(at(18, 9), at(17, 14), true)).toBe('Wed 09:05');
+});

@@ -1,7 +1,10 @@
-/** `Fri 18:00`, on the clock of whoever reads it; today only `18:00`, and beyond a week with its date. */
-export function untilInWords(at: Date, now: Date): string {
+/**
+ * `Fri 18:00`, on the clock of whoever reads it; today only `18:00`, and beyond a week with its date.
+ * Beside another day, `18:00` alone could be taken for one of that day.
+ */
+export function untilInWords(at: Date, now: Date, besideAnother = false): string {
   const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short' });
-  if (at.toDateString() === now.toDateString()) return time;
+  if (at.toDateString() === now.toDateString()) return besideAnother ? `today ${time}` : time;
   const isSoon = at.getTime() - now.getTime() < 6 * 86_400_000;
   const day = at.toLocaleDateString(
     'en-GB',
@@ -10,13 +13,15 @@ export function untilInWords(at: Date, now: Date): string {
   return `${day} ${time}`;
 }
 
+type Props = { at: Date; besideAnother?: boolean };
+
 /** When something ends; pointing at it tells exactly. */
-export const Until = ({ at }: { at: Date }) => (
+export const Until = ({ at, besideAnother }: Props) => (
   <time
     dateTime={at.toISOString()}
     title={at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
     className="whitespace-nowrap tabular-nums"
   >
-    {untilInWords(at, new Date())}
+    {untilInWords(at, new Date(), besideAnother)}
   </time>
 );

@@ -29,7 +29,7 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
             <>
               {' '}
               {isBuyer ? 'Kept for you until ' : 'Nobody else can pay until '}
-              <Until at={agreed.reservedUntil!} />.
+              <Until at={agreed.reservedUntil!} besideAnother />.
             </>
           )}
         </span>

@@ -43,7 +43,7 @@ export function OfferEnd({ offer }: { offer: MyOffer }) {
       Can be paid until <Until at={priceUntil} />
       {isKept && (
         <>
-          , kept until <Until at={reservedUntil} />
+          , kept until <Until at={reservedUntil} besideAnother />
         </>
       )}
     </p>
