@@ -74,11 +74,12 @@ export async function startFlood({ port, perSecond, path }: Flood) {
 /** Until then the program is still being compiled, and twenty times as much would be too little. */
 const answersToWarmUp = 150;
 const longestWarmUp = 30_000;
+const people = 12;
 
-/** How many such answers a second there are when a few people ask one after the other. */
+/** How many such answers a second there are, and how long each takes, when a few people ask one after the other. */
 export async function capacity({ port, path }: Pick<Flood, 'port' | 'path'>, seconds: number) {
   let answers = 0;
-  const people = Array.from({ length: 12 }, async () => {
+  const visitors = Array.from({ length: people }, async () => {
     const connection = openConnection(port, (status) => {
       if (status === 200) answers++;
       connection.send(textOf({ path: path() }, port));
@@ -90,7 +91,7 @@ export async function capacity({ port, path }: Pick<Flood, 'port' | 'path'>, sec
   await until(longestWarmUp, async () => answers >= answersToWarmUp);
   const before = answers;
   await pause(seconds * 1000);
-  const usual = (answers - before) / seconds;
-  for (const person of people) (await person).close();
-  return Math.max(1, Math.round(usual));
+  const perSecond = Math.max(1, Math.round((answers - before) / seconds));
+  for (const visitor of visitors) (await visitor).close();
+  return { perSecond, milliseconds: Math.round((people / perSecond) * 1000) };
 }
