@@ -175,8 +175,8 @@ beforeAll(async () => {
   );
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
-  await addOffers(market.db);
   await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
+  await addOffers(market.db, { sellerId: sue.id });
   await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
     cars = 8, sellers = 5 where on_offer`.execute(market.db);
   await sql`update price_ratings set label = 'great' where listing_id = (
@@ -236,17 +236,25 @@ async function addConversations(db: Database, between: { buyerId: string; seller
     union all select buyer_id, id, 0, null from conversations`.execute(db);
 }
 
-/** In every hundredth one waits for an answer, and in every hundredth one was accepted. */
-async function addOffers(db: Database): Promise<void> {
+/** 10,000 of them, of a thousand people, twenty for each car; between these two a few. */
+async function addOffers(db: Database, { sellerId }: Record<string, string>): Promise<void> {
+  await sql`
+    with people as (select array_agg(id) as ids from accounts where issuer = 'reader'),
+    cars as (select id, row_number() over () as number from listings limit 500)
+    insert into conversations (listing_id, buyer_id, seller_id, messages, begun_at, last_at)
+    select car.id, ids[1 + (car.number * 20 + place) % 500], ids[501 + car.number % 500], 1, now(), now()
+    from cars as car cross join generate_series(1, 20) as place cross join people`.execute(db);
   await sql`insert into offers (conversation_id, listing_id, buyer_id, seller_id, made_by, key, amount, state,
       made_at, answer_by, accepted_at, price_until, reserved_until)
     select id, listing_id, buyer_id, seller_id, buyer_id, gen_random_uuid(), 400000,
-      case number % 100 when 0 then 'pending' when 1 then 'accepted' else 'declined' end,
+      case place % 3 when 0 then 'pending' when 1 then 'accepted' else 'declined' end,
       now(), now() + interval '2 days',
-      case when number % 100 = 1 then now() end,
-      case when number % 100 = 1 then now() + interval '3 days' end,
-      case when number % 100 = 1 then now() + interval '1 day' end
-    from (select *, row_number() over () as number from conversations) as numbered`.execute(db);
+      case when place % 3 = 1 then now() end,
+      case when place % 3 = 1 then now() + interval '3 days' end,
+      case when place = 1 then now() + interval '1 day' end
+    from (select *, row_number() over (partition by listing_id) as place, row_number() over () as number
+      from conversations) as numbered
+    where seller_id <> ${sellerId} or number % 500 = 0`.execute(db);
 }
 
 /** 10,000 of them, of a thousand people; of these two a few each. */
