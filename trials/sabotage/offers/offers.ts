@@ -32,7 +32,7 @@ export const offers: Guard[] = [
     file: make,
     replace: '  refuseOutside(rangeToOffer(car.resalePrice), amount);\n',
     by: '',
-    caughtBy: making('of a car for 4,500: %s'),
+    caughtBy: making('of a car for 4,500: 2249.99'),
   },
   {
     guard: 'what is asked for a car is read under its lock',
@@ -46,7 +46,7 @@ export const offers: Guard[] = [
     file: make,
     replace: '  refuseUnlessOnOffer(car);\n',
     by: '',
-    caughtBy: making('for %s nobody offers anything'),
+    caughtBy: making('for a hidden car nobody offers anything'),
   },
   {
     guard: 'whoever is blocked offers nothing',
@@ -128,7 +128,7 @@ export const offers: Guard[] = [
     file: answer,
     replace: '    if (said) return said;\n',
     by: '',
-    caughtBy: answering('answered twice with %s is one answer'),
+    caughtBy: answering('answered twice with decline is one answer'),
   },
   {
     guard: 'the clock ends the time to answer',
@@ -151,7 +151,7 @@ export const offers: Guard[] = [
     file: answer,
     replace: '    refuseUnlessOnOffer(turn.car);\n',
     by: '',
-    caughtBy: answering('once the car is %s nothing is agreed on'),
+    caughtBy: answering('once the car is hidden nothing is agreed on'),
   },
   {
     guard: 'nothing is agreed on between people who blocked each other',
