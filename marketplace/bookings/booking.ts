@@ -21,6 +21,8 @@ export type Booking = {
   previousPrice: Money | null;
   /** Until when its buyer can pay what was agreed on; null where nothing was. */
   agreedUntil: Date | null;
+  /** Until when the seller keeps the car for its buyer; null where nothing was promised. */
+  keptUntil: Date | null;
   state: BookingState;
   lostBecause: 'sold' | 'unavailable' | null;
   /** Its seller is suspended: the booking waits, and cannot be paid meanwhile. */

@@ -22,6 +22,8 @@ export const BookingOnWire = z.object({
   previousPrice: z.optional(z.number()),
   /** Only while its price is one that buyer and seller agreed on: until when it holds. */
   agreedUntil: z.optional(z.string()),
+  /** The seller promised to keep the car: until then nobody else can pay. */
+  keptUntil: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   paidAt: z.optional(z.string()),
   /** The card was charged, but did not buy the car: the money goes back. */
@@ -107,6 +109,7 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   status: statusOf(booking),
   ...(booking.previousPrice !== null && { previousPrice: majorUnits(booking.previousPrice) }),
   ...(booking.agreedUntil !== null && { agreedUntil: booking.agreedUntil.toISOString() }),
+  ...(booking.keptUntil !== null && { keptUntil: booking.keptUntil.toISOString() }),
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.moneyBack !== null,
@@ -162,6 +165,7 @@ export type MyBooking = Omit<
   | 'bookedAt'
   | 'heldUntil'
   | 'agreedUntil'
+  | 'keptUntil'
 > & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
@@ -170,6 +174,7 @@ export type MyBooking = Omit<
   bookedAt: string;
   heldUntil: string | null;
   agreedUntil: string | null;
+  keptUntil: string | null;
 };
 
 export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
@@ -192,4 +197,5 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   bookedAt: wire.bookedAt,
   heldUntil: wire.heldUntil ?? null,
   agreedUntil: wire.agreedUntil ?? null,
+  keptUntil: wire.keptUntil ?? null,
 });

@@ -254,6 +254,13 @@ const agreedUntil = sql<Date | null>`(
     and amount = booking.price and booking.state = 'open'
 )`;
 
+/** Of an open booking, whatever is asked for the car now. */
+const keptUntil = sql<Date | null>`(
+  select reserved_until from offers
+  where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
+    and booking.state = 'open'
+)`;
+
 const bookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
@@ -299,6 +306,7 @@ const bookings = (db: Database) =>
           .limit(1)
           .as('heldUntil'),
       agreedUntil.as('agreedUntil'),
+      keptUntil.as('keptUntil'),
     ]);
 
 type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
@@ -313,6 +321,7 @@ const toBooking = (row: BookingRow): Booking => ({
   price: row.price,
   previousPrice: row.previousPrice,
   agreedUntil: row.agreedUntil,
+  keptUntil: row.keptUntil,
   state: row.state,
   lostBecause: row.lostBecause,
   carHidden: row.carHidden,

@@ -16,7 +16,7 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
       </p>
       <p>
         Booked <Moment at={new Date(bookedAt)} />
-        {status === 'open' && <Held until={booking.heldUntil} />}
+        {status === 'open' && <Held {...booking} />}
       </p>
       {booking.agreedUntil !== null && <Agreed until={new Date(booking.agreedUntil)} />}
     </div>
@@ -30,16 +30,25 @@ const Agreed = ({ until }: { until: Date }) =>
     </p>
   );
 
-function Held({ until }: { until: string | null }) {
-  const end = until === null ? null : new Date(until);
-  if (!end || end.getTime() <= Date.now()) return '. Not held: whoever pays first gets it.';
+const isAhead = (moment: string | null): moment is string =>
+  moment !== null && new Date(moment) > new Date();
+
+function Held({ heldUntil, keptUntil }: Pick<MyBooking, 'heldUntil' | 'keptUntil'>) {
+  if (isAhead(heldUntil)) return <WhilePaying until={new Date(heldUntil)} />;
+  if (!isAhead(keptUntil)) return '. Not held: whoever pays first gets it.';
   return (
     <>
-      . Held for you until{' '}
-      <time dateTime={end.toISOString()} className="font-semibold text-text tabular-nums">
-        {end.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-      </time>
-      .
+      . Kept for you until <Until at={new Date(keptUntil)} besideAnother />.
     </>
   );
 }
+
+const WhilePaying = ({ until }: { until: Date }) => (
+  <>
+    . Held for you until{' '}
+    <time dateTime={until.toISOString()} className="font-semibold text-text tabular-nums">
+      {until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+    </time>
+    .
+  </>
+);

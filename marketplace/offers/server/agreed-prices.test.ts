@@ -53,6 +53,20 @@ test('what was booked before takes the price that is agreed on', async () => {
   expect('agreedUntil' in data).toBe(false);
 });
 
+test('a booking says until when its car is kept, whatever is asked for it, and only to whom', async () => {
+  const { imran, sara, buyer, car, agreed } = await marketWithOffers();
+  const eve = await buyer('Eve');
+  const [his, hers] = [await books(imran, car), await books(eve, car)];
+  const keptUntil = async (person: typeof imran, { _id }: { _id: string }) =>
+    (await person.asks(`/booking/${_id}`)).data.keptUntil;
+  await agreed(4000);
+  expect(await keptUntil(imran, his)).toBeUndefined();
+  await agreed(3900, { reserve: true });
+  await asksFor(sara, car, 3800);
+  expect(await keptUntil(imran, his)).toEqual(expect.any(String));
+  expect(await keptUntil(eve, hers)).toBeUndefined();
+});
+
 test('whatever the seller asks of others meanwhile, the agreed price stays', async () => {
   const { imran, sara, buyer, car, agreed } = await marketWithOffers();
   const eve = await buyer('Eve');

@@ -85,6 +85,7 @@ test('a buyer offers, the seller counters, they agree, and the buyer pays that',
 
   await buyer.goto('/dashboard/user');
   await buyer.getByText('Agreed price, until').waitFor();
+  await buyer.getByText('Kept for you until').waitFor();
   await goToPayment(buyer);
   await buyer.getByText('Agreed price, until').waitFor();
   await payWith(buyer, cards.good);
