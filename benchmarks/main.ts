@@ -6,6 +6,7 @@ import { accountsBenchmark } from './accounts.ts';
 import { alertsBenchmark } from './alerts.ts';
 import type { Benchmark, Findings } from './benchmark.ts';
 import { growthBenchmark } from './growth.ts';
+import { messagesBenchmark } from './messages.ts';
 import { mixedBenchmark } from './mixed.ts';
 import { pagesBenchmark } from './pages.ts';
 import { peersBenchmark } from './peers.ts';
@@ -25,6 +26,7 @@ const benchmarks: Record<string, Benchmark> = {
   search: searchBenchmark,
   alerts: alertsBenchmark,
   accounts: accountsBenchmark,
+  messages: messagesBenchmark,
   start: startBenchmark,
   price: priceBenchmark,
   peers: peersBenchmark,

@@ -9,7 +9,14 @@ const batchSize = 5_000;
  */
 export async function deleteInBatches(
   db: Database,
-  table: 'outbox' | 'mailbox' | 'listing_views' | 'favourites' | 'told' | 'conversations',
+  table:
+    | 'outbox'
+    | 'mailbox'
+    | 'listing_views'
+    | 'favourites'
+    | 'told'
+    | 'conversations'
+    | 'viewings',
   old: RawBuilder<unknown>,
 ): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize; ) {

@@ -109,7 +109,7 @@ export const demoConversations: DemoConversation[] = [
         offer: { percent: 94, state: 'accepted', reserve: true },
         hoursAgo: 5,
       },
-      { by: 'buyer', text: 'Thank you, that is fair. I come by tomorrow.', hoursAgo: 4 },
+      { by: 'buyer', text: 'Thank you, that is fair. I will come by tomorrow.', hoursAgo: 4 },
     ],
   },
   {
@@ -140,7 +140,7 @@ export const demoConversations: DemoConversation[] = [
         hoursAgo: 1.8,
       },
       { by: 'seller', text: 'With pleasure. Is eleven o’clock fine?', hoursAgo: 1.5 },
-      { by: 'buyer', text: 'Eleven is perfect. I bring my brother.', hoursAgo: 1 },
+      { by: 'buyer', text: 'Eleven is perfect. I will bring my brother.', hoursAgo: 1 },
       { by: 'buyer', offer: { percent: 93, state: 'pending' }, hoursAgo: 0.9 },
     ],
     readBy: { seller: 2 },

@@ -108,7 +108,7 @@ const catalogue = {
     status: 409,
     message: 'This viewing has changed in the meantime. Please look at it again.',
   },
-  viewing_ended: { status: 409, message: 'This viewing no longer takes place.' },
+  viewing_ended: { status: 409, message: 'This viewing is off.' },
   viewing_exists: {
     status: 409,
     message: 'You have asked to see this car already. Move or cancel that viewing instead.',

@@ -56,6 +56,7 @@ import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import { allMakes, publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { forgetViewings } from '#marketplace/viewings/server/told-store.ts';
 import { countToAnswer, viewingsOf } from '#marketplace/viewings/server/viewing-list-store.ts';
 import { countLiveOf, takenBy } from '#marketplace/viewings/server/viewing-store.ts';
 import { openMarket } from '../tests/market.ts';
@@ -496,12 +497,13 @@ test.each([
   expect(scanned).toEqual([]);
 });
 
+const viewingsOfSeller = (show: 'coming' | 'past', cursor?: string) =>
+  viewingsOf(db, sellerId, { show, limit: 24, cursor }, new Date());
+
 test.each([
-  [
-    'those that are past',
-    'viewings_by_seller',
-    () => viewingsOf(db, sellerId, { show: 'past', limit: 24 }, new Date()),
-  ],
+  ['those to come', 'one_viewing_at_a_time', () => viewingsOfSeller('coming')],
+  ['those that are past', 'viewings_by_seller', () => viewingsOfSeller('past')],
+  ['those of long ago', 'viewings_by_time', () => forgetViewings(db, new Date('2020-01-01'))],
   ['how many wait', 'one_viewing_at_a_time', () => countToAnswer(db, sellerId, new Date())],
   [
     'how many a buyer has ahead',

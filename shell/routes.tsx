@@ -122,132 +122,19 @@ const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
     const { dashboardLayout } = await import('./dashboard-layout.tsx');
     return { Component: dashboardLayout.Screen, loader: loaderOf(dashboardLayout) };
   },
-  children: [
-    guarded('/dashboard', async () => {
-      const { dashboardPage } = await import('./dashboard-screen.tsx');
-      return dashboardPage;
-    }),
-    guarded('/dashboard/account', async () => {
-      const { accountPage } = await import(
-        '#marketplace/accounts/web/own-account/account-screen.tsx'
-      );
-      return accountPage;
-    }),
-    guarded('/dashboard/searches', async () => {
-      const { savedSearchesPage } = await import(
-        '#marketplace/saved-searches/web/saved-searches-screen.tsx'
-      );
-      return savedSearchesPage;
-    }),
-    guarded('/dashboard/messages', async () => {
-      const { inboxPage } = await import('#marketplace/messages/web/inbox/inbox-screen.tsx');
-      return inboxPage;
-    }),
-    guarded('/dashboard/messages/:id', async () => {
-      const { conversationPage } = await import(
-        '#marketplace/messages/web/talk/conversation-screen.tsx'
-      );
-      return conversationPage;
-    }),
-    guarded('/dashboard/offers', async () => {
-      const { offersPage } = await import('#marketplace/offers/web/offers-screen.tsx');
-      return offersPage;
-    }),
-    guarded('/dashboard/viewings', async () => {
-      const { viewingsPage } = await import('#marketplace/viewings/web/viewings-screen.tsx');
-      return viewingsPage;
-    }),
-    guarded('/dashboard/sell', async () => {
-      const { sellPage } = await import('#marketplace/accounts/web/own-account/sell-screen.tsx');
-      return sellPage;
-    }),
-    ...sellerRoutes(),
-    ...buyerRoutes(),
-    ...adminRoutes(),
-  ],
+  children: (Object.keys(dashboardRoles) as DashboardPath[]).map(guarded),
 });
 
-function sellerRoutes(): RouteObject[] {
-  return [
-    guarded('/dashboard/SellerAddProduct', async () => {
-      const { addCarPage } = await import('#marketplace/listings/web/selling/add-car-screen.tsx');
-      return addCarPage;
-    }),
-    guarded('/dashboard/SellerProduct', async () => {
-      const { ownCarsPage } = await import('#marketplace/listings/web/selling/own-cars-screen.tsx');
-      return ownCarsPage;
-    }),
-    guarded('/dashboard/SellerProduct/:id/edit', async () => {
-      const { editCarPage } = await import('#marketplace/listings/web/selling/edit-car-screen.tsx');
-      return editCarPage;
-    }),
-    guarded('/dashboard/viewing-hours', async () => {
-      const { hoursPage } = await import('#marketplace/viewings/web/hours-screen.tsx');
-      return hoursPage;
-    }),
-    guarded('/dashboard/leads', async () => {
-      const { leadsPage } = await import('#marketplace/leads/web/leads-screen.tsx');
-      return leadsPage;
-    }),
-  ];
-}
-
-function buyerRoutes(): RouteObject[] {
-  return [
-    guarded('/dashboard/user', async () => {
-      const { bookingsPage } = await import('#marketplace/bookings/web/bookings-screen.tsx');
-      return bookingsPage;
-    }),
-    guarded('/dashboard/payment/:id', async () => {
-      const { paymentPage } = await import('#marketplace/payments/web/payment-screen.tsx');
-      return paymentPage;
-    }),
-    guarded('/dashboard/receipt/:id', async () => {
-      const { receiptPage } = await import('#marketplace/bookings/web/receipt-screen.tsx');
-      return receiptPage;
-    }),
-  ];
-}
-
-function adminRoutes(): RouteObject[] {
-  const people = () => import('#marketplace/moderation/web/accounts/account-pages.tsx');
-  return [
-    guarded('/dashboard/allUser', async () => (await people()).allUserPage),
-    guarded('/dashboard/allSeller', async () => (await people()).allSellerPage),
-    guarded('/dashboard/allBuyer', async () => (await people()).allBuyerPage),
-    guarded('/dashboard/cars', async () => {
-      const { allCarsPage } = await import('#marketplace/moderation/web/cars/all-cars-screen.tsx');
-      return allCarsPage;
-    }),
-    guarded('/dashboard/makes', async () => {
-      const { makesPage } = await import(
-        '#marketplace/vehicles/web/makes-administration/makes-screen.tsx'
-      );
-      return makesPage;
-    }),
-    guarded('/dashboard/report', async () => {
-      const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');
-      return reportListPage;
-    }),
-    guarded('/dashboard/reported-messages', async () => {
-      const { reportedMessagesPage } = await import(
-        '#marketplace/messages/web/moderation/reported-messages-screen.tsx'
-      );
-      return reportedMessagesPage;
-    }),
-    guarded('/dashboard/audit', async () => {
-      const { auditPage } = await import('#marketplace/audit/web/audit-screen.tsx');
-      return auditPage;
-    }),
-  ];
-}
-
 /** Not preloaded: on the server nobody is signed in. */
-function guarded(path: DashboardPath, load: () => Promise<Page>): RouteObject {
+function guarded(path: DashboardPath): RouteObject {
   return {
     path,
     lazy: async () => {
-      const [{ Guard }, { Screen }] = await Promise.all([import('./guard.tsx'), load()]);
+      const [{ Guard }, { dashboardScreens }] = await Promise.all([
+        import('./guard.tsx'),
+        import('./dashboard-screens.ts'),
+      ]);
+      const { Screen } = await dashboardScreens[path]();
       return {
         element: (
           <Guard allowed={dashboardRoles[path]}>

@@ -70,6 +70,7 @@ create index viewings_by_buyer on viewings (buyer_id, starts_at, id);
 create index viewings_by_conversation on viewings (conversation_id, id);
 create index viewings_to_answer on viewings (answer_by) where state = 'asked';
 create index viewings_to_come on viewings (starts_at) where state = 'confirmed';
+create index viewings_by_time on viewings (starts_at);
 
 -- Hints for both, as for conversations.
 create function announce_viewing() returns trigger language plpgsql as $$

@@ -93,9 +93,9 @@ const because: Record<Ending, (told: Told) => string> = {
 export const endedMail = (told: Told, why: Ending): Mail =>
   layOut({
     ...addressed(told),
-    subject: `${told.car}: the ${what[told.kind]} does not take place`,
+    subject: `${told.car}: the ${what[told.kind]} is off`,
     paragraphs: [
-      `The ${what[told.kind]} of ${told.car} on ${when(told)} does not take place. ${because[why](told)}`,
+      `The ${what[told.kind]} of ${told.car} on ${when(told)} is not going to happen. ${because[why](told)}`,
     ],
   });
 

@@ -37,7 +37,7 @@ export type Viewing = Standing & {
   kind: KindOfViewing;
   /** By the clocks of this zone, where the car is. */
   zone: string;
-  /** Where to meet; of a confirmed one only, unless it is the seller who looks. */
+  /** Where to meet; of a confirmed one only. */
   place: string | null;
   car: {
     id: string;

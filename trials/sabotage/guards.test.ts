@@ -9,8 +9,10 @@ test('every guard is found once in its file', () => {
 });
 
 test('every test that a guard names exists', () => {
-  const lost = guards.filter(({ caughtBy: { file, test: title } }) =>
-    quotedIn(file).every((pattern) => !pattern.test(title)),
+  const lost = guards.filter(
+    ({ caughtBy: { file, test: title } }) =>
+      // Of a table of cases, one of them by its whole name: only that is found when the tests have run.
+      title.includes('%s') || quotedIn(file).every((pattern) => !pattern.test(title)),
   );
 
   expect(lost.map(({ caughtBy }) => `${caughtBy.file}: ${caughtBy.test}`)).toEqual([]);

@@ -18,7 +18,7 @@ export const CarRow = ({ car }: { car: CarWithLeads }) => {
         <p className="flex items-baseline justify-between gap-3">
           <Link
             to={`/dashboard/leads?car=${car.id}`}
-            className="min-w-0 truncate font-semibold after:absolute after:inset-0"
+            className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0 sm:truncate"
           >
             {car.name}
           </Link>

@@ -70,7 +70,7 @@ export async function conversationWith(
 }
 
 /** About a sold car, only its buyer has something new to say. */
-async function refuseUnlessOpen(tx: Database, car: HeldCar, buyerId: string): Promise<void> {
+export async function refuseUnlessOpen(tx: Database, car: HeldCar, buyerId: string): Promise<void> {
   if (car.state === 'sold') {
     ensure(await hasPaidFor(tx, car.id, buyerId), 'listing_sold');
     return;

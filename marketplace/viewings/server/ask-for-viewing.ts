@@ -70,7 +70,7 @@ async function ask(
   return id;
 }
 
-export function refuseUnlessOnOffer({ state, hidden }: HeldCar): void {
+function refuseUnlessOnOffer({ state, hidden }: HeldCar): void {
   ensure(state !== 'sold', 'listing_sold');
   ensure(state === 'advertised' && !hidden, 'listing_not_found');
 }

@@ -194,3 +194,13 @@ test('for anybody else a viewing does not exist', async () => {
     expect((await stranger.asks('/viewings')).data).toEqual([]);
   }
 });
+
+test('nobody finds out when somebody else’s viewing is by going on from it', async () => {
+  const { imran, buyer, sara, car, slots, viewing } = await marketWithViewings();
+  const [soon, , late] = await slots();
+  const { _id } = await viewing(imran, car, { startsAt: soon! });
+  const eve = await buyer('Eve');
+  await viewing(eve, await sara.hasListed('Axio'), { startsAt: late! });
+  expect((await eve.asks(`/viewings?show=coming&cursor=${_id}`)).data).toEqual([]);
+  expect((await sara.asks(`/viewings?show=coming&cursor=${_id}`)).data).toHaveLength(1);
+});

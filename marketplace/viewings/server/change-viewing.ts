@@ -3,6 +3,7 @@ import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { holdCar } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { refuseUnlessOpen } from '#marketplace/messages/server/begin-conversation.ts';
 import { isBlockedBetween } from '#marketplace/messages/server/block-store.ts';
 import { holdAccounts, lockConversation } from '#marketplace/messages/server/conversation-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -17,7 +18,7 @@ import {
   type Side,
 } from '../viewing.ts';
 import { cancelledMail, confirmedMail, declinedMail, movedMail } from '../viewing-mails.ts';
-import { refuseUnlessFree, refuseUnlessOnOffer, unlessTaken } from './ask-for-viewing.ts';
+import { refuseUnlessFree, unlessTaken } from './ask-for-viewing.ts';
 import { tellUnanswered } from './end-viewings.ts';
 import { holdHours } from './hours-store.ts';
 import { bothOf, endOverdue } from './told-store.ts';
@@ -67,7 +68,7 @@ async function makeChange(
   return true;
 }
 
-/** How everything stands until it is done. Nobody agrees with somebody who is gone, or about a car that is. */
+/** How everything stands until it is done. Nobody agrees with somebody who is gone, or about a car that is not for them. */
 async function hold(
   tx: Database,
   { listingId, buyerId, sellerId, conversationId }: Parties,
@@ -78,7 +79,7 @@ async function hold(
   ensure(states.get(accountId) === 'active', 'sign_in_required');
   await lockConversation(tx, conversationId);
   if (!goesOn) return;
-  refuseUnlessOnOffer(car);
+  await refuseUnlessOpen(tx, car, buyerId);
   const otherId = accountId === buyerId ? sellerId : buyerId;
   ensure(states.get(otherId) === 'active', 'cannot_write');
   ensure(!(await isBlockedBetween(tx, buyerId, sellerId)), 'cannot_write');

@@ -17,7 +17,7 @@ async function subjectsTo({ mails, outboxIsDone }: Market, { email }: { email: s
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-const off = 'Corolla: the viewing does not take place';
+const off = 'Corolla: the viewing is off';
 
 test('once a car is sold nobody comes to see it, but whoever bought it', async () => {
   const market = await marketWithViewings();
@@ -33,6 +33,16 @@ test('once a car is sold nobody comes to see it, but whoever bought it', async (
   expect(await sees(imran, his._id)).toMatchObject({ state: 'confirmed' });
   expect(await subjectsTo(market, eve)).toContain(off);
   expect(await subjectsTo(market, imran)).not.toContain(off);
+});
+
+test('whoever bought the car may still be expected, others not', async () => {
+  const { imran, buyer, sara, car, slots, viewing, answers } = await marketWithViewings();
+  const free = await slots();
+  const his = await viewing(imran, car, { startsAt: free[0]! });
+  const hers = await viewing(await buyer('Eve'), car, { startsAt: free[1]! });
+  await pays(imran, await books(imran, car));
+  expect(await answers(sara, his._id, 'confirm')).toMatchObject({ data: { state: 'confirmed' } });
+  expect(await answers(sara, hers._id, 'confirm')).toMatchObject({ code: 'listing_sold' });
 });
 
 test('a car that is deleted is not shown', async () => {

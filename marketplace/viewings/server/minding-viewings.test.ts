@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import type { Person } from '../../../tests/conversations.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
 import { mindViewings } from './mind-viewings.ts';
+import { lockViewing } from './viewing-store.ts';
 
 const hour = 60;
 
@@ -86,10 +88,23 @@ test('two instances at once remind everybody once', async () => {
 test('whoever waited for an answer that did not come is told, once', async () => {
   const { imran, mailsAfter } = await marketToMind();
   expect(await mailsAfter(23)).toEqual([]);
-  expect(await mailsAfter(1.1)).toEqual([
-    [imran.email, 'Corolla: the viewing does not take place'],
-  ]);
+  expect(await mailsAfter(1.1)).toEqual([[imran.email, 'Corolla: the viewing is off']]);
   expect(await mailsAfter(1)).toEqual([]);
+});
+
+test('what somebody is about to change is left alone, and looked at again', async () => {
+  const { db, dependencies, imran, id, minutesPass, mailsAfter } = await marketToMind();
+  const stateNow = async () =>
+    (await db.selectFrom('viewings').select('state').executeTakeFirstOrThrow()).state;
+  minutesPass(25 * hour);
+  await callDuringTransaction(
+    db,
+    (tx) => lockViewing(tx, id),
+    () => mindViewings(dependencies),
+  );
+  expect(await stateNow()).toBe('asked');
+  expect(await mailsAfter(0)).toEqual([[imran.email, 'Corolla: the viewing is off']]);
+  expect(await stateNow()).toBe('declined');
 });
 
 test('what took place is over', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Ending, Side } from '../viewing.ts';
 import type { Told } from '../viewing-mails.ts';
 
@@ -99,20 +100,24 @@ export const endLiveBetween = (tx: Database, one: string, other: string) =>
     { because: 'blocked', state: 'cancelled' },
   );
 
-/** What the clock has decided is written down: by one call only, so that each is told once. Locked in one order. */
+/**
+ * What the clock has decided is written down: by one call only, so that each is told once. Locked in one order. Of one
+ * seller all of them; otherwise those that nobody is about to change, since nobody should wait for what comes again.
+ */
 export async function endOverdue(tx: Database, now: Date, sellerId?: string): Promise<BothTold[]> {
   const ofSeller = sellerId ? sql`and seller_id = ${sellerId}` : sql``;
+  const lock = sellerId ? sql`for update` : sql`for update skip locked`;
   await sql`
     update viewings set state = 'over' where id in (
       select id from viewings
       where state = 'confirmed' and starts_at <= ${now}::timestamptz - interval '1 hour' ${ofSeller}
-      order by id for update)`.execute(tx);
+      order by id ${lock})`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     update viewings set state = 'declined', ended_because = 'unanswered', sequence = sequence + 1,
       changed_at = answer_by
     where id in (
       select id from viewings where state = 'asked' and answer_by <= ${now} ${ofSeller}
-      order by id for update)
+      order by id ${lock})
     returning id`.execute(tx);
   return bothOfAll(
     tx,
@@ -148,5 +153,5 @@ export async function takeToRemind(
 
 /** Those of long ago. What two people wrote about them has its own time. */
 export async function forgetViewings(db: Database, before: Date): Promise<void> {
-  await sql`delete from viewings where starts_at < ${before}`.execute(db);
+  await deleteInBatches(db, 'viewings', sql`starts_at < ${before}`);
 }

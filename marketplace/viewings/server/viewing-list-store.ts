@@ -42,7 +42,7 @@ export async function viewingsOf(
     ${show ? sql`and ${show === 'coming' ? isComing(now) : sql`not (${isComing(now)})`}` : sql``}
     ${listingId ? sql`and viewing.listing_id = ${listingId}` : sql``}
     ${conversationId ? sql`and viewing.conversation_id = ${conversationId}` : sql``}
-    ${cursor ? sql`and ${isAfter[show ?? 'newest'](cursor)}` : sql``}
+    ${cursor ? sql`and ${isAfter[show ?? 'newest'](accountId, cursor)}` : sql``}
     order by ${orders[show ?? 'newest']} limit ${sql.lit(limit + 1)}`.execute(db);
   const page = rows.slice(0, limit);
   return {
@@ -85,11 +85,15 @@ const orders = {
   newest: sql`viewing.id desc`,
 };
 
-const place = (id: string) => sql`(select starts_at, id from viewings where id = ${id})`;
-const isAfter: Record<keyof typeof orders, (cursor: string) => RawBuilder<unknown>> = {
-  coming: (cursor) => sql`(viewing.starts_at, viewing.id) > ${place(cursor)}`,
-  past: (cursor) => sql`(viewing.starts_at, viewing.id) < ${place(cursor)}`,
-  newest: (cursor) => sql`viewing.id < ${cursor}`,
+/** Of one's own only: after somebody else's comes nothing, which says nothing of when theirs is. */
+const place = (accountId: string, id: string) => sql`(
+  select starts_at, id from viewings
+  where id = ${id} and ${accountId} in (buyer_id, seller_id))`;
+type IsAfter = (accountId: string, cursor: string) => RawBuilder<unknown>;
+const isAfter: Record<keyof typeof orders, IsAfter> = {
+  coming: (...of) => sql`(viewing.starts_at, viewing.id) > ${place(...of)}`,
+  past: (...of) => sql`(viewing.starts_at, viewing.id) < ${place(...of)}`,
+  newest: (_accountId, cursor) => sql`viewing.id < ${cursor}`,
 };
 
 const viewings = (accountId: string) => sql`
@@ -109,11 +113,11 @@ const viewings = (accountId: string) => sql`
 function toViewing(row: Row, now: Date): Viewing {
   const { isBuyer, listingId, carName, carState, carHidden, carPicture, ...rest } = row;
   const { otherId, otherName, otherVerified, place, ...viewing } = asOf(rest, now);
-  const knowsPlace = !isBuyer || viewing.state === 'confirmed';
+  const isExpected = viewing.state === 'confirmed';
   return {
     ...viewing,
     role: isBuyer ? 'buyer' : 'seller',
-    place: knowsPlace && place ? place : null,
+    place: isExpected && place ? place : null,
     car: carIn(row),
     other: { id: otherId, name: otherName, verified: otherVerified },
   };

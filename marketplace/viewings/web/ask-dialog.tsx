@@ -130,7 +130,7 @@ function useAsking(car: Props['car']) {
       } satisfies AskRequest),
     onSuccess: ({ data }) => {
       toast.success(`Asked for ${whenInWords(new Date(data.startsAt), data.zone)}`, {
-        line: `${car.sellerName} has a day to answer. We email you.`,
+        line: `${car.sellerName} has a day to answer. We will email you.`,
       });
       return navigate('/dashboard/viewings');
     },

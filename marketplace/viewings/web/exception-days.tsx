@@ -106,7 +106,7 @@ function AddDay({ taken, onAdd }: AddProps) {
       <TextField
         type="date"
         label="Day with other hours"
-        hint="A holiday, or a day on which you are there at other times."
+        hint="A holiday, or a day with different hours."
         value={day}
         {...(error && { error })}
         onChange={({ target }) => {

@@ -35,7 +35,7 @@ export function HoursForm({ hours }: { hours: ViewingHours }) {
       <div className="grid gap-5">
         <TextField
           label="Where to meet"
-          hint="Only people whose viewing you confirmed see it."
+          hint="Only people whose viewing you have confirmed see this."
           autoComplete="street-address"
           maxLength={longestPlace}
           value={draft.place}
@@ -43,7 +43,7 @@ export function HoursForm({ hours }: { hours: ViewingHours }) {
         />
         <SelectField
           label="Time zone"
-          hint="The hours above are meant by the clocks there."
+          hint="The hours above are in this time zone."
           value={draft.zone}
           onChange={({ target }) => change({ zone: target.value })}
         >

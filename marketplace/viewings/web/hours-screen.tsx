@@ -25,8 +25,8 @@ function HoursScreen() {
       </Link>
       <h1 className="text-3xl">Viewing hours</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">
-        Buyers ask for an hour within these times, and you confirm it. What you have agreed on stays
-        when you change them.
+        Buyers ask for an hour within these times, and you confirm it. What you have already agreed
+        on stays as it is.
       </p>
       {query.isPending && <ListSkeleton />}
       {query.isLoadingError && (

@@ -32,7 +32,7 @@ function MoveForm({ viewing, onClose, onMove }: Omit<Props, 'open'>) {
     <form noValidate onSubmit={move} className="mt-2 grid gap-5">
       <p className="text-muted">
         Instead of <When at={viewing.startsAt} zone={viewing.zone} />. {viewing.other.name} has to
-        confirm it, and the time before is given up.
+        confirm the new time. The old one is given up at once.
       </p>
       <SlotPicker
         carId={viewing.car.id}

@@ -8,9 +8,9 @@ import { askForViewingsAgain } from './viewing-queries.ts';
 export type ViewingAction = { answer: Answer; startsAt?: Date };
 
 const done: Record<Answer, (name: string) => string> = {
-  confirm: (name) => `Confirmed. We tell ${name}.`,
-  decline: (name) => `Declined. We tell ${name}.`,
-  cancel: (name) => `Cancelled. We tell ${name}.`,
+  confirm: (name) => `Confirmed. We will let ${name} know.`,
+  decline: (name) => `Declined. We will let ${name} know.`,
+  cancel: (name) => `Cancelled. We will let ${name} know.`,
   move: (name) => `Suggested. ${name} has a day to answer.`,
 };
 

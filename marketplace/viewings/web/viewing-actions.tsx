@@ -73,7 +73,7 @@ export function ViewingActions({ viewing, onDone }: Props) {
         }}
         onCancel={close}
       >
-        We tell {viewing.other.name}. Would another day suit you? Then suggest another time instead.
+        We will let {viewing.other.name} know. If another time would suit you, suggest it instead.
       </ConfirmDialog>
     </>
   );

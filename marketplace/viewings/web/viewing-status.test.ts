@@ -24,7 +24,7 @@ const viewing = (more: Partial<Viewing>): Viewing => ({
 });
 
 test.each([
-  [{}, 'Waiting for you', 'Imran waits for your answer until Saturday 21 November at 10:30.'],
+  [{}, 'Waiting for you', 'Imran is waiting for your answer until Saturday 21 November at 10:30.'],
   [{ role: 'buyer' }, 'Asked', 'Waiting for Imran, until Saturday 21 November at 10:30.'],
   [{ askedBy: 'seller' }, 'Asked', 'Waiting for Imran, until Saturday 21 November at 10:30.'],
   [{ state: 'confirmed' }, 'Confirmed', null],

@@ -32,7 +32,7 @@ function asked(viewing: Viewing): Status {
     ? {
         label: 'Waiting for you',
         tone: 'warning',
-        line: `${other.name} waits for your answer until ${until}.`,
+        line: `${other.name} is waiting for your answer until ${until}.`,
       }
     : { label: 'Asked', tone: 'neutral', line: `Waiting for ${other.name}, until ${until}.` };
 }
@@ -44,6 +44,6 @@ const because: Record<Ending, (viewing: Viewing) => string> = {
       : 'You did not answer in time.',
   sold: () => 'The car has been sold.',
   unavailable: () => 'The car is not for sale at the moment.',
-  account: ({ other }) => `${other.name} is not on Forecourt at the moment.`,
+  account: () => 'One of the two accounts was no longer active.',
   blocked: () => 'The two of you are no longer in contact.',
 };

@@ -63,7 +63,7 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   expect(await buyer.getByText('12 Lake Road').count()).toBe(0);
 
   const waiting = seller.getByRole('region', { name: 'Waiting for your answer' });
-  await waiting.getByText('Lena waits for your answer').waitFor();
+  await waiting.getByText('Lena is waiting for your answer').waitFor();
   await menuOf(seller).getByText('1 waiting for your answer').waitFor();
   await expectFineInEveryLook(seller);
   await waiting.getByRole('button', { name: /^Suggest another time/ }).click();
@@ -131,7 +131,7 @@ test('two buyers want the same hour on their phones: one gets it, the other choo
   await expectFineInEveryLook(seller);
   await seller.getByRole('link', { name: /^Journey Corolla/ }).click();
   const part = (name: string) => seller.getByRole('region', { name });
-  await part('Viewings').getByText('Mara waits for your answer').waitFor();
+  await part('Viewings').getByText('Mara is waiting for your answer').waitFor();
   await part('Messages').getByRole('link', { name: 'Nora' }).waitFor();
   await part('Bookings').getByText('Nobody has booked it yet.').waitFor();
   await expectFineInEveryLook(seller);
@@ -139,7 +139,9 @@ test('two buyers want the same hour on their phones: one gets it, the other choo
     .getByRole('button', { name: /^Decline: .+ Mara$/ })
     .click();
   await inDialog(seller).getByRole('button', { name: 'Decline' }).click();
-  await expect.poll(() => part('Viewings').getByText('Mara waits for your answer').count()).toBe(0);
+  await expect
+    .poll(() => part('Viewings').getByText('Mara is waiting for your answer').count())
+    .toBe(0);
   await mara.getByRole('heading', { name: 'No viewings ahead' }).waitFor();
 });
 

@@ -82,14 +82,14 @@ export const messages: Guard[] = [
     file: begin,
     replace: "  ensure(car.state === 'advertised' && !car.hidden, 'listing_not_found');\n",
     by: '',
-    caughtBy: writing('about %s nobody begins a conversation'),
+    caughtBy: writing('about a hidden car nobody begins a conversation'),
   },
   {
     guard: 'nobody but its buyer begins to talk about a sold car',
     file: begin,
     replace: "    ensure(await hasPaidFor(tx, car.id, buyerId), 'listing_sold');\n",
     by: '',
-    caughtBy: writing('about %s nobody begins a conversation'),
+    caughtBy: writing('about a sold car nobody begins a conversation'),
   },
   {
     guard: 'a car stays as it is while a conversation about it begins',
@@ -170,7 +170,7 @@ export const messages: Guard[] = [
     file: 'marketplace/messages/server/inbox-store.ts',
     replace: "state !== 'gone' || (!row.isBuyer && row.carState !== 'removed')",
     by: 'true',
-    caughtBy: writing('once a car is %s, those who talk about it go on'),
+    caughtBy: writing('once a car is hidden, those who talk about it go on'),
   },
   {
     guard: 'nobody blocks strangers',

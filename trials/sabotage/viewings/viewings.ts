@@ -34,7 +34,9 @@ export const viewings: Guard[] = [
     file: migration,
     replace: 'create unique index one_viewing_at_a_time on',
     by: 'create index one_viewing_at_a_time on',
-    caughtBy: asking('a seller is in one place at a time, however many ask at once'),
+    caughtBy: asking(
+      'somebody who asks for a time while another request for it is under way does not get it',
+    ),
   },
   {
     guard: 'a buyer asks for one time of a car',
@@ -77,7 +79,7 @@ export const viewings: Guard[] = [
     file: ask,
     replace: '    free.some((slot) => slot.getTime() === startsAt.getTime()),',
     by: '    free.length > 0,',
-    caughtBy: asking('a time %s is not given'),
+    caughtBy: asking('a time that is not among the hours is not given'),
   },
   {
     guard: 'nobody asks to see their own car',
@@ -91,14 +93,14 @@ export const viewings: Guard[] = [
     file: ask,
     replace: "  ensure(state !== 'sold', 'listing_sold');\n",
     by: '',
-    caughtBy: asking('nobody asks to see %s, even if they have talked about it'),
+    caughtBy: asking('nobody asks to see a sold car, even if they have talked about it'),
   },
   {
     guard: 'nobody asks to see a car that is hidden or removed',
     file: ask,
     replace: "  ensure(state === 'advertised' && !hidden, 'listing_not_found');\n",
     by: '',
-    caughtBy: asking('nobody asks to see %s, even if they have talked about it'),
+    caughtBy: asking('nobody asks to see a hidden car, even if they have talked about it'),
   },
   {
     guard: 'strangers change nobody’s viewing',
@@ -116,10 +118,17 @@ export const viewings: Guard[] = [
     caughtBy: asking('for anybody else a viewing does not exist'),
   },
   {
+    guard: 'a list goes on from nobody else’s viewing',
+    file: list,
+    replace: ' in (buyer_id, seller_id))',
+    by: ' not in (listing_id, conversation_id))',
+    caughtBy: asking('nobody finds out when somebody else’s viewing is by going on from it'),
+  },
+  {
     guard: 'where to meet is only for whom the seller expects',
     file: list,
-    replace: "const knowsPlace = !isBuyer || viewing.state === 'confirmed';",
-    by: 'const knowsPlace = true;',
+    replace: "const isExpected = viewing.state === 'confirmed';",
+    by: 'const isExpected = true;',
     caughtBy: asking(
       'neither of the two learns an email or a phone number, and the place only who is expected',
     ),
@@ -152,7 +161,7 @@ export const viewings: Guard[] = [
     file: 'marketplace/viewings/clocks.ts',
     replace: '\n      .filter((moment) => shownAt(moment, zone).getTime() === wanted)',
     by: '',
-    caughtBy: rules('clocks', 'an hour that clocks skip is none: %s at %s in %s'),
+    caughtBy: rules('clocks', 'an hour that clocks skip is none: 2026-03-29 at 2 in Europe/Berlin'),
   },
   {
     guard: 'an hour that clocks show twice is the first of the two',
@@ -217,7 +226,7 @@ export const viewings: Guard[] = [
   {
     guard: 'nothing is confirmed of a car that is sold or gone',
     file: change,
-    replace: '  refuseUnlessOnOffer(car);\n',
+    replace: '  await refuseUnlessOpen(tx, car, buyerId);\n',
     by: '',
     caughtBy: changing(
       'nothing is confirmed once the car is sold or hidden, while somebody confirms it',
@@ -282,28 +291,35 @@ export const viewings: Guard[] = [
     file: 'marketplace/moderation/server/deactivate-account.ts',
     replace: '  await endViewingsOf(tx, id);\n',
     by: '',
-    caughtBy: ending('of a %s account no viewing is left: %s'),
+    caughtBy: ending('of a suspended account no viewing is left: sara'),
   },
   {
     guard: 'where a seller meets people goes with the account',
     file: 'marketplace/moderation/server/close-account.ts',
     replace: '  await eraseHoursOf(tx, id);\n',
     by: '',
-    caughtBy: ending('of a %s account no viewing is left: %s'),
+    caughtBy: ending('of a deleted account no viewing is left: sara'),
   },
   {
     guard: 'whoever was blocked is not expected any more',
     file: 'marketplace/messages/server/keeping-routes.ts',
     replace: '        await endBetween(tx, { by: account.id, other: id });\n',
     by: '',
-    caughtBy: ending('after %s blocked the other neither comes'),
+    caughtBy: ending('after sara blocked the other neither comes'),
   },
   {
     guard: 'viewings of long ago are forgotten',
     file: told,
-    replace: 'delete from viewings where starts_at < ',
-    by: 'delete from viewings where false and starts_at < ',
+    replace: 'sql`starts_at < ',
+    by: 'sql`false and starts_at < ',
     caughtBy: ending('after a year a viewing is forgotten'),
+  },
+  {
+    guard: 'whoever minds viewings waits for nobody',
+    file: told,
+    replace: 'sql`for update skip locked`',
+    by: 'sql`for update`',
+    caughtBy: minding('what somebody is about to change is left alone, and looked at again'),
   },
   {
     guard: 'another time is remembered anew',
