@@ -26,6 +26,7 @@ const floors = [
   'viewings',
   'leads',
   'payments',
+  'offers',
   'sales',
   'moderation',
   'overview',

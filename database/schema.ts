@@ -29,6 +29,7 @@ export type Tables = {
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
   messages: MessagesTable;
+  offers: OffersTable;
   blocks: BlocksTable;
   conversationReports: ConversationReportsTable;
   viewingCalendars: ViewingCalendarsTable;
@@ -393,6 +394,37 @@ interface MessagesTable {
   text: Fixed<string>;
   key: Fixed<string>;
   sentAt: Fixed<Date>;
+  offerId: Fixed<string | null>;
+}
+
+interface OffersTable {
+  id: Fixed<string>;
+  conversationId: Fixed<string>;
+  listingId: Fixed<string>;
+  buyerId: Fixed<string>;
+  sellerId: Fixed<string>;
+  madeBy: Fixed<string>;
+  key: Fixed<string>;
+  counters: Fixed<string | null>;
+  amount: Fixed<number>;
+  state: Generated<
+    | 'pending'
+    | 'declined'
+    | 'countered'
+    | 'withdrawn'
+    | 'accepted'
+    | 'used'
+    | 'replaced'
+    | 'expired'
+    | 'void'
+  >;
+  reserve: Fixed<boolean>;
+  madeAt: Fixed<Date>;
+  answerBy: Fixed<Date>;
+  acceptedAt: Generated<Date | null>;
+  priceUntil: Generated<Date | null>;
+  reservedUntil: Generated<Date | null>;
+  remindedAt: Generated<Date | null>;
 }
 
 interface BlocksTable {

@@ -3,7 +3,11 @@ import { addBlock } from '#marketplace/messages/server/block-store.ts';
 import { addConversation } from '#marketplace/messages/server/conversation-store.ts';
 import { appendMessage, markReadTo } from '#marketplace/messages/server/message-store.ts';
 import { addReport } from '#marketplace/messages/server/report-store.ts';
-import type { DemoConversation } from './conversations.ts';
+import { type Money, worthOfDollars } from '#marketplace/money.ts';
+import { answerBy, priceUntil, reservedUntil } from '#marketplace/offers/offer.ts';
+import { offerInWords } from '#marketplace/offers/offer-words.ts';
+import { addOffer } from '#marketplace/offers/server/offer-store.ts';
+import type { DemoConversation, DemoOffer } from './conversations.ts';
 
 type Talk = Omit<DemoConversation, 'buyer' | 'car'> & {
   listingId: string;
@@ -16,19 +20,17 @@ const hour = 3_600_000;
 /** As if the two had written it. Nobody of the demo is sent an email about it. */
 export async function addTalk(tx: Database, talk: Talk): Promise<void> {
   const { listingId, buyerId, now, lines, readBy = {} } = talk;
-  const { sellerId } = await tx
+  const { sellerId, resalePrice } = await tx
     .selectFrom('listings')
-    .select('sellerId')
+    .select(['sellerId', 'resalePrice'])
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow();
   const people = { buyer: buyerId, seller: sellerId };
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
   const at = ago(lines[0]!.hoursAgo);
   const conversationId = await addConversation(tx, { listingId, buyerId, sellerId, at });
-  for (const { by, text, hoursAgo } of lines) {
-    const message = { text, key: crypto.randomUUID(), at: ago(hoursAgo) };
-    await appendMessage(tx, { conversationId, senderId: people[by], ...message });
-  }
+  const parties = { conversationId, listingId, buyerId, sellerId };
+  await addLines(tx, lines, { ...parties, resalePrice, ago });
   for (const side of ['buyer', 'seller'] as const) {
     const accountId = people[side];
     await markReadTo(tx, { conversationId, accountId, to: readBy[side] ?? lines.length });
@@ -51,4 +53,77 @@ export async function addTalk(tx: Database, talk: Talk): Promise<void> {
     const { by, reason } = talk.reported;
     await addReport(tx, { conversationId, reporterId: people[by], reason });
   }
+}
+
+type Place = {
+  conversationId: string;
+  listingId: string;
+  buyerId: string;
+  sellerId: string;
+  resalePrice: Money;
+  ago: (hours: number) => Date;
+};
+
+async function addLines(tx: Database, lines: Talk['lines'], place: Place): Promise<void> {
+  const { resalePrice, ago, ...parties } = place;
+  let countered: string | null = null;
+  for (const { by, text, offer, hoursAgo } of lines) {
+    const senderId = by === 'buyer' ? parties.buyerId : parties.sellerId;
+    const line = { ...parties, senderId, by, at: ago(hoursAgo) };
+    if (!offer) {
+      await appendMessage(tx, { ...line, text, key: crypto.randomUUID() });
+      continue;
+    }
+    const amount = partOf(resalePrice, offer.percent);
+    const offerId = await addDemoOffer(tx, { ...line, amount, counters: countered, offer });
+    countered = offer.state === 'countered' ? offerId : null;
+  }
+}
+
+/** In round figures, unless it is all of it. */
+function partOf(price: Money, percent: number): Money {
+  const step = worthOfDollars(50);
+  return percent === 100 ? price : Math.round((price * percent) / 100 / step) * step;
+}
+
+type Offered = Omit<Place, 'resalePrice' | 'ago'> & {
+  senderId: string;
+  by: 'buyer' | 'seller';
+  amount: Money;
+  counters: string | null;
+  at: Date;
+  offer: DemoOffer;
+};
+
+/** Answered some minutes later, if at all. */
+async function addDemoOffer(tx: Database, offered: Offered): Promise<string> {
+  const { conversationId, senderId, by, amount, at, offer } = offered;
+  const { id } = await addOffer(tx, {
+    conversationId,
+    listingId: offered.listingId,
+    buyerId: offered.buyerId,
+    sellerId: offered.sellerId,
+    madeBy: senderId,
+    key: crypto.randomUUID(),
+    counters: offered.counters,
+    amount,
+    reserve: offer.reserve === true && by === 'seller',
+    madeAt: at,
+    answerBy: answerBy(at),
+  });
+  const text = offerInWords(by, amount);
+  const message = { conversationId, senderId, text, key: crypto.randomUUID(), at, offerId: id };
+  await appendMessage(tx, message);
+  const acceptedAt = new Date(at.getTime() + hour / 6);
+  const isAgreed = ['accepted', 'used', 'replaced'].includes(offer.state);
+  await tx
+    .updateTable('offers')
+    .set({
+      state: offer.state,
+      ...(isAgreed && { acceptedAt, priceUntil: priceUntil(acceptedAt) }),
+      ...(isAgreed && offer.reserve && { reservedUntil: reservedUntil(acceptedAt) }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
 }

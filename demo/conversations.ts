@@ -1,4 +1,17 @@
-type Line = { by: 'buyer' | 'seller'; text: string; hoursAgo: number };
+import type { OfferState } from '#marketplace/offers/offer.ts';
+
+export type DemoOffer = {
+  /** How much of what is asked. */
+  percent: number;
+  state: OfferState;
+  /** The seller keeps the car, or would. */
+  reserve?: true;
+};
+
+type Line = { by: 'buyer' | 'seller'; hoursAgo: number } & (
+  | { text: string; offer?: undefined }
+  | { text?: undefined; offer: DemoOffer }
+);
 
 export type DemoConversation = {
   /** The address of one of `demoBuyers`. */
@@ -21,6 +34,24 @@ const imran = 'imran.siddiqui@example.com';
 /** The one in which something happened last comes last. */
 export const demoConversations: DemoConversation[] = [
   {
+    buyer: 'grace.mwangi@example.com',
+    car: 'Toyota Corolla Cross Hybrid',
+    lines: [{ by: 'buyer', offer: { percent: 90, state: 'void' }, hoursAgo: 400 }],
+  },
+  {
+    buyer: imran,
+    car: 'Toyota Corolla Cross Hybrid',
+    lines: [
+      { by: 'buyer', text: 'I would take it today, and I do not haggle.', hoursAgo: 395 },
+      {
+        by: 'seller',
+        offer: { percent: 100, state: 'used', reserve: true },
+        hoursAgo: 394,
+      },
+      { by: 'buyer', text: 'Agreed. I pay tonight.', hoursAgo: 393 },
+    ],
+  },
+  {
     buyer: farhana,
     car: 'Toyota Yaris 1.3',
     lines: [
@@ -29,6 +60,14 @@ export const demoConversations: DemoConversation[] = [
       { by: 'buyer', text: 'Then I take it. Thank you!', hoursAgo: 267 },
     ],
     archivedBy: 'buyer',
+  },
+  {
+    buyer: 'meilin.tan@example.com',
+    car: 'Toyota Premio F 1.5',
+    lines: [
+      { by: 'buyer', text: 'Is there any room in the price?', hoursAgo: 62 },
+      { by: 'buyer', offer: { percent: 85, state: 'expired' }, hoursAgo: 61 },
+    ],
   },
   {
     buyer: 'lukas.brandt@example.com',
@@ -51,9 +90,27 @@ export const demoConversations: DemoConversation[] = [
     lines: [
       { by: 'buyer', text: 'Does it come with a second key?', hoursAgo: 29 },
       { by: 'seller', text: 'Yes, and with the service book.', hoursAgo: 28 },
-      { by: 'buyer', text: 'Good. I will call my bank and come back to you.', hoursAgo: 27 },
+      { by: 'buyer', offer: { percent: 70, state: 'declined' }, hoursAgo: 27.8 },
+      { by: 'seller', text: 'Sorry, that is too little for me.', hoursAgo: 27.6 },
+      { by: 'buyer', offer: { percent: 92, state: 'withdrawn' }, hoursAgo: 27.4 },
+      { by: 'buyer', text: 'I will call my bank first and come back to you.', hoursAgo: 27 },
     ],
     mutedBy: 'seller',
+  },
+  {
+    buyer: farhana,
+    car: 'Toyota Crown Royal Saloon',
+    lines: [
+      { by: 'buyer', offer: { percent: 97, state: 'replaced' }, hoursAgo: 26 },
+      { by: 'seller', text: 'Agreed.', hoursAgo: 25 },
+      { by: 'buyer', text: 'The left mirror is cracked. Could you do a little more?', hoursAgo: 6 },
+      {
+        by: 'seller',
+        offer: { percent: 94, state: 'accepted', reserve: true },
+        hoursAgo: 5,
+      },
+      { by: 'buyer', text: 'Thank you, that is fair. I will come by tomorrow.', hoursAgo: 4 },
+    ],
   },
   {
     buyer: farhana,
@@ -68,6 +125,8 @@ export const demoConversations: DemoConversation[] = [
       { by: 'buyer', text: 'That sounds good. Could I see it this week?', hoursAgo: 17 },
       { by: 'seller', text: 'Yes, with pleasure. Any evening after six suits me.', hoursAgo: 3 },
       { by: 'seller', text: 'Only not on Friday, please.', hoursAgo: 2.9 },
+      { by: 'buyer', offer: { percent: 88, state: 'countered' }, hoursAgo: 2.7 },
+      { by: 'seller', offer: { percent: 95, state: 'pending', reserve: true }, hoursAgo: 2.5 },
     ],
     readBy: { buyer: 3 },
   },
@@ -81,7 +140,8 @@ export const demoConversations: DemoConversation[] = [
         hoursAgo: 1.8,
       },
       { by: 'seller', text: 'With pleasure. Is eleven o’clock fine?', hoursAgo: 1.5 },
-      { by: 'buyer', text: 'Eleven is perfect. I will bring my brother.', hoursAgo: 0.9 },
+      { by: 'buyer', text: 'Eleven is perfect. I will bring my brother.', hoursAgo: 1 },
+      { by: 'buyer', offer: { percent: 93, state: 'pending' }, hoursAgo: 0.9 },
     ],
     readBy: { seller: 2 },
   },

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { offerStates } from '#marketplace/offers/offer.ts';
 import { conditions } from '#marketplace/vehicles/facts.ts';
 import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
 import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
@@ -309,6 +310,14 @@ describe('The conversations of the demo market', () => {
       ).toBe(true);
     }
     expect(demoConversations.some(({ car }) => carNamed(car)!.state === 'sold')).toBe(true);
+  });
+
+  it('have offers in every state, at amounts that can be offered', () => {
+    const offers = demoConversations.flatMap(({ lines }) =>
+      lines.flatMap(({ offer }) => offer ?? []),
+    );
+    expect(new Set(offers.map(({ state }) => state))).toEqual(new Set(offerStates));
+    for (const { percent } of offers) expect(percent >= 50 && percent <= 100).toBe(true);
   });
 });
 

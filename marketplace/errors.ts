@@ -82,6 +82,27 @@ const catalogue = {
     status: 429,
     message: 'Too many of your windows are listening. This one asks from time to time instead.',
   },
+  offer_not_found: { status: 404, message: 'We could not find this offer.' },
+  offer_gone: { status: 409, message: 'This offer was answered, taken back or has run out.' },
+  offer_waiting: { status: 409, message: 'An offer is waiting for an answer already.' },
+  offer_too_low: { status: 409, message: 'That is too little.' },
+  offer_too_high: { status: 409, message: 'That is too much.' },
+  too_many_offers: {
+    status: 429,
+    message: 'You have made five offers for this car today. Go on tomorrow, or write a message.',
+  },
+  too_many_pending_offers: {
+    status: 409,
+    message: 'Ten of your offers are waiting for an answer. Take one back first.',
+  },
+  listing_being_paid: {
+    status: 409,
+    message: 'Somebody is paying for this car right now. Wait until they have finished.',
+  },
+  car_reserved: {
+    status: 409,
+    message: 'The seller keeps this car for another buyer for the time being.',
+  },
   viewing_not_found: { status: 404, message: 'We could not find this viewing.' },
   viewing_changed: {
     status: 409,
@@ -186,7 +207,7 @@ type RefusalDetails = {
   fields?: Record<string, string>;
   /** Seconds until it is worth asking again. */
   retryAfter?: number;
-  /** When somebody else's hold on the car ends. */
+  /** When somebody else's hold on the car, or what it is reserved for, ends. */
   until?: string;
   /** What the car costs now, in major units. */
   price?: number;

@@ -34,6 +34,9 @@ import {
 } from '#marketplace/messages/server/inbox-store.ts';
 import { messagesIn } from '#marketplace/messages/server/message-store.ts';
 import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
+import { overdueOffers } from '#marketplace/offers/server/offer-ends-store.ts';
+import { countWaitingFor, offersOf } from '#marketplace/offers/server/offer-list-store.ts';
+import { agreedWith, offersIn, reservationOn } from '#marketplace/offers/server/offer-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
@@ -174,6 +177,7 @@ beforeAll(async () => {
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
   await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
+  await addOffers(market.db, { sellerId: sue.id });
   await sql`update price_ratings set label = 'fair', reason = null, estimate = 1, low = 1, high = 1, place = 500,
     cars = 8, sellers = 5 where on_offer`.execute(market.db);
   await sql`update price_ratings set label = 'great' where listing_id = (
@@ -181,9 +185,8 @@ beforeAll(async () => {
     market.db,
   );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
-    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members, viewings`.execute(
-    market.db,
-  );
+    found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
+    offers, viewings`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
@@ -232,6 +235,27 @@ async function addConversations(db: Database, between: { buyerId: string; seller
     select seller_id, id, (number % 500 = 0)::integer, case when number % 500 = 0 then now() end
     from (select *, row_number() over () as number from conversations) as numbered
     union all select buyer_id, id, 0, null from conversations`.execute(db);
+}
+
+/** 10,000 of them, of a thousand people, twenty for each car; between these two a few. */
+async function addOffers(db: Database, { sellerId }: Record<string, string>): Promise<void> {
+  await sql`
+    with people as (select array_agg(id) as ids from accounts where issuer = 'reader'),
+    cars as (select id, row_number() over () as number from listings limit 500)
+    insert into conversations (listing_id, buyer_id, seller_id, messages, begun_at, last_at)
+    select car.id, ids[1 + (car.number * 20 + place) % 500], ids[501 + car.number % 500], 1, now(), now()
+    from cars as car cross join generate_series(1, 20) as place cross join people`.execute(db);
+  await sql`insert into offers (conversation_id, listing_id, buyer_id, seller_id, made_by, key, amount, state,
+      made_at, answer_by, accepted_at, price_until, reserved_until)
+    select id, listing_id, buyer_id, seller_id, buyer_id, gen_random_uuid(), 400000,
+      case place % 3 when 0 then 'pending' when 1 then 'accepted' else 'declined' end,
+      now(), now() + interval '2 days',
+      case when place % 3 = 1 then now() end,
+      case when place % 3 = 1 then now() + interval '3 days' end,
+      case when place = 1 then now() + interval '1 day' end
+    from (select *, row_number() over (partition by listing_id) as place, row_number() over () as number
+      from conversations) as numbered
+    where seller_id <> ${sellerId} or number % 500 = 0`.execute(db);
 }
 
 /** 10,000 of them, of a thousand people; of these two a few each. */
@@ -445,6 +469,31 @@ test.each([
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
     .filter((table) => !['accounts', 'blocks', 'alert_settings'].includes(table!));
+  expect(scanned).toEqual([]);
+});
+
+const offered = (onlyOpen: boolean) =>
+  offersOf(db, sellerId, { onlyOpen, limit: 24, now: new Date() });
+
+test.each([
+  ['all of a seller', 'offers_by_seller', () => offered(false)],
+  ['those that are open', 'live_offers_by_seller', () => offered(true)],
+  ['how many wait', 'live_offers_by_seller', () => countWaitingFor(db, sellerId, new Date())],
+  ['in a conversation', 'offers_by_conversation', () => offersIn(db, talk)],
+  [
+    'the price of a buyer',
+    'one_agreed_price_per_buyer_and_car',
+    () => agreedWith(db, { listingId: car, buyerId }, new Date()),
+  ],
+  ['for whom a car is kept', 'one_reservation_per_car', () => reservationOn(db, car, new Date())],
+  ['what is overdue', 'offers_to_answer', () => overdueOffers(db, new Date())],
+])('offers, %s: found by the index %s', async (_what, index, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+    .filter((table) => table !== 'accounts');
   expect(scanned).toEqual([]);
 });
 

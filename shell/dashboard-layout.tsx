@@ -10,6 +10,7 @@ import { newestWaiting } from '#marketplace/bookings/web/leads/leads.ts';
 import { hasBookings } from '#marketplace/bookings/web/my-bookings.ts';
 import { useNews } from '#marketplace/messages/web/live/use-news.ts';
 import { useUnreadCount } from '#marketplace/messages/web/unread-count.tsx';
+import { waitingOffers } from '#marketplace/offers/web/offer-queries.ts';
 import { viewingsToAnswer } from '#marketplace/viewings/web/viewing-queries.ts';
 import { dashboardMenu } from './dashboard-menu.ts';
 
@@ -22,10 +23,10 @@ export const dashboardLayout: Page = {
 /** A menu at the side, or on small screens a strip of tabs, and the page itself. */
 function DashboardLayout() {
   const { data: role } = useRole();
-  const { hasBooked, waiting, unread, toAnswer } = useMenuFacts(role);
+  const { hasBooked, waiting, unread, offers, toAnswer } = useMenuFacts(role);
   useNews();
   const strip = useRef<HTMLElement>(null);
-  useCurrentEntryInSight(strip, `${role} ${hasBooked} ${waiting} ${unread} ${toAnswer}`);
+  useCurrentEntryInSight(strip, `${role} ${hasBooked} ${waiting} ${unread} ${offers} ${toAnswer}`);
 
   return (
     <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-8">
@@ -42,6 +43,7 @@ function DashboardLayout() {
                 {label}
                 {to === '/dashboard/leads' && <Waiting count={waiting} for="your call" />}
                 {to === '/dashboard/messages' && <Waiting count={unread} for="you to read" />}
+                {to === '/dashboard/offers' && <Waiting count={offers} for="your answer" />}
                 {to === '/dashboard/viewings' && <Waiting count={toAnswer} for="your answer" />}
               </NavLink>
             </li>
@@ -60,12 +62,14 @@ function useMenuFacts(role: Role | null | undefined) {
   const api = useApi();
   const isOther = role === 'seller' || role === 'admin';
   const booked = useQuery({ ...hasBookings(api), enabled: isOther });
+  const offers = useQuery({ ...waitingOffers(api), enabled: role != null });
   const leads = useQuery({ ...newestWaiting(api), enabled: role === 'seller' });
   const viewings = useQuery({ ...viewingsToAnswer(api), enabled: Boolean(role) });
   return {
     hasBooked: booked.data === true,
     waiting: leads.data?.waiting ?? 0,
     unread: useUnreadCount(),
+    offers: offers.data ?? 0,
     toAnswer: viewings.data ?? 0,
   };
 }

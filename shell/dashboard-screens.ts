@@ -31,6 +31,10 @@ export const dashboardScreens: Record<DashboardPath, () => Promise<Page>> = {
     );
     return conversationPage;
   },
+  '/dashboard/offers': async () => {
+    const { offersPage } = await import('#marketplace/offers/web/offers-screen.tsx');
+    return offersPage;
+  },
   '/dashboard/viewings': async () => {
     const { viewingsPage } = await import('#marketplace/viewings/web/viewings-screen.tsx');
     return viewingsPage;

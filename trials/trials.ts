@@ -1,4 +1,5 @@
 import { alerts } from './alerts/alerts.ts';
+import { deals } from './deals/deals.ts';
 import { disk } from './disk/disk.ts';
 import { database } from './endurance/database.ts';
 import { instances } from './endurance/instances.ts';
@@ -33,6 +34,7 @@ export const trials: Record<string, Trial> = {
   instances,
   shutdown,
   alerts,
+  deals,
   model,
   bypass,
   xss,

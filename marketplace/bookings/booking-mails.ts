@@ -6,7 +6,9 @@ import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 import type { Booking } from './booking.ts';
 
 export type NewBooking = {
-  car: Pick<Listing, 'id' | 'name' | 'resalePrice' | 'phone' | 'pictures' | 'seller'>;
+  car: Pick<Listing, 'id' | 'name' | 'phone' | 'pictures' | 'seller'>;
+  /** What this buyer pays. */
+  price: Money;
   buyer: { name: string; email: string };
   /** How the seller reaches the buyer. */
   phone: string;
@@ -14,14 +16,14 @@ export type NewBooking = {
   origin: string;
 };
 
-export const newLeadMail = ({ car, buyer, phone, location, origin }: NewBooking): Mail =>
+export const newLeadMail = ({ car, buyer, price, phone, location, origin }: NewBooking): Mail =>
   layOut({
     to: car.seller.email,
     name: car.seller.name,
     subject: `${car.name}: a buyer is waiting for your call`,
     picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
     paragraphs: [
-      `${buyer.name} from ${location} has booked ${car.name} for ${formatMoney(car.resalePrice)} and would like to see it.`,
+      `${buyer.name} from ${location} has booked ${car.name} for ${formatMoney(price)} and would like to see it.`,
       'Please call soon, while they are still looking.',
     ],
     phone: { label: `Call ${buyer.name}`, number: phone },
@@ -29,14 +31,14 @@ export const newLeadMail = ({ car, buyer, phone, location, origin }: NewBooking)
     afterwards: ['You can also note there that you called, or that nobody answered.'],
   });
 
-export const newBookingMail = ({ car, buyer, phone, origin }: NewBooking): Mail =>
+export const newBookingMail = ({ car, buyer, price, phone, origin }: NewBooking): Mail =>
   layOut({
     to: buyer.email,
     name: buyer.name,
     subject: `You booked ${car.name}`,
     picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
     paragraphs: [
-      `You booked ${car.name} for ${formatMoney(car.resalePrice)}. Booking is free, and nothing has been charged.`,
+      `You booked ${car.name} for ${formatMoney(price)}. Booking is free, and nothing has been charged.`,
       `What happens next: ${car.seller.name} calls you on ${phone} to arrange a viewing. If you like the car, pay for it by card from your bookings. Until someone pays, others can book it too.`,
     ],
     phone: { label: `Call ${car.seller.name}`, number: car.phone },

@@ -17,8 +17,12 @@ export type Booking = {
   /** The phone is the one of the car, which its page shows to everybody. */
   seller: { name: string; phone: string };
   price: Money;
-  /** What it was before the seller changed it. */
+  /** What it was before the seller changed it, or both agreed on another. */
   previousPrice: Money | null;
+  /** Until when its buyer can pay what was agreed on; null where nothing was. */
+  agreedUntil: Date | null;
+  /** Until when the seller keeps the car for its buyer; null where nothing was promised. */
+  keptUntil: Date | null;
   state: BookingState;
   lostBecause: 'sold' | 'unavailable' | null;
   /** Its seller is suspended: the booking waits, and cannot be paid meanwhile. */

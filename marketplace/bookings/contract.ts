@@ -20,6 +20,10 @@ export const BookingOnWire = z.object({
   /** Whether the car can still be had by this booking, and if not, why. */
   status: z.enum(['open', 'paid', 'sold', 'unavailable']),
   previousPrice: z.optional(z.number()),
+  /** Only while its price is one that buyer and seller agreed on: until when it holds. */
+  agreedUntil: z.optional(z.string()),
+  /** The seller promised to keep the car: until then nobody else can pay. */
+  keptUntil: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   paidAt: z.optional(z.string()),
   /** The card was charged, but did not buy the car: the money goes back. */
@@ -104,6 +108,8 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   paid: booking.state === 'paid',
   status: statusOf(booking),
   ...(booking.previousPrice !== null && { previousPrice: majorUnits(booking.previousPrice) }),
+  ...(booking.agreedUntil !== null && { agreedUntil: booking.agreedUntil.toISOString() }),
+  ...(booking.keptUntil !== null && { keptUntil: booking.keptUntil.toISOString() }),
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.moneyBack !== null,
@@ -158,6 +164,8 @@ export type MyBooking = Omit<
   | 'refundedAt'
   | 'bookedAt'
   | 'heldUntil'
+  | 'agreedUntil'
+  | 'keptUntil'
 > & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
@@ -165,6 +173,8 @@ export type MyBooking = Omit<
   refundedAt: string | null;
   bookedAt: string;
   heldUntil: string | null;
+  agreedUntil: string | null;
+  keptUntil: string | null;
 };
 
 export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
@@ -186,4 +196,6 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   dispute: wire.dispute ?? null,
   bookedAt: wire.bookedAt,
   heldUntil: wire.heldUntil ?? null,
+  agreedUntil: wire.agreedUntil ?? null,
+  keptUntil: wire.keptUntil ?? null,
 });

@@ -6,6 +6,8 @@ export type LeadCounts = {
   bookings: number;
   /** Who wrote; with something unread. */
   messages: number;
+  /** Who offered something, or was; waiting for an answer. */
+  offers: number;
   /** Who comes; waiting for an answer. */
   viewings: number;
 };

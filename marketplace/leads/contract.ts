@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { CarWithLeads } from './car-with-leads.ts';
 
-const Counts = z.object({ bookings: z.number(), messages: z.number(), viewings: z.number() });
+const Counts = z.object({
+  bookings: z.number(),
+  messages: z.number(),
+  offers: z.number(),
+  viewings: z.number(),
+});
 
 const CarWithLeadsOnWire = z.object({
   _id: z.string(),
@@ -11,7 +16,7 @@ const CarWithLeadsOnWire = z.object({
   resalePrice: z.number(),
   state: z.enum(['draft', 'advertised', 'sold']),
   hidden: z.boolean(),
-  /** Who booked, wrote, or is coming to see it. */
+  /** Who booked, wrote, has an open offer, or is coming to see it. */
   people: Counts,
   /** How many of them wait for the seller: for a call, to be read, for an answer. */
   waiting: Counts,

@@ -57,12 +57,14 @@ export const asVisitorsSeeIt = (listing: Listing): Car => ({
   priceLabel: listing.state === 'advertised' ? listing.priceLabel : null,
 });
 
+type Shown = Pick<Listing, 'state' | 'hidden'> & { seller: { id: string } };
+
 /** Its seller and administrators know more of a car than visitors do. */
-export const isInsider = (caller: Account | null, listing: Listing): boolean =>
+export const isInsider = (caller: Account | null, listing: Pick<Shown, 'seller'>): boolean =>
   caller !== null && (caller.role === 'admin' || caller.id === listing.seller.id);
 
 /** Visitors see what is advertised, and keep seeing it once it is sold. */
-export const mayBeSeenBy = (caller: Account | null, listing: Listing): boolean =>
+export const mayBeSeenBy = (caller: Account | null, listing: Shown): boolean =>
   listing.state === 'sold' ||
   (listing.state === 'advertised' && !listing.hidden) ||
   isInsider(caller, listing);

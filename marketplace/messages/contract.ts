@@ -98,6 +98,8 @@ const MessageOnWire = z.object({
   mine: z.boolean(),
   text: z.string(),
   at: z.string(),
+  /** The id of the offer that was made with it. */
+  offer: z.optional(z.string()),
 });
 export type MessageOnWire = z.infer<typeof MessageOnWire>;
 

@@ -46,16 +46,18 @@ export const conversationFromWire = ({
   last: { text: last.text, isMine: last.mine, at: new Date(last.at) },
 });
 
-export const messageToWire = ({ position, isMine, text, at }: Message): MessageOnWire => ({
+export const messageToWire = ({ position, isMine, text, at, offerId }: Message): MessageOnWire => ({
   position,
   mine: isMine,
   text,
   at: at.toISOString(),
+  ...(offerId !== null && { offer: offerId }),
 });
 
-export const messageFromWire = ({ position, mine, text, at }: MessageOnWire): Message => ({
+export const messageFromWire = ({ position, mine, text, at, offer }: MessageOnWire): Message => ({
   position,
   isMine: mine,
   text,
   at: new Date(at),
+  offerId: offer ?? null,
 });

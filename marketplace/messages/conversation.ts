@@ -34,6 +34,8 @@ export type Message = {
   isMine: boolean;
   text: string;
   at: Date;
+  /** What it offers; null for mere words. */
+  offerId: string | null;
 };
 
 /** Which conversations an inbox shows. */

@@ -2,7 +2,14 @@ import { callToEnd, pageToEnd } from '#marketplace/alerts/ending.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 
-export type Unread = { conversationId: string; from: string; car: string; count: number };
+export type Unread = {
+  conversationId: string;
+  from: string;
+  car: string;
+  count: number;
+  /** Among them one that offers something, and waits for an answer. */
+  hasOffer: boolean;
+};
 
 type Digest = {
   to: string;
@@ -50,5 +57,5 @@ function subjectOf(unread: Unread[]): string {
   return total === 1 ? 'You have a new message' : `You have ${total} new messages`;
 }
 
-const sentenceOf = ({ from, car, count }: Unread) =>
-  `${from} sent you ${messages(count)} about ${car}.`;
+const sentenceOf = ({ from, car, count, hasOffer }: Unread) =>
+  `${from} sent you ${messages(count)} about ${car}.${hasOffer ? ' There is an offer to answer.' : ''}`;

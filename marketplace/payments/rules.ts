@@ -47,6 +47,22 @@ export const rules = {
     inWords: 'It is sold or removed, but a booking is still open.',
     mends: ['release'],
   },
+  'no offer for a sold car stays open': {
+    inWords: 'It is sold or removed, but an offer for it is still open.',
+    mends: ['release'],
+  },
+  'a checkout asks for no more than was agreed': {
+    inWords: 'A checkout is running for more than its buyer and the seller agreed on.',
+    mends: ['release'],
+  },
+  'nobody pays for a car that is kept for another': {
+    inWords: 'A checkout is running although the seller keeps the car for another buyer.',
+    mends: ['release'],
+  },
+  'whoever paid had the price that was agreed': {
+    inWords: 'The buyer paid more than was agreed on.',
+    mends: ['refund'],
+  },
 } as const satisfies Record<string, BrokenRule>;
 
 export type Rule = keyof typeof rules;

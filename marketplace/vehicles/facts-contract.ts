@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  decimalsInWords,
-  formatMoney,
-  largestAmount,
-  type Money,
-  majorUnits,
-  moneyFromText,
-  smallestAmount,
-} from '#marketplace/money.ts';
 import { manyLines, oneLine, PhoneNumber } from '#marketplace/text.ts';
+import { typedAmount, typedNumber } from '#marketplace/typed-number.ts';
 import {
   type Fact,
   type FactName,
@@ -59,14 +51,9 @@ function asked(fact: Fact): z.ZodMiniType<Plain, Plain> {
     case 'phone':
       return PhoneNumber;
     case 'money':
-      return typed(
-        fact.missing,
-        amountFrom,
-        () =>
-          `Enter a price from ${formatMoney(smallestAmount())} to ${formatMoney(largestAmount())}, ${decimalsInWords()}.`,
-      );
+      return typedAmount(fact.missing);
     case 'number':
-      return typed(
+      return typedNumber(
         fact.missing,
         wholeFrom(fact),
         `Enter whole ${fact.unit}, ${fact.least} to ${fact.most}.`,
@@ -79,27 +66,6 @@ function slugOf(missing: string) {
   return z
     .string({ error: missing })
     .check(z.maxLength(longestSlug, missing), z.regex(slugShape, missing));
-}
-
-/** A number, or what people type for one. */
-function typed(
-  missing: string,
-  read: (text: string) => number | null,
-  mistake: string | (() => string),
-) {
-  return z.pipe(
-    z.union([z.string(), z.number()], { error: missing }).check(
-      z.refine((value) => String(value).trim() !== '', { error: missing, abort: true }),
-      z.refine((value) => read(String(value)) !== null, { error: mistake }),
-    ),
-    z.transform((value: Plain) => read(String(value)) ?? 0),
-  );
-}
-
-function amountFrom(text: string): number | null {
-  const money: Money | null = moneyFromText(text);
-  const isPrice = money !== null && money >= smallestAmount() && money <= largestAmount();
-  return isPrice ? majorUnits(money) : null;
 }
 
 function wholeFrom({ least, most }: { least: number; most: number }) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendAlerts } from '#marketplace/alerts/server/send-alerts.ts';
 import { tellOfMessages } from '#marketplace/messages/server/tell-of-messages.ts';
+import { expireOffers } from '#marketplace/offers/server/expire-offers.ts';
 import { checkInvariants } from '#marketplace/payments/server/check-invariants.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
@@ -37,6 +38,7 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
     { name: 'alerts', everySeconds: 60, run: () => sendAlerts(dependencies) },
     { name: 'prices', everySeconds: 30, run: () => ratePrices(dependencies, log) },
+    { name: 'offers', everySeconds: 30, run: () => expireOffers(dependencies) },
     { name: 'message-mails', everySeconds: 60, run: () => tellOfMessages(dependencies) },
     { name: 'viewings', everySeconds: 60, run: () => mindViewings(dependencies) },
     { name: 'places', everySeconds: 60, run: keepPlaces },

@@ -14,6 +14,7 @@ import { viewRoutes } from '#marketplace/listings/server/views/view-routes.ts';
 import { messageRoutes } from '#marketplace/messages/server/routes.ts';
 import { moderationRoutes } from '#marketplace/moderation/server/routes.ts';
 import { noticeRoutes } from '#marketplace/notices/server/routes.ts';
+import { offerRoutes } from '#marketplace/offers/server/routes.ts';
 import { overviewRoutes } from '#marketplace/overview/server/routes.ts';
 import { pictureRoutes } from '#marketplace/pictures/server/routes.ts';
 import { placeRoutes } from '#marketplace/places/server/routes.ts';
@@ -181,6 +182,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
   messageRoutes(api, dependencies, endViewingsBetween);
+  offerRoutes(api, dependencies);
   viewingsRoutes(api, dependencies);
   leadsByCarRoutes(api, dependencies);
   newsRoutes(api, dependencies);

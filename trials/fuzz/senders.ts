@@ -31,6 +31,10 @@ export async function openSenders(trial: ProductUnderTrial) {
     const first = { listing: cars[number]!, text: `Hello ${number}`, key: crypto.randomUUID() };
     return (await buyer.calls('POST', '/conversations', first)).data._id as string;
   });
+  const offers = await many(4, async (number) => {
+    const offer = { listing: cars[number]!, amount: 4000, key: crypto.randomUUID() };
+    return (await buyer.calls('POST', '/offers', offer)).data._id as string;
+  });
   const slots = await openCalendar(seller);
   const visits = await many(3, async (number) => {
     const wish = { listing: cars[number * 2]!, startsAt: slots[number]!, kind: 'viewing' };
@@ -39,7 +43,15 @@ export async function openSenders(trial: ProductUnderTrial) {
   });
   const newcomer = await openNewcomer(trial.address);
   const others = [seller, ...victims].map(({ id }) => id);
-  const ids = [...cars, ...bookings, ...talks, ...visits, ...others, crypto.randomUUID()];
+  const ids = [
+    ...cars,
+    ...bookings,
+    ...talks,
+    ...offers,
+    ...visits,
+    ...others,
+    crypto.randomUUID(),
+  ];
 
   const known: Known = {
     id: ids,
@@ -56,6 +68,7 @@ export async function openSenders(trial: ProductUnderTrial) {
     email: [...people, ...victims, newcomer].map(({ email }) => email),
     phone: ['+880 1000 000 001'],
     price: ['4500', '4500.00'],
+    amount: ['4000', '4250.50'],
     resalePrice: ['4500'],
     originalPrice: ['9000'],
     year: ['3'],

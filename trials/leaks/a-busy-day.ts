@@ -35,6 +35,10 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   const message = { listing: onOffer, text: words, key: crypto.randomUUID() };
   const { data: talk } = await buyer.calls('POST', '/conversations', message);
   await seller.calls('GET', `/conversations/${talk._id}`);
+  const offer = { amount: 4000, key: crypto.randomUUID() };
+  const { data: made } = await buyer.calls('POST', `/conversations/${talk._id}/offers`, offer);
+  await seller.calls('PUT', `/offers/${made._id}`, { answer: 'accept', reserve: true });
+  await buyer.calls('GET', '/offers');
   await seller.calls('POST', `/conversations/${talk._id}/report`, { reason: words });
   await admin.calls('GET', `/administration/conversations/${talk._id}`);
   const place = `behind the blue gate ${crypto.randomUUID()}`;

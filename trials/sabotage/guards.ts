@@ -25,6 +25,8 @@ import { ratings } from './listings/ratings.ts';
 import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
 import { messages } from './messages/messages.ts';
+import { agreedPrices } from './offers/agreed-prices.ts';
+import { offers } from './offers/offers.ts';
 import { outboxWork } from './outbox/outbox.ts';
 import { afterTheSale } from './payments/after-the-sale.ts';
 import { books } from './payments/books.ts';
@@ -80,6 +82,8 @@ export const guards: Guard[] = [
     ...favourites,
     ...alerts,
     ...messages,
+    ...offers,
+    ...agreedPrices,
     ...viewings,
   ],
 ];

@@ -50,6 +50,7 @@ export const crowded: Record<Visitor, string[]> = {
     '/dashboard/user',
     '/dashboard/account',
     '/dashboard/messages',
+    '/dashboard/offers?show=all',
     '/dashboard/viewings',
     '/favourites',
   ],

@@ -4,6 +4,8 @@ import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { addConversation } from '#marketplace/messages/server/conversation-store.ts';
 import { appendMessage } from '#marketplace/messages/server/message-store.ts';
 import { addReport } from '#marketplace/messages/server/report-store.ts';
+import { answerBy } from '#marketplace/offers/offer.ts';
+import { addOffer } from '#marketplace/offers/server/offer-store.ts';
 import { saveHours } from '#marketplace/viewings/server/hours-store.ts';
 
 /** Written straight into the tables, as if validation had let it through. PostgreSQL itself takes no NUL. */
@@ -188,6 +190,13 @@ async function addTalks(db: Database, talks: Talk[]): Promise<string[]> {
     const conversationId = await addConversation(db, { ...parties, at });
     const message = { text, key: crypto.randomUUID(), at };
     await appendMessage(db, { conversationId, senderId: parties.sellerId, ...message });
+    const now = new Date();
+    const { id: offerId } = await addOffer(db, {
+      ...{ ...parties, conversationId, madeBy: parties.sellerId, key: crypto.randomUUID() },
+      ...{ counters: null, amount: 400_000, reserve: true, madeAt: now, answerBy: answerBy(now) },
+    });
+    const offered = { ...message, key: crypto.randomUUID(), offerId };
+    await appendMessage(db, { conversationId, senderId: parties.sellerId, ...offered });
     const reason = kept(text, 500);
     await addReport(db, { conversationId, reporterId: parties.buyerId, reason });
     await saveHours(db, parties.sellerId, { zone: 'UTC', place, weekly: [], exceptions: [] });

@@ -61,6 +61,22 @@ export async function allBookings(db: Database, page: PageRequest): Promise<Book
   return toPage(await newestFirst(db, page).execute(), page.limit);
 }
 
+/** The one by which a buyer can pay for a car. */
+export async function openBookingOf(
+  db: Database,
+  listingId: string,
+  buyerId: string,
+): Promise<string | null> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('listingId', '=', listingId)
+    .where('buyerId', '=', buyerId)
+    .where(isOpen)
+    .executeTakeFirst();
+  return booking?.id ?? null;
+}
+
 /** Open bookings of one buyer with one price. */
 export async function openBookingsWithPrice(
   db: Database,
@@ -231,6 +247,20 @@ const moneyBack = sql<MoneyBack | null>`(
   order by id desc limit 1
 )`;
 
+/** Of an open booking at a price that was agreed on, until that is noted down as over. */
+const agreedUntil = sql<Date | null>`(
+  select price_until from offers
+  where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
+    and amount = booking.price and booking.state = 'open'
+)`;
+
+/** Of an open booking, whatever is asked for the car now. */
+const keptUntil = sql<Date | null>`(
+  select reserved_until from offers
+  where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
+    and booking.state = 'open'
+)`;
+
 const bookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
@@ -275,6 +305,8 @@ const bookings = (db: Database) =>
           .where('hold.state', 'in', ['creating', 'open'])
           .limit(1)
           .as('heldUntil'),
+      agreedUntil.as('agreedUntil'),
+      keptUntil.as('keptUntil'),
     ]);
 
 type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
@@ -288,6 +320,8 @@ const toBooking = (row: BookingRow): Booking => ({
   seller: { name: row.sellerName, phone: row.sellerPhone },
   price: row.price,
   previousPrice: row.previousPrice,
+  agreedUntil: row.agreedUntil,
+  keptUntil: row.keptUntil,
   state: row.state,
   lostBecause: row.lostBecause,
   carHidden: row.carHidden,

@@ -6,6 +6,7 @@ import { ApiError, useApi } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
+import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -27,9 +28,10 @@ type Props = {
 
 /** Static: whoever has typed a phone number loses it only by closing on purpose. */
 export function BookCarModal({ car, open, onClose, ...rest }: Props) {
+  const price = usePriceOf(car);
   return (
     <Modal open={open} onClose={onClose} closedBy="none" title={`Book ${car.name}`}>
-      <p className="text-muted tabular-nums">{formatMoney(car.resalePrice)}</p>
+      <p className="text-muted tabular-nums">{formatMoney(price)}</p>
       <BookingFields car={car} {...rest} />
     </Modal>
   );

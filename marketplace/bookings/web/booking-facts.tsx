@@ -1,5 +1,6 @@
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
+import { Until } from '#ui/until.tsx';
 import type { MyBooking } from '../contract.ts';
 
 /** Whom to talk to, since when, and whether anybody else could still get the car. */
@@ -15,22 +16,39 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
       </p>
       <p>
         Booked <Moment at={new Date(bookedAt)} />
-        {status === 'open' && <Held until={booking.heldUntil} />}
+        {status === 'open' && <Held {...booking} />}
       </p>
+      {booking.agreedUntil !== null && <Agreed until={new Date(booking.agreedUntil)} />}
     </div>
   );
 }
 
-function Held({ until }: { until: string | null }) {
-  const end = until === null ? null : new Date(until);
-  if (!end || end.getTime() <= Date.now()) return '. Not held: whoever pays first gets it.';
+const Agreed = ({ until }: { until: Date }) =>
+  until > new Date() && (
+    <p className="font-medium text-success">
+      Agreed price, until <Until at={until} />
+    </p>
+  );
+
+const isAhead = (moment: string | null): moment is string =>
+  moment !== null && new Date(moment) > new Date();
+
+function Held({ heldUntil, keptUntil }: Pick<MyBooking, 'heldUntil' | 'keptUntil'>) {
+  if (isAhead(heldUntil)) return <WhilePaying until={new Date(heldUntil)} />;
+  if (!isAhead(keptUntil)) return '. Not held: whoever pays first gets it.';
   return (
     <>
-      . Held for you until{' '}
-      <time dateTime={end.toISOString()} className="font-semibold text-text tabular-nums">
-        {end.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-      </time>
-      .
+      . Kept for you until <Until at={new Date(keptUntil)} besideAnother />.
     </>
   );
 }
+
+const WhilePaying = ({ until }: { until: Date }) => (
+  <>
+    . Held for you until{' '}
+    <time dateTime={until.toISOString()} className="font-semibold text-text tabular-nums">
+      {until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+    </time>
+    .
+  </>
+);

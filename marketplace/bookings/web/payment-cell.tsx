@@ -26,7 +26,7 @@ function Price({ booking: { price, previousPrice, status } }: { booking: MyBooki
   return (
     <span className="tabular-nums @2xl:min-w-22">
       <span className="font-semibold">{formatMoney(price)}</span>
-      {status === 'open' && previousPrice !== null && (
+      {status === 'open' && previousPrice !== null && previousPrice !== price && (
         <span className="block text-sm text-muted">was {formatMoney(previousPrice)}</span>
       )}
     </span>

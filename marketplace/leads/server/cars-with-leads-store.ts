@@ -7,6 +7,8 @@ type Row = Omit<CarWithLeads, 'people' | 'waiting'> & {
   toCall: number;
   wrote: number;
   unread: number;
+  offering: number;
+  toDecide: number;
   coming: number;
   toAnswer: number;
   waits: boolean;
@@ -24,7 +26,7 @@ export async function carsWithLeads(
 ): Promise<PageOfCars> {
   const { rows } = await sql<Row>`
     ${counted(sellerId, now)}
-    select * from cars where booked + wrote + coming > 0
+    select * from cars where booked + wrote + offering + coming > 0
     ${asked.listingId ? sql`and id = ${asked.listingId}` : sql``}
     ${asked.cursor ? isAfter(asked.cursor) : sql``}
     order by waits desc, last_at desc, id desc limit ${sql.lit(asked.limit + 1)}`.execute(db);
@@ -61,6 +63,13 @@ const counted = (sellerId: string, now: Date) => sql`
       on member.conversation_id = conversation.id and member.account_id = conversation.seller_id
     where conversation.seller_id = ${sellerId} and not member.archived
     group by conversation.listing_id
+  ), bids as (
+    select listing_id, count(distinct buyer_id) as offering, max(coalesce(accepted_at, made_at)) as last_at,
+      count(*) filter (where state = 'pending' and made_by = buyer_id) as to_decide
+    from offers
+    where seller_id = ${sellerId} and state in ('pending', 'accepted')
+      and coalesce(price_until, answer_by) > ${now}
+    group by listing_id
   ), visits as (
     select listing_id, count(*) as coming, max(changed_at) as last_at,
       count(*) filter (where state = 'asked' and asked_by = 'buyer') as to_answer
@@ -73,13 +82,15 @@ const counted = (sellerId: string, now: Date) => sql`
       listing.state, listing.hidden,
       coalesce(booked, 0) as booked, coalesce(to_call, 0) as to_call,
       coalesce(wrote, 0) as wrote, coalesce(unread, 0) as unread,
+      coalesce(offering, 0) as offering, coalesce(to_decide, 0) as to_decide,
       coalesce(coming, 0) as coming, coalesce(to_answer, 0) as to_answer,
-      coalesce(to_call, 0) + coalesce(unread, 0) + coalesce(to_answer, 0) > 0 as waits,
+      coalesce(to_call, 0) + coalesce(unread, 0) + coalesce(to_decide, 0) + coalesce(to_answer, 0) > 0 as waits,
       -- As exact as a cursor can say it.
-      date_trunc('milliseconds', greatest(calls.last_at, talks.last_at, visits.last_at)) as last_at
+      date_trunc('milliseconds', greatest(calls.last_at, talks.last_at, bids.last_at, visits.last_at)) as last_at
     from listings as listing
     left join calls on calls.listing_id = listing.id
     left join talks on talks.listing_id = listing.id
+    left join bids on bids.listing_id = listing.id
     left join visits on visits.listing_id = listing.id
     where listing.seller_id = ${sellerId} and listing.state <> 'removed'
   )`;
@@ -91,7 +102,17 @@ const toCar = (row: Row): CarWithLeads => ({
   price: row.price,
   state: row.state,
   hidden: row.hidden,
-  people: { bookings: row.booked, messages: row.wrote, viewings: row.coming },
-  waiting: { bookings: row.toCall, messages: row.unread, viewings: row.toAnswer },
+  people: {
+    bookings: row.booked,
+    messages: row.wrote,
+    offers: row.offering,
+    viewings: row.coming,
+  },
+  waiting: {
+    bookings: row.toCall,
+    messages: row.unread,
+    offers: row.toDecide,
+    viewings: row.toAnswer,
+  },
   lastAt: row.lastAt,
 });

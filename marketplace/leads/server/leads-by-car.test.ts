@@ -1,36 +1,40 @@
 import { expect, test } from 'vitest';
+import { newKey, type Person } from '../../../tests/conversations.ts';
 import { books } from '../../../tests/paying.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
 
-const none = { bookings: 0, messages: 0, viewings: 0 };
+const none = { bookings: 0, messages: 0, offers: 0, viewings: 0 };
 
 async function marketWithLeads() {
   const market = await marketWithViewings();
-  const { sara } = market;
+  const { sara, car } = market;
   return {
     ...market,
+    offers: async (buyer: Person, amount: number) =>
+      (await buyer.posts('/offers', { listing: car, amount, key: newKey() })).data._id as string,
     leads: async (query = '') => (await sara.asks(`/leads/cars?${query}`)).data,
     next: async (query: string) => (await sara.asks(`/leads/cars?${query}`)).next,
   };
 }
 
-test('bookings, messages and viewings of a car are in one place', async () => {
-  const { imran, buyer, car, talk, viewing, reads, sara, leads } = await marketWithLeads();
+test('bookings, messages, offers and viewings of a car are in one place', async () => {
+  const { imran, buyer, car, talk, offers, viewing, reads, sara, leads } = await marketWithLeads();
   expect(await leads()).toEqual([]);
   await books(imran, car);
   const eve = await buyer('Eve');
   const id = await talk(eve, car);
   await viewing(await buyer('Bob'), car);
+  await offers(eve, 4000);
   expect(await leads()).toMatchObject([
     {
       _id: car,
       productname: 'Corolla',
       resalePrice: 4500,
-      people: { bookings: 1, messages: 2, viewings: 1 },
-      waiting: { bookings: 1, messages: 2, viewings: 1 },
+      people: { bookings: 1, messages: 2, offers: 1, viewings: 1 },
+      waiting: { bookings: 1, messages: 2, offers: 1, viewings: 1 },
     },
   ]);
-  await reads(sara, id, 1);
+  await reads(sara, id, 2);
   expect(await leads()).toMatchObject([{ waiting: { messages: 1 } }]);
 });
 
@@ -42,8 +46,33 @@ test('what has been answered does not wait any more', async () => {
   await reads(sara, conversation, 1);
   await answers(sara, _id, 'confirm');
   expect(await leads()).toMatchObject([
-    { people: { bookings: 1, messages: 1, viewings: 1 }, waiting: none },
+    { people: { bookings: 1, messages: 1, offers: 0, viewings: 1 }, waiting: none },
   ]);
+});
+
+test('an offer waits for its seller until it is answered; a price that is agreed on stays in sight', async () => {
+  const { imran, buyer, sara, offers, leads } = await marketWithLeads();
+  const [first, second] = [await offers(imran, 4000), await offers(await buyer('Eve'), 3000)];
+  await sara.puts(`/offers/${first}`, { answer: 'counter', amount: 4200 });
+  expect(await leads()).toMatchObject([{ people: { offers: 2 }, waiting: { offers: 1 } }]);
+  await sara.puts(`/offers/${second}`, { answer: 'accept' });
+  expect(await leads()).toMatchObject([{ people: { offers: 2 }, waiting: { offers: 0 } }]);
+  const again = await offers(await buyer('Kim'), 3500);
+  await sara.puts(`/offers/${again}`, { answer: 'decline' });
+  expect(await leads()).toMatchObject([{ people: { offers: 2 }, waiting: { offers: 0 } }]);
+});
+
+test.each([
+  ['to answer an offer', 2, 'counter'],
+  ['to pay what was agreed', 3, 'accept'],
+])('once the time %s is over it is no lead, by the clock alone', async (_what, days, answer) => {
+  const { imran, sara, offers, afterDays } = await marketWithLeads();
+  const id = await offers(imran, 4000);
+  await sara.puts(`/offers/${id}`, { answer, amount: 4200 });
+  const before = await afterDays(sara, days - 1);
+  expect((await before.asks('/leads/cars')).data).toMatchObject([{ people: { offers: 1 } }]);
+  const after = await afterDays(sara, 1);
+  expect((await after.asks('/leads/cars')).data).toMatchObject([{ people: { offers: 0 } }]);
 });
 
 test('a request whose time to answer is over does not wait, by the clock alone', async () => {

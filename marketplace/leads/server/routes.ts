@@ -14,7 +14,7 @@ export function leadsByCarRoutes(api: Api, { db, sessions, now }: Dependencies) 
       config: { callers: 'seller', refusals: ['listing_not_found'] },
       schema: {
         summary:
-          "The seller's cars that people booked, wrote about or are coming to see, what waits for an answer first",
+          "The seller's cars that people booked, wrote about, offered something for or are coming to see, what waits for an answer first",
         tags: ['Selling'],
         querystring: CarsWithLeadsQuery,
         response: { 200: CarsWithLeadsResponse },

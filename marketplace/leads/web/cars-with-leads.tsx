@@ -34,7 +34,7 @@ const NoLeads = () => (
   <EmptyState
     icon={UsersRound}
     heading="No leads yet"
-    line="When someone books one of your cars, writes to you or wants to see it, it appears here."
+    line="When someone books one of your cars, writes to you, makes you an offer or wants to see it, it appears here."
   >
     <ButtonLink to="/dashboard/SellerProduct">Show Product</ButtonLink>
   </EmptyState>

@@ -6,6 +6,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { BookingsOfCar } from './bookings-of-car.tsx';
 import { carWithLeads } from './lead-queries.ts';
 import { MessagesOfCar } from './messages-of-car.tsx';
+import { OffersOfCar } from './offers-of-car.tsx';
 import { ViewingsOfCar } from './viewings-of-car.tsx';
 
 type Props = {
@@ -45,6 +46,7 @@ export function LeadsOfCar({ id, onDone }: Props) {
       </Link>
       <div className="grid gap-8">
         <ViewingsOfCar id={id} onDone={onDone} />
+        <OffersOfCar id={id} />
         <BookingsOfCar id={id} onDone={onDone} />
         <MessagesOfCar id={id} />
       </div>

@@ -30,8 +30,8 @@ function LeadsScreen() {
       ) : (
         <>
           <p className="mt-1 text-muted">
-            People who booked, wrote to you or want to see your cars. Whoever is waiting for you
-            comes first.
+            People who booked, wrote to you, made an offer or want to see your cars. Whoever is
+            waiting for you comes first.
           </p>
           <LeadTabs show={show} toCall={waiting.data?.waiting} />
           {show === 'cars' ? (

@@ -66,17 +66,20 @@ export async function holdCar(tx: Database, id: string): Promise<HeldCar | null>
   return car ?? null;
 }
 
-/** Every car of a seller that can still change hands, locked in one order. */
-export async function lockListingsOf(tx: Database, sellerId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('listings')
-    .select('id')
-    .where('sellerId', '=', sellerId)
-    .where('state', 'in', ['draft', 'advertised'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+/**
+ * Every car of somebody that can still change hands, locked in one order, together with those of others that they
+ * have an offer about.
+ */
+export async function lockListingsOf(tx: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; sellerId: string }>`
+    select id, seller_id from listings
+    where id in (
+        select id from listings where seller_id = ${accountId}
+        union
+        select listing_id from offers where buyer_id = ${accountId} and state in ('pending', 'accepted'))
+      and (seller_id <> ${accountId} or state in ('draft', 'advertised'))
+    order by id for update`.execute(tx);
+  return rows.filter(({ sellerId }) => sellerId === accountId).map(({ id }) => id);
 }
 
 /** True only for the call that sold it: a car is sold once. */

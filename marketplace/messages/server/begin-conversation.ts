@@ -12,6 +12,7 @@ import {
   countBegunSince,
   countOpenedWith,
   lockToBegin,
+  type Parties,
 } from './conversation-store.ts';
 import { type Sent, writeIn } from './send-message.ts';
 
@@ -34,21 +35,38 @@ export async function beginIn(
 ): Promise<Sent> {
   // First the car, then the people, then the conversation: the same order for everybody.
   const car = found(await holdCar(tx, listingId), 'listing_not_found');
-  ensure(car.sellerId !== buyerId, 'cannot_write');
+  const parties = await conversationWith(tx, { car, buyerId, at, rateLimitScale, text });
+  return writeIn(tx, { senderId: buyerId, parties, text, key, at });
+}
+
+type Meeting = {
+  car: HeldCar;
+  buyerId: string;
+  at: Date;
+  rateLimitScale: number;
+  /** What somebody begins with, unless it is an offer. */
+  text?: string;
+};
+
+/** The conversation that a buyer has about a car, which is held or locked; begun now if there is none. */
+export async function conversationWith(
+  tx: Database,
+  { car, buyerId, at, rateLimitScale, text }: Meeting,
+): Promise<Parties> {
+  const { id: listingId, sellerId } = car;
+  ensure(sellerId !== buyerId, 'cannot_write');
   const joinedAt = await lockToBegin(tx, buyerId);
   const known = await conversationAbout(tx, listingId, buyerId);
-  if (!known) {
-    await refuseUnlessOpen(tx, car, buyerId);
-    const since = dayBefore(at);
-    const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
-    ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');
-    const same = await countOpenedWith(tx, buyerId, text, since);
-    ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
-  }
-  const { sellerId } = car;
-  const id = known ?? (await addConversation(tx, { listingId, buyerId, sellerId, at }));
-  const parties = { id, buyerId, sellerId };
-  return writeIn(tx, { senderId: buyerId, parties, text, key, at });
+  if (known) return { id: known, buyerId, sellerId };
+
+  await refuseUnlessOpen(tx, car, buyerId);
+  const since = dayBefore(at);
+  const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
+  ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');
+  const same = text === undefined ? 0 : await countOpenedWith(tx, buyerId, text, since);
+  ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
+  const id = await addConversation(tx, { listingId, buyerId, sellerId, at });
+  return { id, buyerId, sellerId };
 }
 
 /** About a sold car, only its buyer has something new to say. */

@@ -4,16 +4,17 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { AccountState } from '#marketplace/accounts/account.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
+export type PartiesAndCar = Parties & { listingId: string };
 
 /** Null for whoever is neither of the two. They never change, so no lock is needed to know them. */
 export async function partiesOf(
   db: Database,
   conversationId: string,
   accountId: string,
-): Promise<Parties | null> {
+): Promise<PartiesAndCar | null> {
   const parties = await db
     .selectFrom('conversations')
-    .select(['id', 'buyerId', 'sellerId'])
+    .select(['id', 'listingId', 'buyerId', 'sellerId'])
     .where('id', '=', conversationId)
     .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))
     .executeTakeFirst();

@@ -39,12 +39,14 @@ type NewMessage = {
   text: string;
   key: string;
   at: Date;
+  /** What it offers, if it does. */
+  offerId?: string;
 };
 
 /** Under the lock of the conversation. Whoever had put it away finds it on top again. */
 export async function appendMessage(
   tx: Database,
-  { conversationId, senderId, text, key, at }: NewMessage,
+  { conversationId, senderId, text, key, at, offerId }: NewMessage,
 ): Promise<number> {
   const { messages: position } = await tx
     .updateTable('conversations')
@@ -54,7 +56,7 @@ export async function appendMessage(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('messages')
-    .values({ conversationId, position, senderId, text, key, sentAt: at })
+    .values({ conversationId, position, senderId, text, key, sentAt: at, offerId })
     .execute();
   await sql`
     update conversation_members set activity = default, archived = false,
@@ -93,16 +95,17 @@ export async function messagesIn(
 ): Promise<Message[]> {
   let query = db
     .selectFrom('messages')
-    .select(['position', 'senderId', 'text', 'sentAt'])
+    .select(['position', 'senderId', 'text', 'sentAt', 'offerId'])
     .where('conversationId', '=', conversationId)
     .orderBy('position', 'desc')
     .limit(limitTo(limit));
   if (before !== undefined) query = query.where('position', '<', before);
   const rows = (await query.execute()).slice(0, limit);
-  return rows.reverse().map(({ position, senderId, text, sentAt }) => ({
+  return rows.reverse().map(({ position, senderId, text, sentAt, offerId }) => ({
     position,
     isMine: senderId === accountId,
     text,
     at: sentAt,
+    offerId,
   }));
 }

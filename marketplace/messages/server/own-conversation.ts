@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found } from '#marketplace/errors.ts';
-import { type Parties, partiesOf } from './conversation-store.ts';
+import { type PartiesAndCar, partiesOf } from './conversation-store.ts';
 
 export const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success;
 
@@ -11,7 +11,7 @@ export async function ownConversation(
   db: Database,
   { id: accountId }: Account,
   id: string,
-): Promise<Parties> {
+): Promise<PartiesAndCar> {
   ensure(isId(id), 'conversation_not_found');
   return found(await partiesOf(db, id, accountId), 'conversation_not_found');
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import type { AccountState } from '#marketplace/accounts/account.ts';
 import { ensure } from '#marketplace/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { mostInARow } from '../limits.ts';
@@ -25,16 +26,32 @@ export async function writeIn(
   { senderId, parties, text, key, at }: Writing,
 ): Promise<Sent> {
   const { id: conversationId, buyerId, sellerId } = parties;
-  const otherId = senderId === buyerId ? sellerId : buyerId;
   const states = await holdAccounts(tx, [buyerId, sellerId]);
   // Whoever is shut out at this very moment says nothing any more.
   ensure(states.get(senderId) === 'active', 'sign_in_required');
   await lockConversation(tx, conversationId);
   const sent = await positionOf(tx, { conversationId, senderId, key });
   if (sent !== null) return { conversationId, position: sent };
-  ensure(states.get(otherId) === 'active', 'cannot_write');
-  ensure(!(await isBlockedBetween(tx, senderId, otherId)), 'cannot_write');
+  await refuseUnlessHeard(tx, states, { senderId, parties });
   ensure((await countInARow(tx, conversationId, senderId)) < mostInARow, 'wait_for_answer');
   const position = await appendMessage(tx, { conversationId, senderId, text, key, at });
   return { conversationId, position };
+}
+
+type Speaking = { senderId: string; parties: Parties };
+type States = Map<string, AccountState>;
+
+/** Whether the other one is there, and wants to hear it. Under the locks of both accounts and the conversation. */
+export async function canBeHeard(
+  tx: Database,
+  states: States,
+  { senderId, parties: { buyerId, sellerId } }: Speaking,
+): Promise<boolean> {
+  const otherId = senderId === buyerId ? sellerId : buyerId;
+  if (states.get(otherId) !== 'active') return false;
+  return !(await isBlockedBetween(tx, senderId, otherId));
+}
+
+export async function refuseUnlessHeard(tx: Database, states: States, speaking: Speaking) {
+  ensure(await canBeHeard(tx, states, speaking), 'cannot_write');
 }

@@ -52,7 +52,9 @@ type ToTell = Unread & { messages: number };
 export async function takeUnread(tx: Database, accountId: string, now: Date): Promise<ToTell[]> {
   const { rows } = await sql<ToTell>`
     select conversation.id as conversation_id, conversation.messages, sender.name as from,
-      listing.name as car, member.unread as count
+      listing.name as car, member.unread as count,
+      exists (select from offers where conversation_id = conversation.id and state = 'pending'
+        and made_by <> member.account_id and answer_by > ${now}) as has_offer
     from conversation_members as member
     join conversations as conversation on conversation.id = member.conversation_id
     join listings as listing on listing.id = conversation.listing_id
@@ -66,4 +68,16 @@ export async function takeUnread(tx: Database, accountId: string, now: Date): Pr
     where member.account_id = ${accountId}
       and member.conversation_id = told."conversationId"`.execute(tx);
   return rows;
+}
+
+/** An email of its own has told them the newest message; where others wait as well, the next one tells all. */
+export async function noteTold(
+  tx: Database,
+  { conversationId, accountId }: { conversationId: string; accountId: string },
+): Promise<void> {
+  await sql`
+    update conversation_members as member set mailed_to = conversation.messages
+    from conversations as conversation
+    where conversation.id = member.conversation_id and member.conversation_id = ${conversationId}
+      and member.account_id = ${accountId} and member.unread = 1`.execute(tx);
 }

@@ -7,8 +7,9 @@ import { conversationFromWire, messageFromWire } from '../conversation-on-wire.t
 
 const all = ['messages'];
 const unread = [...all, 'unread'];
-const inboxes = [...all, 'inbox'];
-const talk = (id: string) => [...all, 'talk', id];
+/** Whatever is a list of conversations, or of what goes on in them. */
+export const inboxes = [...all, 'inbox'];
+export const talk = (id: string) => [...all, 'talk', id];
 
 /** Where nobody listens for news, it is asked for from time to time. */
 const betweenLooks = 60_000;

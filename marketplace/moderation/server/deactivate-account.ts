@@ -13,6 +13,7 @@ import {
 import { endAllSessions } from '#marketplace/accounts/server/session-store.ts';
 import { found, refuseIf } from '#marketplace/errors.ts';
 import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
+import { endOffersOf } from '#marketplace/offers/server/end-offers.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { endViewingsOf } from '#marketplace/viewings/server/end-viewings.ts';
@@ -41,11 +42,12 @@ async function lock(tx: Database, id: string) {
   return { account, listingIds, administrators };
 }
 
-/** Tokens die at once, cars leave the market, nobody is met, and every checkout that runs is ended or refunded. */
+/** Tokens die at once, cars leave the market, nobody is met, nothing is agreed on, and running checkouts are ended or refunded. */
 export async function deactivateAccount(tx: Database, id: string): Promise<void> {
   await endAllSessions(tx, id);
   await endViewingsOf(tx, id);
   await setHidden(tx, id, true);
   const holds = [...(await holdsOf(tx, id)), ...(await holdsOnCarsOf(tx, id))];
   for (const hold of holds) await queueHoldCancellation(tx, hold);
+  await endOffersOf(tx, id);
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { WaitingLeads } from '#marketplace/bookings/web/leads/waiting-leads.tsx';
 import { formatMoney } from '#marketplace/money.ts';
+import { WaitingOffers } from '#marketplace/offers/web/waiting-offers.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -25,6 +26,7 @@ export function SalesOverview() {
   if (query.data?.listed === 0) return <FirstCar />;
   return (
     <>
+      <WaitingOffers />
       <WaitingLeads />
       <OverviewSection query={query}>
         {(overview) => (

@@ -53,7 +53,33 @@ export async function brokenInvariants(
     select 'no booking of a sold car stays open', booking.id::text, booking.listing_id
       from bookings as booking join listings as listing on listing.id = booking.listing_id
       where booking.state = 'open' and listing.state in ('sold', 'removed')
-        and ${ofCar('booking.listing_id')}`.execute(db);
+        and ${ofCar('booking.listing_id')}
+    union all
+    select 'no offer for a sold car stays open', offer.id::text, offer.listing_id
+      from offers as offer join listings as listing on listing.id = offer.listing_id
+      where offer.state in ('pending', 'accepted') and listing.state in ('sold', 'removed')
+        and ${ofCar('offer.listing_id')}
+    union all
+    -- Nothing is agreed on while anybody pays, so whatever outlasts a checkout was there before it.
+    select 'a checkout asks for no more than was agreed', attempt.id::text, attempt.listing_id
+      from payment_attempts as attempt join offers as offer
+        on offer.listing_id = attempt.listing_id and offer.buyer_id = attempt.buyer_id
+      where attempt.state in ('creating', 'open') and ${ofCar('attempt.listing_id')}
+        and offer.state = 'accepted' and offer.price_until > attempt.held_until
+        and attempt.amount > offer.amount
+    union all
+    select 'nobody pays for a car that is kept for another', attempt.id::text, attempt.listing_id
+      from payment_attempts as attempt join offers as offer
+        on offer.listing_id = attempt.listing_id and offer.buyer_id <> attempt.buyer_id
+      where attempt.state in ('creating', 'open') and ${ofCar('attempt.listing_id')}
+        and offer.state = 'accepted' and offer.reserved_until > attempt.held_until
+    union all
+    select 'whoever paid had the price that was agreed', payment.id::text, payment.listing_id
+      from payments as payment
+      join bookings as booking on booking.id = payment.booking_id
+      join offers as offer on offer.listing_id = payment.listing_id and offer.buyer_id = booking.buyer_id
+      where payment.refunded_at is null and offer.state = 'used' and payment.amount > offer.amount
+        and ${ofCar('payment.listing_id')}`.execute(db);
   return rows;
 }
 

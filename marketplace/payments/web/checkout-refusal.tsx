@@ -8,6 +8,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { IconCircle } from '#ui/icon-circle.tsx';
+import { Until } from '#ui/until.tsx';
 
 /** Whether it was sold meanwhile is cheap to ask; a payment is asked for only when it may work. */
 const askEvery = 5_000;
@@ -50,6 +51,24 @@ export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
   );
 }
 
+/** A day at most: nobody waits on this page for that. */
+export const CarIsReserved = ({ until, busy, onRetry }: Omit<HeldProps, 'bookingId'>) => (
+  <Panel icon={Hourglass} heading="The car is reserved for another buyer">
+    <p className="text-muted">
+      The seller keeps it for them until <Until at={until} />. If they do not buy it, you can pay
+      then. Your booking stays.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+      <ButtonLink to="/dashboard/user" variant="quiet">
+        Booking
+      </ButtonLink>
+    </div>
+  </Panel>
+);
+
 function useRetryAfter(until: Date, onRetry: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one appointment for each answer.
   useEffect(() => {
@@ -65,8 +84,7 @@ export function PriceChanged({ before, now, onAgree }: PriceProps) {
   return (
     <Panel icon={BadgeDollarSign} heading={`The price is now ${formatMoney(now)}`}>
       <p className="text-muted">
-        The seller changed it from {formatMoney(before)} since you saw it. You pay only if you still
-        want the car.
+        It was {formatMoney(before)} when you saw it. You pay only if you still want the car.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgree}>Continue with {formatMoney(now)}</Button>

@@ -13,7 +13,7 @@ import {
 export type Checkout =
   /** `until` is on the clock of `performance.now()`. */
   | { kind: 'open'; clientSecret: string; until: number }
-  | { kind: 'held'; until: Date }
+  | { kind: 'held' | 'reserved'; until: Date }
   | { kind: 'price_changed'; price: Money }
   /** Paid, sold or gone meanwhile: the booking itself says which. */
   | { kind: 'over' }
@@ -54,6 +54,8 @@ function outcomeOf({ code, message, details }: ApiError): Checkout {
   switch (code) {
     case 'car_held':
       return { kind: 'held', until: holdEndFromWire(details) };
+    case 'car_reserved':
+      return { kind: 'reserved', until: holdEndFromWire(details) };
     case 'price_changed':
       return { kind: 'price_changed', price: newPriceFromWire(details) };
     default:

@@ -8,7 +8,7 @@ import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { type Checkout, checkoutOf } from './checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CarIsHeld, CheckoutRefused, PriceChanged } from './checkout-refusal.tsx';
+import { CarIsHeld, CarIsReserved, CheckoutRefused, PriceChanged } from './checkout-refusal.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { WithSummary } from './with-summary.tsx';
 
@@ -66,6 +66,8 @@ function Step({ checkout, booking, price, busy, askAgain, onAgree, ...form }: St
       return (
         <CarIsHeld bookingId={booking.id} until={checkout.until} busy={busy} onRetry={askAgain} />
       );
+    case 'reserved':
+      return <CarIsReserved until={checkout.until} busy={busy} onRetry={askAgain} />;
     case 'price_changed':
       return (
         <PriceChanged before={price} now={checkout.price} onAgree={() => onAgree(checkout.price)} />

@@ -1,12 +1,13 @@
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
+import { Until } from '#ui/until.tsx';
 
 type Props = { booking: MyBooking; price: Money; totalLabel: string };
 
 /** What the money is for. */
 export function OrderSummary({
-  booking: { car, seller, previousPrice },
+  booking: { car, seller, previousPrice, agreedUntil },
   price,
   totalLabel,
 }: Props) {
@@ -24,11 +25,16 @@ export function OrderSummary({
       <div className="xl:mt-4">
         <p className="text-lg font-bold">{car.name}</p>
         <p className="text-muted">Sold by {seller.name}</p>
+        {agreedUntil !== null && (
+          <p className="text-muted">
+            Agreed price, until <Until at={new Date(agreedUntil)} />
+          </p>
+        )}
       </div>
       <dl className="mt-1 tabular-nums xl:mt-3 xl:border-t xl:border-border xl:pt-3">
         {previousPrice !== null && previousPrice !== price && (
           <div className="flex justify-between gap-4 text-muted">
-            <dt>Old price</dt>
+            <dt>{agreedUntil === null ? 'Old price' : 'Asking price'}</dt>
             <dd className="line-through">{formatMoney(previousPrice)}</dd>
           </div>
         )}

@@ -12,6 +12,7 @@ import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
 type Wish = { id: string; phone: string; location: string };
@@ -27,14 +28,15 @@ export async function bookCar(
     await lockAccount(tx, buyer.id);
     ensure(await isActive(tx, buyer.id), 'sign_in_required');
     refuseIf(refusalToBook(car, buyer));
+    const price = await priceFor(tx, car, buyer.id, now());
     const booked = await addBooking(tx, {
       listingId: id,
       buyerId: buyer.id,
       phone,
       location,
-      price: car.resalePrice,
+      price,
     });
-    if (booked.isNew) await tellBoth(tx, { car, buyer, phone, location, origin }, now());
+    if (booked.isNew) await tellBoth(tx, { car, buyer, price, phone, location, origin }, now());
     return booked.id;
   });
 }

@@ -7,7 +7,7 @@ import { keepVin } from '#marketplace/listings/server/keep-vin.ts';
 import { lockListing, updateListing } from '#marketplace/listings/server/listing-store.ts';
 import { refuseClosedMake } from '#marketplace/listings/server/refuse-closed-make.ts';
 import { refuseContradictions } from '#marketplace/listings/server/refuse-contradictions.ts';
-import type { Money } from '#marketplace/money.ts';
+import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { reportSameVin } from './report-same-vin.ts';
 
@@ -35,15 +35,19 @@ async function change(tx: Database, id: string, changes: Partial<ListingDetails>
   refuseContradictions(changes, now, before);
   ensure(await updateListing(tx, id, changes), 'listing_sold');
   if (resalePrice !== undefined && resalePrice !== before.resalePrice) {
-    await repriceBookings(tx, id, resalePrice, now);
+    await repriceBookings(tx, { id, resalePrice }, now);
   }
   if (vehicle?.vin !== undefined) await keepVin(tx, id, vehicle.vin);
 }
 
-async function repriceBookings(tx: Database, listingId: string, price: Money, now: Date) {
-  const running = await holdOn(tx, listingId);
-  for (const booking of await openBookingsOn(tx, listingId)) {
-    if (booking.id === running?.bookingId) continue;
+type Repriced = Pick<Listing, 'id' | 'resalePrice'>;
+
+/** Whoever agreed on a price with the seller keeps that, unless the new one is lower. */
+async function repriceBookings(tx: Database, car: Repriced, now: Date) {
+  const running = await holdOn(tx, car.id);
+  for (const booking of await openBookingsOn(tx, car.id)) {
+    const price = await priceFor(tx, car, booking.buyer.id, now);
+    if (booking.id === running?.bookingId || booking.price === price) continue;
     await reprice(tx, booking.id, price);
     await tellPriceChangeLater(tx, booking, now);
   }

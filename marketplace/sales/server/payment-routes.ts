@@ -53,6 +53,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
           'listing_sold',
           'price_changed',
           'car_held',
+          'car_reserved',
           'too_many_holds',
           'one_hold_at_a_time',
           'hold_again_later',

@@ -7,6 +7,7 @@ import type { Listing } from '#marketplace/listings/listing.ts';
 import { listingRemovedMail } from '#marketplace/listings/listing-mails.ts';
 import { lockListing, markRemoved } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { endOffersOn } from '#marketplace/offers/server/end-offers.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { dismissReports } from '#marketplace/reports/server/report-store.ts';
@@ -26,6 +27,7 @@ export async function removeListing(
     await lockListing(tx, id);
     const hold = await holdOn(tx, id);
     ensure(await markRemoved(tx, id), 'listing_sold');
+    await endOffersOn(tx, listing);
     await loseBookingsOfCarGone(tx, id);
     await endViewingsOfCar(tx, id, { because: 'unavailable' });
     if (hold) await queueHoldCancellation(tx, hold);

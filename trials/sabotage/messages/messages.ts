@@ -49,15 +49,15 @@ export const messages: Guard[] = [
   {
     guard: 'nobody writes to somebody who is shut out',
     file: send,
-    replace: "  ensure(states.get(otherId) === 'active', 'cannot_write');\n",
+    replace: "  if (states.get(otherId) !== 'active') return false;\n",
     by: '',
     caughtBy: blocking('nobody writes to a suspended account'),
   },
   {
     guard: 'nobody writes to somebody who blocked them',
     file: send,
-    replace: "  ensure(!(await isBlockedBetween(tx, senderId, otherId)), 'cannot_write');\n",
-    by: '',
+    replace: '  return !(await isBlockedBetween(tx, senderId, otherId));',
+    by: '  return true || !(await isBlockedBetween(tx, senderId, otherId));',
     caughtBy: blocking(
       'after a block neither of the two writes, about any car; unblocked, both do',
     ),
@@ -73,7 +73,7 @@ export const messages: Guard[] = [
   {
     guard: 'sellers do not write to themselves',
     file: begin,
-    replace: "  ensure(car.sellerId !== buyerId, 'cannot_write');\n",
+    replace: "  ensure(sellerId !== buyerId, 'cannot_write');\n",
     by: '',
     caughtBy: writing('nobody writes about their own car'),
   },
@@ -104,7 +104,7 @@ export const messages: Guard[] = [
     guard: 'nobody begins more conversations in a day than they may',
     file: begin,
     replace:
-      "    ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');\n",
+      "  ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');\n",
     by: '',
     caughtBy: limiting('a new account begins five conversations in a day, also at once'),
   },
@@ -118,7 +118,7 @@ export const messages: Guard[] = [
   {
     guard: 'nobody sends the same words to everybody',
     file: begin,
-    replace: "    ensure(same < mostOfTheSame * rateLimitScale, 'same_message');\n",
+    replace: "  ensure(same < mostOfTheSame * rateLimitScale, 'same_message');\n",
     by: '',
     caughtBy: limiting('the same words open five conversations in a day'),
   },

@@ -62,7 +62,7 @@ export const holds: Guard[] = [
   {
     guard: 'a hold that is over gives the booking the current price',
     file: 'marketplace/sales/server/checkout/release-hold.ts',
-    replace: 'if (listing) await reprice(tx, attempt.bookingId, listing.resalePrice);',
+    replace: '    await reprice(tx, attempt.bookingId, price);\n',
     by: '',
     caughtBy: paying(
       'a checkout that runs keeps the price it showed; after it, the new one counts',

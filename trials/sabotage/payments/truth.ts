@@ -37,8 +37,8 @@ export const truth: Guard[] = [
   {
     guard: 'the browser does not decide the price of a booking',
     file: 'marketplace/sales/server/book-car.ts',
-    replace: 'price: car.resalePrice,',
-    by: 'price: 100,',
+    replace: 'const price = await priceFor(tx, car, buyer.id, now());',
+    by: 'const price = 100;',
     caughtBy: booking('a buyer books a car at its price, whatever the browser says'),
   },
   {
@@ -53,7 +53,7 @@ export const truth: Guard[] = [
   {
     guard: 'the price is read under the lock',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace: ': listing.resalePrice;',
+    replace: ': await priceFor(tx, listing, buyer.id, now());',
     by: ': booking.price;',
     caughtBy: guarding(
       'a price that changes while its checkout waits for the car is shown before it is charged',

@@ -8,6 +8,7 @@ export const dashboardRoles = {
   '/dashboard/searches': roles,
   '/dashboard/messages': roles,
   '/dashboard/messages/:id': roles,
+  '/dashboard/offers': roles,
   '/dashboard/viewings': roles,
   '/dashboard/viewing-hours': ['seller'],
   '/dashboard/sell': roles,

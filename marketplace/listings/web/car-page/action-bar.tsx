@@ -1,4 +1,5 @@
 import { formatMoney } from '#marketplace/money.ts';
+import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
 import type { Car } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
 
@@ -11,7 +12,7 @@ export function ActionBar({ car }: { car: Car }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden short:static"
     >
       <div className="page-width flex items-center gap-4 py-3">
-        <p className="text-xl font-bold tabular-nums">{formatMoney(car.resalePrice)}</p>
+        <p className="text-xl font-bold tabular-nums">{formatMoney(usePriceOf(car))}</p>
         <div className="grow">
           <BuyNow car={car} />
         </div>

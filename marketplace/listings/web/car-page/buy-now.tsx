@@ -4,6 +4,7 @@ import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts
 import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
 import { BookButton } from '#marketplace/bookings/web/book-button.tsx';
 import { PayLink } from '#marketplace/bookings/web/pay-link.tsx';
+import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { Car } from '../../listing.ts';
 import { OwnCarActions } from '../selling/own-car-actions.tsx';
@@ -15,11 +16,12 @@ export function BuyNow({ car }: { car: Car }) {
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const { signedIn } = useVisitor();
   const toPay = booking?.id ?? (signedIn ? justBooked : null);
+  const ownPrice = usePriceOf(car);
 
   if (booking?.status === 'paid') return <Bought bookingId={booking.id} />;
   if (car.sold) return <SimilarCars car={car} />;
   if (toPay) {
-    const price = booking?.price ?? car.resalePrice;
+    const price = booking?.price ?? ownPrice;
     return <PayLink bookingId={toPay} price={price} isNews={justBooked !== null} />;
   }
   if (isOwn) return <OwnCarActions car={car} />;

@@ -31,7 +31,9 @@ const Line = ({ icon: Icon, children }: LineProps) => (
   </p>
 );
 
-const AfterBooking = ({ booking: { seller, contact } }: { booking: MyBooking }) => (
+const isKept = ({ keptUntil }: MyBooking) => keptUntil !== null && new Date(keptUntil) > new Date();
+
+const AfterBooking = ({ booking }: { booking: MyBooking }) => (
   <div className="mt-4 rounded-card bg-success-soft p-4 text-on-success-soft">
     <p className="flex items-center gap-2 font-semibold">
       <CircleCheck className="size-5 shrink-0" />
@@ -39,10 +41,14 @@ const AfterBooking = ({ booking: { seller, contact } }: { booking: MyBooking }) 
     </p>
     <ol className="mt-2 list-decimal space-y-1 ps-5 text-sm wrap-anywhere">
       <li>
-        {seller.name} calls you on {contact.phone} to arrange a viewing.
+        {booking.seller.name} calls you on {booking.contact.phone} to arrange a viewing.
       </li>
       <li>Happy with the car? Pay by card and it is yours straight away.</li>
-      <li>Until then others can book it too: whoever pays first gets it.</li>
+      <li>
+        {isKept(booking)
+          ? 'The seller keeps it for you: for now, others can book it but not pay.'
+          : 'Until then others can book it too: whoever pays first gets it.'}
+      </li>
     </ol>
   </div>
 );

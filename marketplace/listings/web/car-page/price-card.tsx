@@ -1,6 +1,8 @@
 import { BadgeCheck, MapPin, User } from 'lucide-react';
 import { MessageSeller } from '#marketplace/messages/web/message-seller.tsx';
 import { formatMoney } from '#marketplace/money.ts';
+import { CarAvailability } from '#marketplace/offers/web/car-availability.tsx';
+import { MakeOffer } from '#marketplace/offers/web/make-offer.tsx';
 import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
 import { PriceVerdict } from '#marketplace/valuation/web/price-verdict.tsx';
 import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
@@ -44,6 +46,7 @@ export function PriceCard({ car }: { car: Car }) {
       <div className="mt-5 max-lg:hidden">
         <BuyNow car={car} />
       </div>
+      {!car.sold && <CarAvailability carId={car.id} />}
       <NextStep car={car} />
       <WriteToSeller car={car} />
       <div className="mt-5 border-t border-border pt-2.5">
@@ -62,6 +65,7 @@ function WriteToSeller({ car }: { car: Car }) {
   return (
     <>
       <MessageSeller car={car} />
+      {!car.sold && <MakeOffer car={car} />}
       {!car.sold && <BookViewing car={car} />}
     </>
   );

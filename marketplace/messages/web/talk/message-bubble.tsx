@@ -1,15 +1,17 @@
 import { ShieldAlert } from 'lucide-react';
+import { OfferCard } from '#marketplace/offers/web/offer-card.tsx';
 import { hasContactIn } from '../../contact-in-text.ts';
-import type { Message } from '../../conversation.ts';
+import type { Conversation, Message } from '../../conversation.ts';
 
 /** On the calendar of whoever reads it. */
 export const dayOf = (at: Date | undefined): string =>
   at?.toLocaleDateString('en-GB', { dateStyle: 'medium' }) ?? '';
 const timeOf = (at: Date) => at.toLocaleTimeString('en-GB', { timeStyle: 'short' });
 
-type Props = { message: Message; from: string; isNewDay: boolean };
+type Props = { message: Message; conversation: Conversation; isNewDay: boolean };
 
-export function MessageBubble({ message: { text, at, isMine }, from, isNewDay }: Props) {
+export function MessageBubble({ message, conversation, isNewDay }: Props) {
+  const { text, at, isMine, offerId } = message;
   return (
     <>
       {isNewDay && (
@@ -18,14 +20,13 @@ export function MessageBubble({ message: { text, at, isMine }, from, isNewDay }:
         </p>
       )}
       <div
-        className={`grid max-w-[85%] gap-1 ${isMine ? 'justify-self-end' : 'justify-self-start'}`}
+        className={`grid gap-1 ${offerId ? 'w-80 max-w-full grid-cols-1' : 'max-w-[85%]'} ${isMine ? 'justify-self-end' : 'justify-self-start'}`}
       >
-        <p
-          className={`rounded-card px-3.5 py-2 whitespace-pre-wrap wrap-anywhere ${isMine ? 'bg-primary-soft text-on-primary-soft' : 'bg-sunken'}`}
-        >
-          <span className="sr-only">{isMine ? 'You' : from}: </span>
-          {text}
-        </p>
+        {offerId ? (
+          <OfferCard conversation={conversation} offerId={offerId} text={text} />
+        ) : (
+          <Words message={message} from={conversation.other.name} />
+        )}
         {!isMine && hasContactIn(text) && <Careful />}
         <time
           dateTime={at.toISOString()}
@@ -37,6 +38,15 @@ export function MessageBubble({ message: { text, at, isMine }, from, isNewDay }:
     </>
   );
 }
+
+const Words = ({ message: { text, isMine }, from }: { message: Message; from: string }) => (
+  <p
+    className={`rounded-card px-3.5 py-2 whitespace-pre-wrap wrap-anywhere ${isMine ? 'bg-primary-soft text-on-primary-soft' : 'bg-sunken'}`}
+  >
+    <span className="sr-only">{isMine ? 'You' : from}: </span>
+    {text}
+  </p>
+);
 
 const Careful = () => (
   <p className="flex items-center gap-1.5 text-sm font-medium text-warning">

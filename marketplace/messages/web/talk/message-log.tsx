@@ -27,12 +27,16 @@ export const MessageLog = ({ ref, conversation, messages, earlier, ...outgoing }
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
   <div ref={ref} tabIndex={0} className="grow overflow-y-auto overscroll-contain px-4 py-4">
     {earlier.isThere && <ShowEarlier earlier={earlier} />}
-    <div role="log" aria-label={`Messages with ${conversation.other.name}`} className="grid gap-2">
+    <div
+      role="log"
+      aria-label={`Messages with ${conversation.other.name}`}
+      className="grid grid-cols-1 gap-2"
+    >
       {messages.map((message, place) => (
         <MessageBubble
           key={message.position}
           message={message}
-          from={conversation.other.name}
+          conversation={conversation}
           isNewDay={dayOf(message.at) !== dayOf(messages[place - 1]?.at)}
         />
       ))}

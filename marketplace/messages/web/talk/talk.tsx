@@ -1,3 +1,4 @@
+import { DealStrip } from '#marketplace/offers/web/deal-strip.tsx';
 import { ViewingInTalk } from '#marketplace/viewings/web/viewing-in-talk.tsx';
 import type { Conversation, Message } from '../../conversation.ts';
 import { ConversationHead } from './conversation-head.tsx';
@@ -22,6 +23,7 @@ export function Talk({ conversation, messages, earlier }: Props) {
       className="flex h-[calc(100dvh-14rem)] min-h-112 flex-col overflow-hidden rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)]"
     >
       <ConversationHead conversation={conversation} />
+      <DealStrip conversation={conversation} />
       <ViewingInTalk conversation={conversation} />
       <MessageLog
         ref={log}

@@ -16,11 +16,12 @@ export function useNewestInSight(newest: number, oldest: number) {
       const isAtEnd = scrollHeight - scrollTop - clientHeight < near;
       before.current = { ...before.current, height: scrollHeight, top: scrollTop, isAtEnd };
     };
-    // A phone's keyboard makes it lower.
+    // A phone's keyboard makes it lower, and what comes later than its message makes the content longer.
     const resized = new ResizeObserver(() => {
       if (before.current.isAtEnd) element.scrollTop = element.scrollHeight;
     });
     resized.observe(element);
+    if (element.lastElementChild) resized.observe(element.lastElementChild);
     element.addEventListener('scroll', note);
     return () => {
       resized.disconnect();

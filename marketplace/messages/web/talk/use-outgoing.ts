@@ -38,7 +38,8 @@ export function useOutgoing({ id, role }: Conversation) {
           `/conversations/${encodeURIComponent(id)}/messages`,
           { text, key } satisfies SendRequest,
         );
-        const sent = { position: data.position, isMine: true, text, at: new Date() };
+        const { position } = data;
+        const sent = { position, isMine: true, text, at: new Date(), offerId: null };
         cache.setQueryData(conversationAt(api, id).queryKey, (talk) => withMessage(talk, sent));
         change((before) => before.filter((each) => each.key !== key));
         askAgain(cache, `conversation:${id}`);

@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { OfferInTalk } from '#marketplace/offers/web/offer-in-talk.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
 import type { Conversation } from '../../conversation.ts';
@@ -32,34 +33,38 @@ export function WriteMessage({ conversation, onSend }: Props) {
   };
 
   return (
-    <form
-      onSubmit={send}
-      aria-label="Write a message"
-      className="border-t border-border p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-    >
+    <div className="border-t border-border p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {!isLive && (
         <p role="status" className="mb-2 text-sm text-muted">
           No live connection. New messages come every 20 seconds.
         </p>
       )}
       <div className="flex items-end gap-2">
-        <textarea
-          ref={area}
-          aria-label="Message"
-          placeholder="Write a message"
-          rows={1}
-          maxLength={longestMessage}
-          value={text}
-          onChange={({ target }) => change(target.value)}
-          onKeyDown={(event) => isSending(event) && send(event)}
-          className={`${inputLook} field-sizing-content max-h-40 min-h-11 resize-none`}
+        {/* Beside the form: it has one of its own, and a form within a form sends neither. */}
+        <OfferInTalk
+          conversation={conversation}
+          // The button that had the focus goes. After the dialog gave the focus back to it.
+          onMade={() => requestAnimationFrame(() => area.current?.focus())}
         />
-        <Button type="submit">
-          <SendHorizontal className="size-5" />
-          <span className="max-sm:sr-only">Send</span>
-        </Button>
+        <form onSubmit={send} aria-label="Write a message" className="flex grow items-end gap-2">
+          <textarea
+            ref={area}
+            aria-label="Message"
+            placeholder="Write a message"
+            rows={1}
+            maxLength={longestMessage}
+            value={text}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={(event) => isSending(event) && send(event)}
+            className={`${inputLook} field-sizing-content max-h-40 min-h-11 resize-none`}
+          />
+          <Button type="submit">
+            <SendHorizontal className="size-5" />
+            <span className="max-sm:sr-only">Send</span>
+          </Button>
+        </form>
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ import { findBooking, reprice } from '#marketplace/bookings/server/booking-store
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { type Money, majorUnits } from '#marketplace/money.ts';
+import { reservationOn } from '#marketplace/offers/server/offer-store.ts';
+import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import {
   type Attempt,
   holdTime,
@@ -48,7 +50,8 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
 
   const held = await holdOn(tx, booking.listingId);
   if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, booking, now());
-  const price = held ? held.amount : listing.resalePrice;
+  if (!held) await refuseReserved(tx, booking, now());
+  const price = held ? held.amount : await priceFor(tx, listing, buyer.id, now());
   if (!held) await reprice(tx, booking.id, price);
   if (price !== shownPrice) return { attempt: null, price };
   if (held) return { attempt: held, price };
@@ -65,6 +68,13 @@ async function refuseHeld(tx: Database, held: Attempt, booking: Booking, now: Da
   if (!isEndedByDeclines) throw new Refusal('car_held', { until: held.heldUntil.toISOString() });
   const { count } = await unpaidHoldsOf(tx, held, now);
   return refuseUntil(mayHoldAgainAt({ count: count + 1, last: now }), now, 'too_many_declines');
+}
+
+/** The seller keeps it for somebody else; whoever began to pay before that goes on. */
+async function refuseReserved(tx: Database, { listingId, buyer }: Booking, now: Date) {
+  const reservation = await reservationOn(tx, listingId, now);
+  if (!reservation || reservation.buyerId === buyer.id) return;
+  throw new Refusal('car_reserved', { until: reservation.until.toISOString() });
 }
 
 async function refuseTooManyHolds(tx: Database, { id, emailProvenAt }: KnownAccount) {

@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import { type Attempt, type AttemptState, holdingStates } from '#marketplace/payments/payment.ts';
 import { changeState } from '#marketplace/payments/server/attempt-store.ts';
 
@@ -21,6 +22,8 @@ export async function endUnpaid(
     // Whoever lost the car because it left the market has not kept it from anybody.
     const isOnOffer = listing?.state === 'advertised' && !listing.hidden;
     if (!(await changeState(tx, attempt.id, from, to, isOnOffer ? now : undefined))) return;
-    if (listing) await reprice(tx, attempt.bookingId, listing.resalePrice);
+    if (!listing) return;
+    const price = await priceFor(tx, listing, attempt.buyerId, now);
+    await reprice(tx, attempt.bookingId, price);
   });
 }

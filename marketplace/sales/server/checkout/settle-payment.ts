@@ -13,6 +13,7 @@ import { ensure, found } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing, markSold } from '#marketplace/listings/server/listing-store.ts';
 import { currencyAtProvider } from '#marketplace/money.ts';
+import { endOffersOfSoldCar } from '#marketplace/offers/server/end-offers.ts';
 import { type Attempt, type AttemptState, attemptNamedIn } from '#marketplace/payments/payment.ts';
 import {
   changeState,
@@ -96,6 +97,7 @@ async function sellOrRefund(
   await addPayment(tx, attempt, now);
   await writeReceipt(tx, attempt.bookingId, card);
   await changeState(tx, attemptId, unsettled, 'settled');
+  await endOffersOfSoldCar(tx, listing, attempt);
   const losers = await openBookingsOn(tx, listingId);
   await loseOpenBookings(tx, listingId, 'sold');
   await endViewingsOfCar(tx, listingId, { because: 'sold', boughtBy: attempt.buyerId });

@@ -20,6 +20,21 @@ import { emptyDatabase } from '../../../../tests/runner/empty-database.ts';
 import { describeBooks } from './describe-books.ts';
 import { mendCar } from './mend-car.ts';
 
+type Offered = { attempt: 'open' | 'settled'; by?: string; state: string; amount: number };
+
+/** An offer for the car of an attempt, by its buyer unless it is somebody else's. */
+const offer = ({ attempt, by = 'attempt.buyer_id', state, amount }: Offered) => `
+  with talk as (
+    insert into conversations (listing_id, buyer_id, seller_id, begun_at, last_at)
+    select attempt.listing_id, ${by}, listing.seller_id, now(), now()
+    from payment_attempts as attempt join listings as listing on listing.id = attempt.listing_id
+    where attempt.state = '${attempt}' returning *)
+  insert into offers (conversation_id, listing_id, buyer_id, seller_id, made_by, key, amount, state, made_at, answer_by,
+    accepted_at, price_until, reserved_until)
+  select id, listing_id, buyer_id, seller_id, buyer_id, gen_random_uuid(), ${amount}, '${state}', now(),
+    now() + interval '2 days', now(), now() + interval '3 days', now() + interval '1 day' from talk`;
+const bea = "(select id from accounts where name = 'Bea')";
+
 /** How each rule can be broken in a market with one sold car, one open booking and one checkout. */
 const breakages: Record<Rule, string> = {
   'a car is sold to one buyer': `
@@ -34,6 +49,27 @@ const breakages: Record<Rule, string> = {
   'a settled attempt has its payment': `update payment_attempts set state = 'settled'`,
   'a checkout asks for the price of its booking': `update bookings set price = 100 where state = 'open'`,
   'no booking of a sold car stays open': `update listings set state = 'removed'`,
+  'no offer for a sold car stays open': offer({
+    attempt: 'settled',
+    state: 'pending',
+    amount: 100,
+  }),
+  'a checkout asks for no more than was agreed': offer({
+    attempt: 'open',
+    state: 'accepted',
+    amount: 100,
+  }),
+  'nobody pays for a car that is kept for another': offer({
+    attempt: 'open',
+    by: bea,
+    state: 'accepted',
+    amount: 450_000,
+  }),
+  'whoever paid had the price that was agreed': offer({
+    attempt: 'settled',
+    state: 'used',
+    amount: 100,
+  }),
 };
 
 /** Bea has bought a car and Cy is about to buy another. */

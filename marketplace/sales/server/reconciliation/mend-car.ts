@@ -3,6 +3,7 @@ import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { loseOpenBookings } from '#marketplace/bookings/server/booking-store.ts';
 import { found } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { endOffersOn } from '#marketplace/offers/server/end-offers.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Mend } from '#marketplace/payments/rules.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
@@ -29,6 +30,7 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
     await actions[mend](tx, decision);
     await putCarRight(tx, listingId);
     const listing = await lockListing(tx, listingId);
+    if (listing && ['sold', 'removed'].includes(listing.state)) await endOffersOn(tx, listing);
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
     if (listing?.state === 'removed') await loseOpenBookings(tx, listingId, 'unavailable');
     if (mend === 'refund' && listing && listing.state !== 'sold') {

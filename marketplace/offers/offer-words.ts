@@ -1,0 +1,18 @@
+import { formatMoney, type Money } from '#marketplace/money.ts';
+import type { Answer, Side } from './offer.ts';
+
+/** What the message says that an offer is made with: where there is no room for a card, it is all there is. */
+export const offerInWords = (by: Side, amount: Money): string =>
+  by === 'buyer'
+    ? `I would pay ${formatMoney(amount)}.`
+    : `You can have it for ${formatMoney(amount)}.`;
+
+/** And what the message says that answers one. */
+export const answerInWords: Record<Exclude<Answer, 'counter'>, (amount: Money) => string> = {
+  accept: (amount) => `Agreed: ${formatMoney(amount)}.`,
+  decline: (amount) => `Sorry, not for ${formatMoney(amount)}.`,
+  withdraw: (amount) => `I take back my offer of ${formatMoney(amount)}.`,
+};
+
+export const waitingInWords = (count: number): string =>
+  count === 1 ? 'One offer waits for your answer.' : `${count} offers wait for your answer.`;

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { marketWithOffers } from '../../../tests/offers.ts';
+import { books, pays } from '../../../tests/paying.ts';
+import { expireOffers } from './expire-offers.ts';
+
+test('once a car is sold, nothing that was offered for it counts', async () => {
+  const { db, imran, buyer, car, agreed, made, stateOf } = await marketWithOffers();
+  const [eve, bea] = [await buyer('Eve'), await buyer('Bea')];
+  const [his, hers] = [await agreed(4000), await made(eve, 4200)];
+  const again = await made(imran, 3900);
+  await pays(bea, await books(bea, car));
+  expect([await stateOf(his), await stateOf(hers), await stateOf(again)]).toEqual([
+    'void',
+    'void',
+    'void',
+  ]);
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('the same when it is removed', async () => {
+  const { db, imran, sara, buyer, car, agreed, made, stateOf } = await marketWithOffers();
+  const [his, hers] = [await agreed(4000), await made(await buyer('Eve'), 4200)];
+  await books(imran, car);
+  expect(await sara.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+  expect([await stateOf(his), await stateOf(hers)]).toEqual(['void', 'void']);
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('a car that is hidden for a while keeps what was agreed, and its clock', async () => {
+  const { imran, sara, admin, car, agreed, made, answers, stateOf, availability, buyer } =
+    await marketWithOffers();
+  const ada = await admin('Ada');
+  const hers = await made(await buyer('Eve'), 4200);
+  const his = await agreed(4000);
+  await ada.puts(`/addProduct/${car}/hiding`, { reason: 'The papers.' });
+  expect([await stateOf(his), await stateOf(hers)]).toEqual(['accepted', 'pending']);
+  expect(await answers(sara, hers, 'accept')).toMatchObject({ code: 'listing_not_advertised' });
+  await ada.deletes(`/addProduct/${car}/hiding`);
+  expect(await availability(imran)).toMatchObject({ status: 'yours', price: 4000 });
+});
+
+test.each([
+  ['suspended', 'seller'],
+  ['suspended', 'buyer'],
+  ['closed', 'seller'],
+  ['closed', 'buyer'],
+])('when an account is %s, its offers end: as a %s', async (how, who) => {
+  const { db, imran, sara, admin, buyer, car, agreed, made, stateOf } = await marketWithOffers();
+  const ada = await admin('Ada');
+  const eve = await buyer('Eve');
+  const [his, hers] = [await agreed(4000, { reserve: true }), await made(eve, 4200)];
+  const booking = await books(imran, car);
+  const { id } = who === 'seller' ? sara : imran;
+  const done =
+    how === 'suspended'
+      ? await ada.puts(`/user/${id}/suspension`, { reason: 'Why not.' })
+      : await ada.deletes(`/user/${id}`);
+  expect(done).toMatchObject({ status: 200 });
+  expect(await stateOf(his)).toBe('void');
+  expect(await stateOf(hers)).toBe(who === 'seller' ? 'void' : 'pending');
+  const { price } = await db
+    .selectFrom('bookings')
+    .select('price')
+    .where('id', '=', booking._id)
+    .executeTakeFirstOrThrow();
+  expect(price).toBe(450_000);
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('a reservation of somebody who is shut out keeps nobody from paying', async () => {
+  const { imran, admin, buyer, car, agreed, asks, availability } = await marketWithOffers();
+  const [ada, eve] = [await admin('Ada'), await buyer('Eve')];
+  await agreed(4000, { reserve: true });
+  expect(await availability({ asks })).toMatchObject({ status: 'reserved' });
+  await ada.puts(`/user/${imran.id}/suspension`, { reason: 'Why not.' });
+  expect((await pays(eve, await books(eve, car))).answer).toMatchObject({ status: 'paid' });
+});
+
+test('two instances that note down the same find the same', async () => {
+  const { dependencies, imran, buyer, made, agreed, minutesPass, stateOf } =
+    await marketWithOffers();
+  const [his, hers] = [await agreed(4000), await made(await buyer('Eve'), 4200)];
+  const again = await made(imran, 3900);
+  minutesPass(73 * 60);
+  await Promise.all([expireOffers(dependencies), expireOffers(dependencies)]);
+  expect([await stateOf(his), await stateOf(hers), await stateOf(again)]).toEqual([
+    'expired',
+    'expired',
+    'expired',
+  ]);
+});
+
+test('offers go with their conversation', async () => {
+  const { db, imran, made } = await marketWithOffers();
+  await made(imran, 4000);
+  await db.deleteFrom('conversations').execute();
+  expect(await db.selectFrom('offers').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
+import { ensure, found, Refusal } from '#marketplace/errors.ts';
+import type { Listing } from '#marketplace/listings/listing.ts';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { dayBefore } from '#marketplace/messages/limits.ts';
+import { conversationWith } from '#marketplace/messages/server/begin-conversation.ts';
+import {
+  holdAccounts,
+  lockConversation,
+  lockToBegin,
+  type Parties,
+  type PartiesAndCar,
+} from '#marketplace/messages/server/conversation-store.ts';
+import { appendMessage } from '#marketplace/messages/server/message-store.ts';
+import { refuseUnlessHeard } from '#marketplace/messages/server/send-message.ts';
+import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import type { OfferForCarRequest, OfferRequest } from '../contract.ts';
+import {
+  answerBy,
+  mostADay,
+  mostPending,
+  type Offer,
+  type Range,
+  rangeToOffer,
+  type Side,
+} from '../offer.ts';
+import { offerInWords } from '../offer-words.ts';
+import {
+  addOffer,
+  countMadeSince,
+  countPendingOf,
+  expireUnanswered,
+  hasPending,
+  offerSentAs,
+} from './offer-store.ts';
+import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
+
+type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
+
+/** A buyer offers something for a car, whether the two have talked about it before or not. */
+export const offerForCar = (
+  { db, now, rateLimitScale }: Making,
+  { id: buyerId }: Account,
+  { listing, amount, key }: OfferForCarRequest,
+): Promise<Offer> =>
+  db.transaction().execute(async (tx) => {
+    const car = found(await lockListing(tx, listing), 'listing_not_found');
+    const at = now();
+    const held = { ...car, sellerId: car.seller.id };
+    const parties = await conversationWith(tx, { car: held, buyerId, at, rateLimitScale });
+    const wanted = { amount: minorUnits(amount), key, reserve: false };
+    return offerIn(tx, { car, parties, by: 'buyer', ...wanted, at, rateLimitScale });
+  });
+
+/** Either of the two offers something in their conversation. */
+export const offerInConversation = (
+  { db, now, rateLimitScale }: Making,
+  { id }: Account,
+  parties: PartiesAndCar,
+  { amount, key, reserve = false }: OfferRequest,
+): Promise<Offer> =>
+  db.transaction().execute(async (tx) => {
+    const car = found(await lockListing(tx, parties.listingId), 'listing_not_found');
+    const by = parties.buyerId === id ? 'buyer' : 'seller';
+    const wanted = { amount: minorUnits(amount), key, reserve: by === 'seller' && reserve };
+    return offerIn(tx, { car, parties, by, ...wanted, at: now(), rateLimitScale });
+  });
+
+type Wish = {
+  car: Listing;
+  parties: Parties;
+  by: Side;
+  amount: Money;
+  key: string;
+  reserve: boolean;
+  at: Date;
+  rateLimitScale: number;
+};
+
+/** Under the lock of the car; then the people, then the conversation. Made twice, it is one. */
+async function offerIn(tx: Database, making: Wish): Promise<Offer> {
+  const { car, parties, by, amount, key, at } = making;
+  const { id: conversationId, buyerId, sellerId } = parties;
+  const madeBy = by === 'buyer' ? buyerId : sellerId;
+  await lockToBegin(tx, madeBy);
+  const states = await holdAccounts(tx, [buyerId, sellerId]);
+  ensure(states.get(madeBy) === 'active', 'sign_in_required');
+  await lockConversation(tx, conversationId);
+  const made = await offerSentAs(tx, { conversationId, madeBy, key });
+  if (made) return made;
+
+  await refuseUnlessHeard(tx, states, { senderId: madeBy, parties });
+  refuseUnlessOnOffer(car);
+  await expireUnanswered(tx, conversationId, at);
+  ensure(!(await hasPending(tx, conversationId)), 'offer_waiting');
+  refuseOutside(rangeToOffer(car.resalePrice), amount);
+  await refuseTooMany(tx, making, madeBy);
+  return writeOffer(tx, { ...making, madeBy, counters: null });
+}
+
+export function refuseOutside({ least, most }: Range, amount: Money): void {
+  if (amount > most) throw new Refusal('offer_too_high', { price: majorUnits(most) });
+  if (amount < least) throw new Refusal('offer_too_low', { price: majorUnits(least) });
+}
+
+async function refuseTooMany(
+  tx: Database,
+  { parties: { id: conversationId, buyerId }, at, rateLimitScale }: Wish,
+  madeBy: string,
+): Promise<void> {
+  await refuseTooManyToday(tx, { conversationId, madeBy, at, rateLimitScale });
+  if (madeBy !== buyerId) return;
+  const pending = await countPendingOf(tx, buyerId, at);
+  ensure(pending < mostPending * rateLimitScale, 'too_many_pending_offers');
+}
+
+type Day = { conversationId: string; madeBy: string; at: Date; rateLimitScale: number };
+
+export async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: Day) {
+  const today = await countMadeSince(tx, { ...of, since: dayBefore(at) });
+  ensure(today < mostADay * rateLimitScale, 'too_many_offers');
+}
+
+type Written = Pick<Wish, 'car' | 'parties' | 'by' | 'amount' | 'key' | 'reserve' | 'at'> & {
+  madeBy: string;
+  counters: string | null;
+};
+
+/** The offer, and the message in which the other reads it. */
+export async function writeOffer(
+  tx: Database,
+  { car, parties, by, amount, key, reserve, at, madeBy, counters }: Written,
+): Promise<Offer> {
+  const offer = await addOffer(tx, {
+    conversationId: parties.id,
+    listingId: car.id,
+    buyerId: parties.buyerId,
+    sellerId: parties.sellerId,
+    madeBy,
+    key,
+    counters,
+    amount,
+    reserve,
+    madeAt: at,
+    answerBy: answerBy(at),
+  });
+  await appendMessage(tx, {
+    conversationId: parties.id,
+    senderId: madeBy,
+    text: offerInWords(by, amount),
+    // Of its own: a message that somebody wrote may have any name, that of an offer, too.
+    key: crypto.randomUUID(),
+    at,
+    offerId: offer.id,
+  });
+  return offer;
+}

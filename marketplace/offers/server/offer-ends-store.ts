@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { Money } from '#marketplace/money.ts';
+
+/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+const isLive = sql<boolean>`state in ('pending', 'accepted')`;
+
+export type EndedAgreement = { id: string; listingId: string; buyerId: string; amount: Money };
+
+type Paid = { listingId: string; buyerId: string; amount: Money };
+
+/** Whoever bought the car made use of their price, or paid more because its time was over. */
+export async function markUsed(tx: Database, { listingId, buyerId, amount }: Paid): Promise<void> {
+  await sql`
+    update offers set state = case when amount >= ${amount} then 'used' else 'expired' end
+    where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'accepted'`.execute(tx);
+}
+
+/** The car is gone: nothing that was offered for it counts. Those that had been agreed on are told. */
+export async function voidOffersOn(tx: Database, listingId: string): Promise<EndedAgreement[]> {
+  const { rows } = await sql<EndedAgreement & { isAgreed: boolean }>`
+    update offers set state = 'void' where listing_id = ${listingId} and ${isLive}
+    returning id, listing_id, buyer_id, amount, accepted_at is not null as is_agreed`.execute(tx);
+  return rows.filter(({ isAgreed }) => isAgreed);
+}
+
+/** One of the two is shut out or gone. Under the locks of the cars. */
+export async function voidOffersOf(tx: Database, accountId: string): Promise<EndedAgreement[]> {
+  const { rows } = await sql<EndedAgreement & { isAgreed: boolean }>`
+    update offers set state = 'void'
+    where id in (
+      select id from offers where buyer_id = ${accountId} and ${isLive}
+      union all
+      select id from offers where seller_id = ${accountId} and ${isLive})
+    returning id, listing_id, buyer_id, amount, accepted_at is not null as is_agreed`.execute(tx);
+  return rows.filter(({ isAgreed }) => isAgreed);
+}
+
+export type Overdue = { id: string; listingId: string; buyerId: string; isAgreed: boolean };
+
+const mostAtOnce = 200;
+
+/** What nobody answered, and what nobody paid, in time. */
+export async function overdueOffers(db: Database, now: Date): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    (select id, listing_id, buyer_id, false as is_agreed from offers
+      where state = 'pending' and answer_by <= ${now} order by answer_by limit ${sql.lit(mostAtOnce)})
+    union all
+    (select id, listing_id, buyer_id, true from offers
+      where state = 'accepted' and price_until <= ${now} order by price_until
+      limit ${sql.lit(mostAtOnce)})`.execute(db);
+  return rows;
+}
+
+/** True only for the call that noted it; what was paid, answered or replaced meanwhile is left alone. */
+export async function markExpired(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update offers set state = 'expired'
+    where id = ${id} and ((state = 'pending' and answer_by <= ${now})
+      or (state = 'accepted' and price_until <= ${now}))
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export type Reminder = {
+  id: string;
+  listingId: string;
+  amount: Money;
+  priceUntil: Date;
+  carName: string;
+  carPicture: string;
+  buyerName: string;
+  buyerEmail: string;
+};
+
+/** Whose agreed price ends before then, and who can still pay. */
+export async function agreementsToRemind(
+  db: Database,
+  before: Date,
+  now: Date,
+): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    select offer.id, offer.listing_id, offer.amount, offer.price_until, listing.name as car_name,
+      listing.pictures[1] as car_picture, buyer.name as buyer_name, buyer.email as buyer_email
+    from offers as offer
+    join listings as listing on listing.id = offer.listing_id
+    join accounts as buyer on buyer.id = offer.buyer_id
+    where offer.state = 'accepted' and offer.price_until <= ${before} and offer.price_until > ${now}
+      and offer.reminded_at is null and listing.state = 'advertised' and not listing.hidden
+      and buyer.state = 'active'
+    order by offer.price_until limit ${sql.lit(mostAtOnce)}`.execute(db);
+  return rows;
+}
+
+/** True only for the call that reminds. */
+export async function noteReminded(tx: Database, id: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('offers')
+    .set({ remindedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'accepted')
+    .where('remindedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return noted.length === 1;
+}

@@ -1,0 +1,67 @@
+import { type InferResult, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { limitTo } from '#database/limit.ts';
+import type { Offer } from '../offer.ts';
+
+type Asked = {
+  onlyOpen: boolean;
+  listingId?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  now: Date;
+};
+type Listed = { offer: Offer; carName: string; otherName: string };
+type OfferPage = { offers: Listed[]; next: string | undefined };
+
+const isOpen = (now: Date) => sql`
+  and state in ('pending', 'accepted')
+  and (state = 'pending' and answer_by > ${now} or state = 'accepted' and price_until > ${now})`;
+
+/** Of somebody as a buyer and as a seller; newest first. */
+export async function offersOf(
+  db: Database,
+  accountId: string,
+  { onlyOpen, listingId, limit, cursor, now }: Asked,
+): Promise<OfferPage> {
+  const newest = (side: 'buyer_id' | 'seller_id') => sql`
+    (select id from offers where ${sql.ref(side)} = ${accountId}
+      ${onlyOpen ? isOpen(now) : sql``} ${cursor ? sql`and id < ${cursor}` : sql``}
+      ${listingId ? sql`and listing_id = ${listingId}` : sql``}
+      order by id desc limit ${limitTo(limit + 1)})`;
+  const rows = await offersWithNames(db, accountId)
+    .where('offer.id', 'in', sql<string>`(${newest('buyer_id')} union all ${newest('seller_id')})`)
+    .orderBy('offer.id', 'desc')
+    .limit(limitTo(limit + 1))
+    .execute();
+  const page = rows.slice(0, limit).map(toListed);
+  return { offers: page, next: rows.length > limit ? page.at(-1)?.offer.id : undefined };
+}
+
+/** How many somebody has to answer. */
+export async function countWaitingFor(db: Database, accountId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from offers
+    where state = 'pending' and answer_by > ${now} and made_by <> ${accountId}
+      and (buyer_id = ${accountId} or seller_id = ${accountId})`.execute(db);
+  return rows[0]!.count;
+}
+
+const offersWithNames = (db: Database, accountId: string) =>
+  db
+    .selectFrom('offers as offer')
+    .innerJoin('listings as listing', 'listing.id', 'offer.listingId')
+    .innerJoin('accounts as other', (join) =>
+      join.on(
+        sql<boolean>`other.id = case offer.buyer_id when ${accountId} then offer.seller_id else offer.buyer_id end`,
+      ),
+    )
+    .selectAll('offer')
+    .select(['listing.name as carName', 'other.name as otherName']);
+
+type Row = InferResult<ReturnType<typeof offersWithNames>>[number];
+
+const toListed = ({ carName, otherName, madeBy, ...row }: Row): Listed => ({
+  offer: { ...row, by: madeBy === row.buyerId ? 'buyer' : 'seller' },
+  carName,
+  otherName,
+});

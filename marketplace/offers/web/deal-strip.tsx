@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Handshake } from 'lucide-react';
+import { useApi } from '#kit/api-client.ts';
+import type { Conversation } from '#marketplace/messages/conversation.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { Until } from '#ui/until.tsx';
+import { type OffersInTalk, offersIn } from './offer-queries.ts';
+
+/** What the two have agreed on, always in sight, with the way to pay it. */
+export function DealStrip({ conversation }: { conversation: Conversation }) {
+  const { data } = useQuery(offersIn(useApi(), conversation.id));
+  const agreed = data?.offers.findLast(({ state }) => state === 'accepted');
+  if (!agreed?.priceUntil || conversation.car.state !== 'on_offer') return null;
+
+  const isBuyer = conversation.role === 'buyer';
+  const isKept = agreed.reservedUntil !== null && agreed.reservedUntil > new Date();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-success-soft px-4 py-2.5 text-on-success-soft">
+      <p className="flex min-w-0 grow items-start gap-2 text-sm">
+        <Handshake className="mt-0.5 size-5 shrink-0" />
+        <span>
+          <strong className="tabular-nums">
+            {isBuyer ? 'Yours at ' : `${conversation.other.name} can pay `}
+            {formatMoney(agreed.amount)}
+          </strong>{' '}
+          until <Until at={agreed.priceUntil} />.
+          {isKept && (
+            <>
+              {' '}
+              {isBuyer ? 'Kept for you until ' : 'Nobody else can pay until '}
+              <Until at={agreed.reservedUntil!} besideAnother />.
+            </>
+          )}
+        </span>
+      </p>
+      {isBuyer && <WayToPay carId={conversation.car.id} bookingId={data!.bookingId} />}
+    </div>
+  );
+}
+
+type WayProps = { carId: string } & Pick<OffersInTalk, 'bookingId'>;
+
+const WayToPay = ({ carId, bookingId }: WayProps) =>
+  bookingId ? (
+    // The payment page has a content policy of its own, which comes with its document.
+    <ButtonLink to={`/dashboard/payment/${bookingId}`} reloadDocument>
+      Pay
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={`/singleProduct/${carId}`}>Buy Now</ButtonLink>
+  );

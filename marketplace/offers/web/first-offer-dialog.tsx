@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import type { ApiClient } from '#kit/api-client.ts';
+import { conversationAbout } from '#marketplace/messages/web/first-message-dialog.tsx';
+import type { Money } from '#marketplace/money.ts';
+import type { OffersResponse } from '../contract.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+import { useMakeOffer } from './use-make-offer.ts';
+
+/** Where an offer about this car waits for an answer already, of one side or the other. */
+export async function talkWithOffer(api: ApiClient, carId: string): Promise<string | null> {
+  const known = await conversationAbout(api, carId);
+  if (known === null) return null;
+  const path = `/conversations/${encodeURIComponent(known)}/offers`;
+  const { data } = await api.get<OffersResponse>(path);
+  return data.some(({ state }) => state === 'pending') ? known : null;
+}
+
+type Props = {
+  car: { id: string; name: string; sellerName: string; resalePrice: Money };
+  onClose: () => void;
+};
+
+/** Whoever has offered something goes on where the two talk about it. */
+export function FirstOfferDialog({ car, onClose }: Props) {
+  const navigate = useNavigate();
+  const making = useMakeOffer(
+    { listing: car.id },
+    (id) => void navigate(`/dashboard/messages/${id}`),
+  );
+
+  return (
+    <OfferDialog
+      title={`Make ${car.sellerName} an offer`}
+      asked={car.resalePrice}
+      sending={making}
+      onSend={(wish) => making.mutate(wish)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Conversation } from '#marketplace/messages/conversation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import type { MyOffer } from '../offer-on-wire.ts';
+import { canCounter } from '../range-in-words.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import { useAnswer } from './use-answer.ts';
+
+type Props = { offer: MyOffer; conversation: Conversation; onAnswered: () => void };
+
+/** Whoever made it takes it back, the other accepts, counters or declines. */
+export function OfferActions({ offer, conversation, onAnswered }: Props) {
+  const [asking, setAsking] = useState<'accept' | 'counter' | null>(null);
+  const close = () => setAsking(null);
+  const answer = useAnswer(offer, () => {
+    close();
+    onAnswered();
+  });
+  const asked = conversation.car.shown?.price;
+  const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
+
+  if (offer.isMine) {
+    return (
+      <div>
+        <Button
+          variant="secondary"
+          busy={isSaying('withdraw')}
+          onClick={() => answer.mutate({ answer: 'withdraw' })}
+        >
+          Take it back
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-haspopup="dialog" onClick={() => setAsking('accept')}>
+        Accept
+      </Button>
+      {conversation.canWrite && asked !== undefined && canCounter(asked, offer) && (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('counter')}>
+          Counter
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        busy={isSaying('decline')}
+        onClick={() => answer.mutate({ answer: 'decline' })}
+      >
+        Decline
+      </Button>
+      {asking &&
+        createPortal(
+          <AnswerDialog {...{ offer, conversation, asking, answer, close }} />,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+type DialogProps = Omit<Props, 'onAnswered'> & {
+  asking: 'accept' | 'counter';
+  answer: ReturnType<typeof useAnswer>;
+  close: () => void;
+};
+
+/** Outside of the log, which would read all of it out. */
+function AnswerDialog({ offer, conversation, asking, answer, close }: DialogProps) {
+  const { other, role, car } = conversation;
+  if (asking === 'accept') {
+    return (
+      <AcceptDialog
+        {...{ offer, conversation }}
+        busy={answer.isPending}
+        onAccept={(reserve) => answer.mutate({ answer: 'accept', reserve })}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <OfferDialog
+      title={`Counter the offer of ${other.name}`}
+      asked={car.shown?.price ?? offer.amount}
+      answered={offer}
+      {...(role === 'seller' && { keepFor: other.name })}
+      sending={answer}
+      onSend={(wish) => answer.mutate({ answer: 'counter', ...wish })}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge } from '#ui/badge.tsx';
+import { Until } from '#ui/until.tsx';
+import type { OfferState } from '../offer.ts';
+import type { MyOffer } from '../offer-on-wire.ts';
+
+const words: Record<OfferState, string> = {
+  pending: 'Waiting',
+  declined: 'Declined',
+  countered: 'Countered',
+  withdrawn: 'Taken back',
+  accepted: 'Accepted',
+  used: 'Bought at this price',
+  replaced: 'Replaced',
+  expired: 'Ran out',
+  void: 'No longer possible',
+};
+
+const tones: Partial<Record<OfferState, 'success' | 'warning'>> = {
+  pending: 'warning',
+  accepted: 'success',
+  used: 'success',
+};
+
+export const OfferBadge = ({ offer: { state } }: { offer: MyOffer }) => (
+  <Badge tone={tones[state] ?? 'neutral'}>{words[state]}</Badge>
+);
+
+/** Until when what can still be done. */
+export function OfferEnd({ offer }: { offer: MyOffer }) {
+  const { state, isMine, answerBy, priceUntil, reservedUntil } = offer;
+  if (state === 'pending') {
+    return (
+      <p className="text-sm text-muted">
+        {isMine ? 'Can be answered until ' : 'Answer by '}
+        <Until at={answerBy} />
+      </p>
+    );
+  }
+  if (state !== 'accepted' || !priceUntil) return null;
+  const isKept = reservedUntil !== null && reservedUntil > new Date();
+  return (
+    <p className="text-sm text-muted">
+      Can be paid until <Until at={priceUntil} />
+      {isKept && (
+        <>
+          , kept until <Until at={reservedUntil} besideAnother />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { expireOffers } from '#marketplace/offers/server/expire-offers.ts';
+import { marketWithTalk, newKey, type Person } from './conversations.ts';
+
+type Answer = { answer: string; amount?: number; reserve?: boolean };
+
+/** A market with a buyer, a seller and a car for 4,500. */
+export async function marketWithOffers(settings: Parameters<typeof marketWithTalk>[0] = {}) {
+  const market = await marketWithTalk(settings);
+  const { db, dependencies, imran, sara, car } = market;
+
+  const offers = (buyer: Person, amount: number | string, listing = car, key = newKey()) =>
+    buyer.posts('/offers', { listing, amount, key });
+  const answers = (person: Person, id: string, answer: string, more: Omit<Answer, 'answer'> = {}) =>
+    person.puts(`/offers/${id}`, { answer, ...more });
+
+  /** The id of an offer that was made. */
+  async function made(buyer: Person, amount: number, listing = car): Promise<string> {
+    const { status, code, data } = await offers(buyer, amount, listing);
+    if (status !== 200) throw new Error(`making an offer answered ${code}`);
+    return data._id;
+  }
+
+  return {
+    ...market,
+    offers,
+    answers,
+    made,
+    /** The id of an offer that the seller accepted. */
+    async agreed(
+      amount: number,
+      { buyer = imran, seller = sara, listing = car, reserve = false } = {},
+    ) {
+      const id = await made(buyer, amount, listing);
+      const { status, code } = await answers(seller, id, 'accept', { reserve });
+      if (status !== 200) throw new Error(`accepting an offer answered ${code}`);
+      return id;
+    },
+    /** How somebody sees what was offered between them and the other one about a car. */
+    async offersSeenBy(person: Person) {
+      return (await person.asks('/offers')).data as {
+        _id: string;
+        state: string;
+        amount: number;
+      }[];
+    },
+    stateOf: async (id: string) =>
+      (await db.selectFrom('offers').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+        .state,
+    availability: async (person: { asks: Person['asks'] }, listing = car) =>
+      (await person.asks(`/addProduct/${listing}/availability`)).data,
+    /** The clock has moved on, and what it has decided is noted down. */
+    async hoursPass(hours: number) {
+      market.minutesPass(hours * 60);
+      await expireOffers(dependencies);
+    },
+    /** Logged in anew, because sessions are shorter than offers. */
+    async again(person: Person): Promise<Person> {
+      const token = await dependencies.sessions.open(person);
+      return { ...person, token, ...market.withToken(token) };
+    },
+  };
+}

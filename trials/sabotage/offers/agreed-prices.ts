@@ -1,0 +1,136 @@
+import type { Guard } from '../guard.ts';
+import { agreed, ending } from './tests.ts';
+
+const store = 'marketplace/offers/server/offer-store.ts';
+const invariants = 'marketplace/payments/server/invariant-store.ts';
+
+/** Whose price it is, for how long, and what becomes of it. */
+export const agreedPrices: Guard[] = [
+  {
+    guard: 'what was agreed is the price of this buyer alone',
+    file: store,
+    replace: `    .where('buyerId', '=', buyerId)
+    .where(isAccepted)
+    .where('priceUntil', '>', now)`,
+    by: `    .where(isAccepted)
+    .where('priceUntil', '>', now)`,
+    caughtBy: agreed('a buyer books and pays what was agreed, and nobody else does'),
+  },
+  {
+    guard: 'the clock ends an agreed price',
+    file: store,
+    replace: "    .where('priceUntil', '>', now)\n",
+    by: '',
+    caughtBy: agreed('after 72 hours the price is over, whether that was noted down or not'),
+  },
+  {
+    guard: 'the clock ends a reservation',
+    file: store,
+    replace: "    .where('reservedUntil', '>', now)\n",
+    by: '',
+    caughtBy: agreed('the clock ends a reservation'),
+  },
+  {
+    guard: 'nobody pays for a car that is kept for another',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: '  if (!held) await refuseReserved(tx, booking, now());\n',
+    by: '',
+    caughtBy: agreed('while a car is kept for one buyer others book it, but do not pay'),
+  },
+  {
+    guard: 'a seller who asks for more does not change what was agreed',
+    file: 'marketplace/sales/server/edit-listing.ts',
+    replace: 'const price = await priceFor(tx, car, booking.buyer.id, now);',
+    by: 'const price = car.resalePrice;',
+    caughtBy: agreed('whatever the seller asks of others meanwhile, the agreed price stays'),
+  },
+  {
+    guard: 'a hold that runs out leaves what was agreed',
+    file: 'marketplace/sales/server/checkout/release-hold.ts',
+    replace: 'const price = await priceFor(tx, listing, attempt.buyerId, now);',
+    by: 'const price = listing.resalePrice;',
+    caughtBy: agreed('a hold that runs out leaves the booking at the agreed price'),
+  },
+  {
+    guard: 'what was agreed is not noted as over while its buyer pays',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: 'if (!car || hold?.buyerId === buyerId) return;',
+    by: 'if (!car) return;',
+    caughtBy: agreed('a checkout that began in time keeps the price, and it was made use of'),
+  },
+  {
+    guard: 'a booking loses the agreed price with its time',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: '      await repriceBookingOf(tx, car, buyerId, now());\n',
+    by: '',
+    caughtBy: agreed('noting it down gives the booking its price back'),
+  },
+  {
+    guard: 'a price that was over is not noted as used',
+    file: 'marketplace/offers/server/offer-ends-store.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    replace: "case when amount >= ${amount} then 'used' else 'expired' end",
+    by: "'used'",
+    caughtBy: agreed(
+      'whoever pays the full price after the agreed one ended has not made use of it',
+    ),
+  },
+  {
+    guard: 'no offer for a sold car is left',
+    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    replace: '  await endOffersOfSoldCar(tx, listing, attempt);\n',
+    by: '',
+    caughtBy: ending('once a car is sold, nothing that was offered for it counts'),
+  },
+  {
+    guard: 'no offer for a removed car is left',
+    file: 'marketplace/sales/server/remove-listing.ts',
+    replace: '    await endOffersOn(tx, listing);\n',
+    by: '',
+    caughtBy: ending('the same when it is removed'),
+  },
+  {
+    guard: 'offers end with their account',
+    file: 'marketplace/moderation/server/deactivate-account.ts',
+    replace: '  await endOffersOf(tx, id);\n',
+    by: '',
+    caughtBy: ending('when an account is suspended, its offers end: as a seller'),
+  },
+  {
+    guard: 'bookings lose the agreed price with the account',
+    file: 'marketplace/offers/server/end-offers.ts',
+    replace: '    if (bookingId) await reprice(tx, bookingId, car.resalePrice);\n',
+    by: '    if (bookingId) continue;\n',
+    caughtBy: ending('when an account is suspended, its offers end: as a seller'),
+  },
+  {
+    guard: 'the books know of offers for sold cars',
+    file: invariants,
+    replace: "offer.state in ('pending', 'accepted') and listing.state in ('sold', 'removed')",
+    by: 'false',
+    caughtBy: agreed('the books say so if it is broken: no offer for a sold car stays open'),
+  },
+  {
+    guard: 'the books know of checkouts above what was agreed',
+    file: invariants,
+    replace: 'and attempt.amount > offer.amount',
+    by: 'and false',
+    caughtBy: agreed(
+      'the books say so if it is broken: a checkout asks for no more than was agreed',
+    ),
+  },
+  {
+    guard: 'the books know of checkouts on reserved cars',
+    file: invariants,
+    replace: "offer.state = 'accepted' and offer.reserved_until > attempt.held_until",
+    by: 'false',
+    caughtBy: agreed('the books say so if somebody pays for a car that is kept for another'),
+  },
+  {
+    guard: 'the books know of payments above what was agreed',
+    file: invariants,
+    replace: "offer.state = 'used' and payment.amount > offer.amount",
+    by: 'false',
+    caughtBy: agreed('the books say so if somebody paid more than was agreed'),
+  },
+];

@@ -1,0 +1,273 @@
+import type { Guard } from '../guard.ts';
+import { agreed, answering, making, refusing, telling } from './tests.ts';
+
+const make = 'marketplace/offers/server/make-offer.ts';
+const answer = 'marketplace/offers/server/answer-offer.ts';
+const agree = 'marketplace/offers/server/agree.ts';
+const store = 'marketplace/offers/server/offer-store.ts';
+const migration = 'database/migrations/0056-offers.sql';
+
+/** Without waiting for whoever changes the car right now. */
+const unlocked = (id: string) =>
+  `await (await import('#marketplace/listings/server/listing-store.ts')).findListing(tx, ${id})`;
+
+/** Who offers what to whom, how often, and who answers it. */
+export const offers: Guard[] = [
+  {
+    guard: 'an offer that is made twice is one',
+    file: make,
+    replace: '  if (made) return made;\n',
+    by: '',
+    caughtBy: making('made twice is one, also at once, and also after it was answered'),
+  },
+  {
+    guard: 'one offer at a time waits in a conversation',
+    file: make,
+    replace: "  ensure(!(await hasPending(tx, conversationId)), 'offer_waiting');\n",
+    by: '',
+    caughtBy: making('one offer at a time waits for an answer in a conversation, also at once'),
+  },
+  {
+    guard: 'nobody offers more than is asked, or less than half of it',
+    file: make,
+    replace: '  refuseOutside(rangeToOffer(car.resalePrice), amount);\n',
+    by: '',
+    caughtBy: making('of a car for 4,500: 2249.99'),
+  },
+  {
+    guard: 'what is asked for a car is read under its lock',
+    file: make,
+    replace: 'await lockListing(tx, listing)',
+    by: unlocked('listing'),
+    caughtBy: making('the price under the lock of the car says what is too much'),
+  },
+  {
+    guard: 'nobody offers anything for a car that cannot be had',
+    file: make,
+    replace: '  refuseUnlessOnOffer(car);\n',
+    by: '',
+    caughtBy: making('for a hidden car nobody offers anything'),
+  },
+  {
+    guard: 'whoever is blocked offers nothing',
+    file: make,
+    replace: '  await refuseUnlessHeard(tx, states, { senderId: madeBy, parties });\n',
+    by: '',
+    caughtBy: making('whoever is blocked or shut out offers nothing'),
+  },
+  {
+    guard: 'whoever is shut out at this moment offers nothing',
+    file: make,
+    replace: "  ensure(states.get(madeBy) === 'active', 'sign_in_required');\n",
+    by: '',
+    caughtBy: making('whoever is blocked or shut out offers nothing'),
+  },
+  {
+    guard: 'nobody makes more offers for a car in a day than they may',
+    file: make,
+    replace: "  ensure(today < mostADay * rateLimitScale, 'too_many_offers');\n",
+    by: '',
+    caughtBy: making('five offers for a car in a day, and again the day after'),
+  },
+  {
+    guard: 'nobody has more offers waiting than they may',
+    file: make,
+    replace: "  ensure(pending < mostPending * rateLimitScale, 'too_many_pending_offers');\n",
+    by: '',
+    caughtBy: making('ten offers of a buyer wait for an answer, also at once'),
+  },
+  {
+    guard: 'offers that are made at once are counted one after the other',
+    file: make,
+    replace: '  await lockToBegin(tx, madeBy);\n',
+    by: '',
+    caughtBy: making('ten offers of a buyer wait for an answer, also at once'),
+  },
+  {
+    guard: 'the message of an offer has a key of its own',
+    file: make,
+    replace: '    key: crypto.randomUUID(),\n',
+    by: '    key,\n',
+    caughtBy: making('a message and an offer may have the same key'),
+  },
+  {
+    guard: 'an offer that ran out makes room for the next',
+    file: make,
+    replace: '  await expireUnanswered(tx, conversationId, at);\n',
+    by: '',
+    caughtBy: answering(
+      'after 48 hours nobody accepts it any more, whether that was noted down or not',
+    ),
+  },
+  {
+    guard: 'strangers answer nobody’s offers',
+    file: store,
+    replace: `    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))`,
+    by: "    .where('id', '=', id)",
+    caughtBy: making('for anybody else there is no such offer'),
+  },
+  {
+    guard: 'strangers see nobody’s offers',
+    file: 'marketplace/offers/server/offer-list-store.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    replace: 'where ${sql.ref(side)} = ${accountId}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    by: 'where ${sql.ref(side)} <> ${accountId}',
+    caughtBy: making('for anybody else there is no such offer'),
+  },
+  {
+    guard: 'nobody answers their own offer',
+    file: answer,
+    replace: "    ensure(by === answerer, 'not_allowed');\n",
+    by: '',
+    caughtBy: answering('nobody answers their own offer, and nobody takes back another’s'),
+  },
+  {
+    guard: 'an offer that is answered twice is answered once',
+    file: answer,
+    replace: '    if (said) return said;\n',
+    by: '',
+    caughtBy: answering('answered twice with decline is one answer'),
+  },
+  {
+    guard: 'the clock ends the time to answer',
+    file: answer,
+    replace: "    ensure(stateAt(offer, at) === 'pending', 'offer_gone');\n",
+    by: '',
+    caughtBy: answering(
+      'after 48 hours nobody accepts it any more, whether that was noted down or not',
+    ),
+  },
+  {
+    guard: 'whoever counters comes towards the other',
+    file: answer,
+    replace: '    refuseOutside(rangeToCounter(car.resalePrice, offer), counter);\n',
+    by: '',
+    caughtBy: answering('whoever counters comes towards the other'),
+  },
+  {
+    guard: 'nothing is agreed on for a car that cannot be had',
+    file: answer,
+    replace: '    refuseUnlessOnOffer(turn.car);\n',
+    by: '',
+    caughtBy: answering('once the car is hidden nothing is agreed on'),
+  },
+  {
+    guard: 'nothing is agreed on between people who blocked each other',
+    file: answer,
+    replace:
+      '    await refuseUnlessHeard(tx, turn.states, { ...turn, parties: partiesOf(turn) });\n',
+    by: '',
+    caughtBy: answering(
+      'between people who blocked each other nothing is agreed on, but everything declined',
+    ),
+  },
+  {
+    guard: 'an offer is answered under the lock of its car',
+    file: answer,
+    replace: 'await lockListing(tx, known.listingId)',
+    by: unlocked('known.listingId'),
+    caughtBy: answering('a checkout that begins while the offer is being accepted is seen'),
+  },
+  {
+    guard: 'nothing is agreed on while anybody pays',
+    file: agree,
+    replace: '  await refuseWhileAnybodyPays(tx, car.id);\n',
+    by: '',
+    caughtBy: answering('nothing is agreed on while anybody pays for the car'),
+  },
+  {
+    guard: 'a car is kept for one buyer at a time',
+    file: agree,
+    replace: 'if (!reservation || reservation.buyerId === offer.buyerId) return true;',
+    by: 'if (!reservation || reservation) return true;',
+    caughtBy: answering(
+      'a car is kept for one buyer at a time; the other may still agree on a price',
+    ),
+  },
+  {
+    guard: 'a reservation that is over makes room for another',
+    file: agree,
+    replace: '  await endOldReservations(tx, car.id, at);\n',
+    by: '',
+    caughtBy: answering('once a reservation is over the car can be kept for another'),
+  },
+  {
+    guard: 'a price that is agreed on again replaces the one before',
+    file: agree,
+    replace: '  await replaceAgreed(tx, offer);\n',
+    by: '',
+    caughtBy: answering('a price that the two agree on again replaces the one before'),
+  },
+  {
+    guard: 'a booking takes the price that is agreed on',
+    file: agree,
+    replace: '  await repriceBookingOf(tx, car, offer.buyerId, at);\n',
+    by: '',
+    caughtBy: agreed('what was booked before takes the price that is agreed on'),
+  },
+  {
+    guard: 'an agreement is told in one email',
+    file: agree,
+    replace: '  await noteTold(tx, { conversationId, accountId });\n',
+    by: '',
+    caughtBy: telling('the buyer hears at once that the seller accepted, and only once'),
+  },
+  {
+    guard: 'nobody learns from its availability that there is a draft',
+    file: 'marketplace/offers/server/reading-routes.ts',
+    replace: "      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');\n",
+    by: '',
+    caughtBy: {
+      file: 'server/http/access.test.ts',
+      test: 'every route answers every kind of caller as the table says',
+    },
+  },
+  {
+    guard: 'the table has one pending offer for each conversation',
+    file: migration,
+    replace: 'create unique index one_pending_offer_per_conversation',
+    by: 'create index one_pending_offer_per_conversation',
+    caughtBy: refusing('the database itself refuses a second pending offer in a conversation'),
+  },
+  {
+    guard: 'the table has one agreed price for each buyer and car',
+    file: migration,
+    replace: 'create unique index one_agreed_price_per_buyer_and_car',
+    by: 'create index one_agreed_price_per_buyer_and_car',
+    caughtBy: refusing('the database itself refuses a second agreed price of a buyer for a car'),
+  },
+  {
+    guard: 'the table has one reservation for each car',
+    file: migration,
+    replace: 'create unique index one_reservation_per_car',
+    by: 'create index one_reservation_per_car',
+    caughtBy: refusing('the database itself refuses to keep a car for two buyers'),
+  },
+  {
+    guard: 'an offer is made by one of the two',
+    file: migration,
+    replace: '  constraint made_by_one_of_the_two check (made_by in (buyer_id, seller_id)),\n',
+    by: '',
+    caughtBy: refusing('the database itself refuses an offer of others than the two who talk'),
+  },
+  {
+    guard: 'the table has an offer once',
+    file: migration,
+    replace: '  constraint an_offer_is_made_once unique (conversation_id, made_by, key),\n',
+    by: '',
+    caughtBy: refusing(
+      'the database itself refuses the same offer twice, and a second answer to it',
+    ),
+  },
+  {
+    guard: 'no reservation outlasts its price',
+    file: migration,
+    replace: ' check (reserved_until <= price_until)',
+    by: '',
+    caughtBy: refusing(
+      'the database itself refuses a reservation that nobody agreed to or that outlasts its price',
+    ),
+  },
+];

@@ -1,0 +1,27 @@
+/**
+ * `Fri 18:00`, on the clock of whoever reads it; today only `18:00`, and beyond a week with its date.
+ * Beside another day, `18:00` alone could be taken for one of that day.
+ */
+export function untilInWords(at: Date, now: Date, besideAnother = false): string {
+  const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short' });
+  if (at.toDateString() === now.toDateString()) return besideAnother ? `today ${time}` : time;
+  const isSoon = at.getTime() - now.getTime() < 6 * 86_400_000;
+  const day = at.toLocaleDateString(
+    'en-GB',
+    isSoon ? { weekday: 'short' } : { day: 'numeric', month: 'short' },
+  );
+  return `${day} ${time}`;
+}
+
+type Props = { at: Date; besideAnother?: boolean };
+
+/** When something ends; pointing at it tells exactly. */
+export const Until = ({ at, besideAnother }: Props) => (
+  <time
+    dateTime={at.toISOString()}
+    title={at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+    className="whitespace-nowrap tabular-nums"
+  >
+    {untilInWords(at, new Date(), besideAnother)}
+  </time>
+);
