@@ -238,7 +238,7 @@ test.each([
     await db.updateTable('bookings').set({ state: 'released' }).execute();
     await db.updateTable('listings').set(carChange).where('id', '=', car).execute();
   }
-  expect((await brokenInvariants(db, car)).map((each) => each.rule)).toEqual([rule]);
+  expect((await brokenInvariants(db, [car])).map((each) => each.rule)).toEqual([rule]);
 });
 
 test('the books say so if somebody pays for a car that is kept for another', async () => {
