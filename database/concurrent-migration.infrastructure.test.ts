@@ -50,6 +50,18 @@ test('an index is made while others write, and noted once', async () => {
   expect(await appliedMigrations(db)).toEqual([byName.name]);
 });
 
+test('the connection that made it goes back with its limits', async () => {
+  const { db } = await databaseWithCars();
+  const limits = () =>
+    sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+      .execute(db)
+      .then(({ rows }) => rows[0]);
+  const before = await limits();
+  await applyConcurrently(db, byName);
+  expect(before).not.toMatchObject({ lock: '0' });
+  expect(await limits()).toEqual(before);
+});
+
 test('instances that start together make it once', async () => {
   const { db, other, indexes } = await databaseWithCars();
   await Promise.all([db, other, db, other].map((each) => applyConcurrently(each, byName)));

@@ -19,24 +19,40 @@ export const withinTransaction = (migration: Migration): Migration =>
 
 /** Each statement for itself. Should the server die in between, the next one goes on where it stopped. */
 export async function applyConcurrently(db: Database, migration: Migration): Promise<void> {
+  if (await isApplied(db, migration)) return;
   await db.connection().execute(async (session) => {
     await takeTurn(session);
+    const limits = await limitsOf(session);
     try {
       if (await isApplied(session, migration)) return;
-      await sql`set statement_timeout = 0`.execute(session);
-      await sql`set lock_timeout = 0`.execute(session);
+      await setLimits(session, { statement: '0', lock: '0' });
       for (const statement of statementsOf(migration)) {
         await dropHalfMade(session, statement);
         await sql.raw(statement).execute(session);
       }
       await noteApplied(session, migration);
     } finally {
-      await sql`reset statement_timeout`.execute(session);
-      await sql`reset lock_timeout`.execute(session);
+      await setLimits(session, limits);
       await sql`select pg_advisory_unlock(${turn})`.execute(session);
     }
   });
 }
+
+type Limits = { statement: string; lock: string };
+
+/** Ours, not those of the server: the connection goes back to where everybody takes one. */
+async function limitsOf(session: Database): Promise<Limits> {
+  const { rows } = await sql<Limits>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+    session,
+  );
+  return rows[0]!;
+}
+
+const setLimits = (session: Database, { statement, lock }: Limits) =>
+  sql`select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false)`.execute(
+    session,
+  );
 
 /** Asked for again and again: whoever waits within a statement is waited for by the index that is being made. */
 async function takeTurn(session: Database): Promise<void> {

@@ -98,7 +98,7 @@ function withWayOut(client: PoolClient, primary: Pool): PostgresPoolClient {
     try {
       return await client.query(text, values);
     } catch (error) {
-      if (isInTransaction || !isTransientError(error) || isForbidden(error)) throw error;
+      if (isInTransaction || !isTransientError(error) || isSoAnywhere(error)) throw error;
       return primary.query(text, values);
     }
   }
@@ -109,8 +109,11 @@ function withWayOut(client: PoolClient, primary: Pool): PostgresPoolClient {
   };
 }
 
-/** It would have written: that is no question for a reader, wherever it is asked. */
-const isForbidden = (error: unknown) => (error as { code?: string }).code === '25006';
+const wouldHaveWritten = '25006';
+const tookTooLong = '57014';
+/** What is no question for a reader, or takes too long, is so wherever it is asked. */
+const isSoAnywhere = (error: unknown) =>
+  [wouldHaveWritten, tookTooLong].includes((error as { code?: string }).code ?? '');
 
 /** As PostgreSQL writes it: two halves of 32 bits. */
 function positionIn(text: string): bigint {

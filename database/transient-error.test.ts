@@ -22,6 +22,8 @@ test('a database that is not there, goes away or takes too long is out of reach'
   expect(isTransientError(await errorOf(nowhere.connect()))).toBe(true);
   const refused = new Client({ host: '127.0.0.1', port: 1 });
   expect(isTransientError(await errorOf(refused.connect()))).toBe(true);
+  const nameless = new Client({ host: 'db.invalid' });
+  expect(isTransientError(await errorOf(nameless.connect()))).toBe(true);
 
   const hurried = await connected();
   await hurried.query('set statement_timeout = 10');

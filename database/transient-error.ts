@@ -8,7 +8,11 @@ const transientClasses = [
 const lockErrors = ['55P03', '40P01', '40001'];
 /** A standby that is about to become the primary cannot write yet. */
 const readOnly = '25006';
-const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
+const networkErrors = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
+  // Its machine is off, or its name is gone.
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+];
 /** Errors that the client itself raises have no code. */
 const clientErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))|Query read timeout/;

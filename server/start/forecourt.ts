@@ -99,6 +99,8 @@ async function open(
     connectionsByAddress: config.connectionsByAddress,
     ...(serverFactory && { serverFactory }),
   });
+  // Registered before what goes on answering, so that it hears of changes until the last answer.
+  onShutdown(async () => ear?.close());
   onShutdown(async () => {
     isAcceptingWork = false;
     // They would stay to the last.
@@ -115,7 +117,6 @@ async function open(
       onLost: dependencies.streams.endAll,
     },
   });
-  onShutdown(() => ear!.close());
   if (config.metrics) {
     const metrics = await serveMetrics(dependencies, config.metrics);
     onShutdown(() => metrics.close());

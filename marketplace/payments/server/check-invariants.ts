@@ -1,5 +1,6 @@
 import type { Database, Reader } from '#database/connection.ts';
 import { cursorOf, moveCursor } from '#database/cursor-store.ts';
+import { isTransientError } from '#database/transient-error.ts';
 import {
   type BrokenInvariant,
   brokenAnywhere,
@@ -44,9 +45,12 @@ export async function checkInvariants({ db, reader, now }: Needs, log: Log): Pro
 const lastTime = async (db: Database, which: string): Promise<number> =>
   new Date((await cursorOf(db, `invariants:${which}`)) ?? 0).getTime();
 
-/** What a replica finds may have been mended meanwhile. */
+/** What a replica finds may have been mended meanwhile; one that cannot look at everything is not waited for. */
 async function inAll(db: Database, reader: Reader): Promise<BrokenInvariant[]> {
-  const found = await brokenAnywhere(reader);
+  const found = await brokenAnywhere(reader).catch((error) => {
+    if (!isTransientError(error)) throw error;
+    return brokenAnywhere(db);
+  });
   const cars = new Set(found.map(({ listingId }) => listingId));
   return cars.size > 0 ? brokenInvariants(db, [...cars]) : [];
 }

@@ -92,6 +92,8 @@ export const brokenAnywhere = (db: Reader): Promise<BrokenInvariant[]> =>
 
 /** Whatever takes part in a sale is younger than this before it ends. */
 const longestSale = '1 day';
+/** From an offer to the end of the price that was agreed on. */
+const longestAgreement = '5 days';
 
 /** The cars whose books may have changed since then. */
 export async function carsTouchedSince(db: Database, since: Date): Promise<string[]> {
@@ -103,6 +105,8 @@ export async function carsTouchedSince(db: Database, since: Date): Promise<strin
     -- Ids sort by time.
     union select listing_id from payment_attempts
       where id >= (select time_ordered_id(${since}::timestamptz - ${longestSale}::interval))
+    union select listing_id from offers
+      where id >= (select time_ordered_id(${since}::timestamptz - ${longestAgreement}::interval))
     union select id from listings where left_at >= ${since}`.execute(db);
   return rows.map(({ id }) => id);
 }

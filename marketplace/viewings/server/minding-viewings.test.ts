@@ -24,7 +24,8 @@ async function marketToMind() {
       mails.length = 0;
       await mindViewings(dependencies);
       await outboxIsDone();
-      return mails.map(({ to, subject }) => [to, subject]);
+      // Sent at once, they come in any order.
+      return mails.map(({ to, subject }) => [to, subject]).toSorted();
     },
   };
 }
