@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -110,12 +111,13 @@ export async function startCluster(programs: Programs, isAsynchronous: boolean) 
     await stop();
     throw new Error(['The cluster did not start.', ...said].join('\n'));
   }
-  await asSuperuser('postgres', `create role forecourt login password 'market'`);
+  const password = randomUUID();
+  await asSuperuser('postgres', `create role forecourt login password '${password}'`);
   await asSuperuser('postgres', 'create database forecourt owner forecourt');
 
   return {
-    url: `postgres://forecourt:market@${frontAddress}:5000/forecourt`,
-    readUrl: `postgres://forecourt:market@${frontAddress}:5001/forecourt`,
+    url: `postgres://forecourt:${password}@${frontAddress}:5000/forecourt`,
+    readUrl: `postgres://forecourt:${password}@${frontAddress}:5001/forecourt`,
     /** Whether anybody but the primary has what is acknowledged. */
     isConfirmed: async () => (await members()).some(({ role }) => standbyRoles.includes(role)),
     waitUntilWhole: () => until(patience, () => isWhole().catch(() => false)),
