@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '#database/connection.ts';
+import { connect, type Database } from '#database/connection.ts';
 import type { Mend, Rule } from '#marketplace/payments/rules.ts';
+import { checkInvariants } from '#marketplace/payments/server/check-invariants.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { resumePayments } from '#marketplace/payments/server/stop-on-violation.ts';
 import { paymentStops } from '#marketplace/payments/server/stop-store.ts';
@@ -143,6 +144,16 @@ test('every hour the cars that were touched lately are looked at, and once a day
   expect(await isAlarmed()).toBe(false);
   market.minutesPass(day);
   expect(await isAlarmed()).toBe(true);
+});
+
+test('without the replica that is to look at all, the primary does', async () => {
+  const { market } = await busyMarket();
+  const away = connect('postgres://127.0.0.1:1/away');
+  onTestFinished(() => away.destroy());
+  await sql.raw(breakages['a payment pays its booking in full']).execute(market.db);
+  const log = { error: vi.fn() };
+  await checkInvariants({ ...market.dependencies, reader: away }, log);
+  expect(log.error).toHaveBeenCalled();
 });
 
 test('what went wrong since the last hour is found within the next', async () => {
