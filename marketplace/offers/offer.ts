@@ -6,7 +6,7 @@ import { type Money, smallestAmount } from '#marketplace/money.ts';
  *                    → expired     nobody paid in time
  *         → declined, withdrawn, or countered with another offer
  *         → expired                nobody answered in time
- * and void from either: the car or one of the two is gone.
+ * and void from either: the car or one of the two is gone; from used, too, once the sale is undone.
  */
 export const offerStates = [
   'pending',

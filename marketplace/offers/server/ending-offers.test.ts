@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { marketWithOffers } from '../../../tests/offers.ts';
-import { books, pays } from '../../../tests/paying.ts';
+import { books, cardEventsArrive, pays } from '../../../tests/paying.ts';
+import { dashboard } from '../../../tests/services/card-provider.ts';
+import { mendCar } from '../../sales/server/reconciliation/mend-car.ts';
 import { expireOffers } from './expire-offers.ts';
 
 test('once a car is sold, nothing that was offered for it counts', async () => {
@@ -90,6 +92,29 @@ test('two instances that note down the same find the same', async () => {
     'expired',
   ]);
 });
+
+test.each(['an operator', 'the provider'])(
+  'after %s gave the money back, the same buyer may pay more for the same car',
+  async (who) => {
+    const market = await marketWithOffers();
+    const { db, imran, sara, car, agreed, stateOf, outboxIsDone } = market;
+    const id = await agreed(4000);
+    const { transactionId } = await pays(imran, await books(imran, car));
+    if (who === 'the provider') {
+      await dashboard.refund(transactionId);
+      await cardEventsArrive(market);
+    }
+    const mend = who === 'the provider' ? 'release' : 'refund';
+    await mendCar(db, { listingId: car, mend, now: new Date() });
+    await outboxIsDone();
+    expect(await stateOf(id)).toBe('void');
+    expect(await sara.puts(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+    const booking = await books(imran, car);
+    expect(booking.price).toBe(4500);
+    expect((await pays(imran, booking)).answer).toMatchObject({ status: 'paid' });
+    expect(await brokenInvariants(db)).toEqual([]);
+  },
+);
 
 test('offers go with their conversation', async () => {
   const { db, imran, made } = await marketWithOffers();

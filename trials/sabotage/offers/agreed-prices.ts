@@ -83,6 +83,15 @@ export const agreedPrices: Guard[] = [
     caughtBy: ending('once a car is sold, nothing that was offered for it counts'),
   },
   {
+    guard: 'a price is used by a sale that counts',
+    file: 'marketplace/sales/server/reconciliation/mend-car.ts',
+    replace: '    await voidUsedWithoutPayment(tx, listingId);\n',
+    by: '',
+    caughtBy: ending(
+      'after an operator gave the money back, the same buyer may pay more for the same car',
+    ),
+  },
+  {
     guard: 'no offer for a removed car is left',
     file: 'marketplace/sales/server/remove-listing.ts',
     replace: '    await endOffersOn(tx, listing);\n',
