@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../tests/offers.ts';
 import { books, cardEventsArrive, pays } from '../../../tests/paying.ts';
 import { dashboard } from '../../../tests/services/card-provider.ts';
+import { lockListing } from '../../listings/server/listing-store.ts';
 import { mendCar } from '../../sales/server/reconciliation/mend-car.ts';
 import { expireOffers } from './expire-offers.ts';
 
@@ -91,6 +94,28 @@ test('two instances that note down the same find the same', async () => {
     'expired',
     'expired',
   ]);
+});
+
+test('a car that somebody holds for too long keeps no other from its turn', async () => {
+  const { db, dependencies, imran, sara, made, car, minutesPass, stateOf } =
+    await marketWithOffers();
+  const his = await made(imran, 4000);
+  minutesPass(1);
+  const other = await made(imran, 4000, await sara.hasListed('Civic'));
+  minutesPass(49 * 60);
+  const itsTurnIsOver = sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await callDuringTransaction(
+    db,
+    (tx) => lockListing(tx, car),
+    () => expireOffers(dependencies),
+    async (tx) => {
+      await itsTurnIsOver.execute(tx);
+      await expect.poll(() => stateOf(other)).toBe('expired');
+    },
+  );
+  expect(await stateOf(his)).toBe('pending');
 });
 
 test.each(['an operator', 'the provider'])(

@@ -75,6 +75,7 @@ export async function markExpired(tx: Database, id: string, now: Date): Promise<
 export type Reminder = {
   id: string;
   listingId: string;
+  buyerId: string;
   amount: Money;
   priceUntil: Date;
   carName: string;
@@ -90,14 +91,17 @@ export async function agreementsToRemind(
   now: Date,
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
-    select offer.id, offer.listing_id, offer.amount, offer.price_until, listing.name as car_name,
+    select offer.id, offer.listing_id, offer.buyer_id, offer.amount, offer.price_until, listing.name as car_name,
       listing.pictures[1] as car_picture, buyer.name as buyer_name, buyer.email as buyer_email
     from offers as offer
     join listings as listing on listing.id = offer.listing_id
     join accounts as buyer on buyer.id = offer.buyer_id
     where offer.state = 'accepted' and offer.price_until <= ${before} and offer.price_until > ${now}
       and offer.reminded_at is null and listing.state = 'advertised' and not listing.hidden
-      and buyer.state = 'active'
+      and buyer.state = 'active' and not exists (
+        select from offers as kept
+        where kept.listing_id = offer.listing_id and kept.buyer_id <> offer.buyer_id
+          and kept.state = 'accepted' and kept.reserved_until > ${now})
     order by offer.price_until limit ${sql.lit(mostAtOnce)}`.execute(db);
   return rows;
 }
@@ -109,6 +113,7 @@ export async function noteReminded(tx: Database, id: string, now: Date): Promise
     .set({ remindedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'accepted')
+    .where('priceUntil', '>', now)
     .where('remindedAt', 'is', null)
     .returning('id')
     .execute();
