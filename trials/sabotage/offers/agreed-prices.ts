@@ -101,7 +101,7 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'offers end with their account',
     file: 'marketplace/moderation/server/deactivate-account.ts',
-    replace: '  await endOffersOf(tx, id);\n',
+    replace: '  await endOffersOf(tx, id, now);\n',
     by: '',
     caughtBy: ending('when an account is suspended, its offers end: as a seller'),
   },
