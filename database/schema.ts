@@ -424,6 +424,7 @@ interface OffersTable {
   acceptedAt: Generated<Date | null>;
   priceUntil: Generated<Date | null>;
   reservedUntil: Generated<Date | null>;
+  reservedAt: Generated<Date | null>;
   remindedAt: Generated<Date | null>;
 }
 

@@ -103,6 +103,10 @@ const catalogue = {
     status: 409,
     message: 'The seller keeps this car for another buyer for the time being.',
   },
+  reserved_lately: {
+    status: 409,
+    message: 'A car can be reserved once in three days. Accept without keeping it, or wait.',
+  },
   viewing_not_found: { status: 404, message: 'We could not find this viewing.' },
   viewing_changed: {
     status: 409,

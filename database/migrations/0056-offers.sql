@@ -24,6 +24,8 @@ create table offers (
   -- Until then it is the price of this buyer, and until then nobody else can pay.
   price_until     timestamptz check (price_until > accepted_at),
   reserved_until  timestamptz check (reserved_until <= price_until),
+  -- When the car began to be kept: that stays, so that nobody keeps it again and again.
+  reserved_at     timestamptz,
   reminded_at     timestamptz,
   -- It is about the car of its conversation, and of its two people.
   foreign key (conversation_id, listing_id, buyer_id, seller_id)
@@ -32,6 +34,7 @@ create table offers (
   constraint the_seller_keeps_the_car check (not reserve or made_by = seller_id),
   constraint an_offer_is_made_once unique (conversation_id, made_by, key),
   constraint agreed_for_some_time check ((accepted_at is null) = (price_until is null)),
+  constraint reserved_since_some_time check ((reserved_until is null) or (reserved_at is not null)),
   constraint agreed_if_accepted check ((state in ('accepted', 'used', 'replaced')) <= (accepted_at is not null))
 );
 
@@ -41,6 +44,7 @@ create unique index one_agreed_price_per_buyer_and_car on offers (listing_id, bu
 create unique index one_reservation_per_car on offers (listing_id)
   where state = 'accepted' and reserved_until is not null;
 
+create index reservations_by_listing on offers (listing_id, reserved_at) where reserved_at is not null;
 create index offers_by_conversation on offers (conversation_id, id);
 create index live_offers_by_listing on offers (listing_id) where state in ('pending', 'accepted');
 create index live_offers_by_buyer on offers (buyer_id) where state in ('pending', 'accepted');

@@ -55,7 +55,7 @@ export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
     subject: `${booking.car.name} now costs ${formatMoney(booking.price)}`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
-      `The seller of ${booking.car.name}, which you booked for ${formatMoney(was)}, changed the price to ${formatMoney(booking.price)}. You pay only if you still want it.`,
+      `${booking.car.name}, which you booked for ${formatMoney(was)}, now costs ${formatMoney(booking.price)}. You pay only if you still want it.`,
     ],
     action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
   });
@@ -87,7 +87,7 @@ export const carBackMail = (booking: Booking, origin: string): Mail =>
     subject: `${booking.car.name} is for sale again`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
-      `${booking.car.name}, which you booked, is back on the market. Your booking still stands at ${formatMoney(booking.price)}. As always, whoever pays first gets the car.`,
+      `${booking.car.name}, which you booked, is back on the market. Your booking ${booking.previousPrice === null ? 'still' : 'now'} stands at ${formatMoney(booking.price)}. As always, whoever pays first gets the car.`,
     ],
     action: { label: 'See my booking', url: `${origin}/dashboard/user` },
     afterwards: ['No longer interested? Delete the booking there. It costs you nothing.'],

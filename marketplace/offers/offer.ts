@@ -6,7 +6,7 @@ import { type Money, smallestAmount } from '#marketplace/money.ts';
  *                    → expired     nobody paid in time
  *         → declined, withdrawn, or countered with another offer
  *         → expired                nobody answered in time
- * and void from either: the car or one of the two is gone.
+ * and void from either: the car or one of the two is gone; from used, too, once the sale is undone.
  */
 export const offerStates = [
   'pending',
@@ -44,12 +44,16 @@ export type Offer = {
   /** Once it is accepted: until then the buyer pays this much, and until then nobody else pays. */
   priceUntil: Date | null;
   reservedUntil: Date | null;
+  /** When that began, however often the two agreed anew since. */
+  reservedAt: Date | null;
 };
 
 const hour = 3_600_000;
 const timeToAnswer = 48 * hour;
 const timeToPay = 72 * hour;
 const timeReserved = 24 * hour;
+/** From the beginning of one reservation of a car to that of the next: most of the time everybody can pay. */
+const timeBetweenReservations = 72 * hour;
 /** So long before an agreed price ends its buyer is reminded. */
 const lastCall = 24 * hour;
 
@@ -57,7 +61,9 @@ const later = (moment: Date, time: number) => new Date(moment.getTime() + time);
 
 export const answerBy = (madeAt: Date): Date => later(madeAt, timeToAnswer);
 export const priceUntil = (acceptedAt: Date): Date => later(acceptedAt, timeToPay);
-export const reservedUntil = (acceptedAt: Date): Date => later(acceptedAt, timeReserved);
+export const reservedUntil = (reservedAt: Date): Date => later(reservedAt, timeReserved);
+export const reservableFrom = (reservedAt: Date): Date =>
+  later(reservedAt, timeBetweenReservations);
 /** Whoever's price ends before then is to be reminded. */
 export const remindBefore = (now: Date): Date => later(now, lastCall);
 

@@ -19,6 +19,11 @@ export const ageOffers = (deal: Deal): Promise<void> =>
           reserved_until = reserved_until - ${earlier}
         where listing_id = ${car} and state in ('pending', 'accepted')
           and made_at < now() - interval '1 second'`.execute(tx);
+      // Whatever became of an offer, its reservation has been some time ago.
+      await sql`
+        update offers set reserved_at = reserved_at - ${earlier} where listing_id = ${car}`.execute(
+        tx,
+      );
       await sql`delete from job_cursors where job = 'turn:offers'`.execute(tx);
     });
   });

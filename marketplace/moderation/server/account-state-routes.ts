@@ -14,7 +14,7 @@ const oneId = z.object({ id: z.string() });
 
 /** Who may be here, and who not any more. */
 export function accountStateRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits } = dependencies;
+  const { db, sessions, limits, now } = dependencies;
 
   async function adminAndId(request: FastifyRequest, id: string) {
     const admin = await sessions.account(request);
@@ -58,7 +58,7 @@ export function accountStateRoutes(api: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const { admin, id } = await adminAndId(request, request.params.id);
-      const { name } = await closeAccount(db, id, admin);
+      const { name } = await closeAccount(db, id, admin, now());
       return { success: true as const, message: `${name} was deleted` };
     },
   );
@@ -80,7 +80,8 @@ export function accountStateRoutes(api: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const { admin, id } = await adminAndId(request, request.params.id);
-      const { name } = await suspendAccount(db, { id, by: admin, because: request.body.reason });
+      const because = request.body.reason;
+      const { name } = await suspendAccount(db, { id, by: admin, because, now: now() });
       return { success: true as const, message: `${name} is suspended` };
     },
   );

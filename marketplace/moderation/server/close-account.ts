@@ -27,22 +27,27 @@ import {
 } from './deactivate-account.ts';
 
 /** By an administrator. Whatever is being paid is ended or goes back. */
-export async function closeAccount(db: Database, id: string, by: Account): Promise<Account> {
+export async function closeAccount(
+  db: Database,
+  id: string,
+  by: Account,
+  now: Date,
+): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockToDeactivate(tx, id, by);
     const { email, name } = locked.account;
-    await close(tx, locked, { by: by.id, mail: accountClosedMail({ to: email, name }) });
+    await close(tx, locked, { by: by.id, mail: accountClosedMail({ to: email, name }), now });
     return locked.account;
   });
 }
 
 /** By its owner, who would miss what comes of money that is still on its way: that is waited for. */
-export async function closeOwnAccount(db: Database, id: string): Promise<void> {
+export async function closeOwnAccount(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockToClose(tx, id);
     ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');
     const { email, name } = locked.account;
-    await close(tx, locked, { by: id, mail: accountLeftMail({ to: email, name }) });
+    await close(tx, locked, { by: id, mail: accountLeftMail({ to: email, name }), now });
   });
 }
 
@@ -50,9 +55,9 @@ export async function closeOwnAccount(db: Database, id: string): Promise<void> {
 async function close(
   tx: Database,
   { account: { id, email }, listingIds }: Locked,
-  { by, mail }: { by: string; mail: Mail },
+  { by, mail, now }: { by: string; mail: Mail; now: Date },
 ): Promise<void> {
-  await deactivateAccount(tx, id);
+  await deactivateAccount(tx, id, now);
   for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
   await releaseOpenBookingsOf(tx, id);
   await eraseListingsOf(tx, id);

@@ -41,7 +41,7 @@ export function closeOwnAccountRoutes(api: Api, { db, identify, limits, now }: D
       await limits.spend('write', account);
       refuseUnlessActive(account);
       ensure(isFresh(identity.signedInAt, now()), 'sign_in_again');
-      await closeOwnAccount(db, account.id);
+      await closeOwnAccount(db, account.id, now());
       return { success: true as const, message: 'Your account is deleted' };
     },
   );

@@ -18,18 +18,18 @@ import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { deactivateAccount, lockToDeactivate } from './deactivate-account.ts';
 
-type Suspension = { id: string; by: Account; because: string };
+type Suspension = { id: string; by: Account; because: string; now: Date };
 
 /** Shut out until somebody restores it; bookings wait, so that nothing is lost but time. */
 export async function suspendAccount(
   db: Database,
-  { id, by, because }: Suspension,
+  { id, by, because, now }: Suspension,
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const { account, listingIds } = await lockToDeactivate(tx, id, by);
     if (!(await markSuspended(tx, id, because))) return account;
 
-    await deactivateAccount(tx, id);
+    await deactivateAccount(tx, id, now);
     for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
     const mail = accountSuspendedMail({ to: account.email, name: account.name, because });
     await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');

@@ -4,10 +4,17 @@ import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { appendMessage } from '#marketplace/messages/server/message-store.ts';
 import { noteTold } from '#marketplace/messages/server/unread-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
-import { type Offer, priceUntil, reservedUntil } from '../offer.ts';
+import { type Offer, priceUntil, reservableFrom, reservedUntil } from '../offer.ts';
 import { agreedWithBuyerMail, agreedWithSellerMail } from '../offer-mails.ts';
 import { answerInWords } from '../offer-words.ts';
-import { endOldReservations, markAccepted, replaceAgreed, reservationOn } from './offer-store.ts';
+import {
+  endOldReservations,
+  lastReservedAt,
+  markAccepted,
+  type Reservation,
+  replaceAgreed,
+  reservationOn,
+} from './offer-store.ts';
 import { peopleOf } from './people-store.ts';
 import { repriceBookingOf } from './price-for.ts';
 import type { Turn } from './turn.ts';
@@ -16,13 +23,14 @@ import type { Turn } from './turn.ts';
 export async function agree(tx: Database, turn: Turn, wantsToReserve: boolean): Promise<Offer> {
   const { car, offer, at } = turn;
   await refuseWhileAnybodyPays(tx, car.id);
-  const reserves = wantsToReserve && (await canReserve(tx, turn));
+  const reserved = await reservationFor(tx, turn, wantsToReserve);
   await replaceAgreed(tx, offer);
   await endOldReservations(tx, car.id, at);
   const agreement = {
     acceptedAt: at,
     priceUntil: priceUntil(at),
-    reservedUntil: reserves ? reservedUntil(at) : null,
+    reservedAt: reserved?.since ?? null,
+    reservedUntil: reserved?.until ?? null,
   };
   const accepted = found(await markAccepted(tx, offer.id, agreement), 'offer_gone');
   await repriceBookingOf(tx, car, offer.buyerId, at);
@@ -36,12 +44,25 @@ async function refuseWhileAnybodyPays(tx: Database, listingId: string): Promise<
   if (hold) throw new Refusal('listing_being_paid', { until: hold.heldUntil.toISOString() });
 }
 
-/** A seller hears that the car is kept for another already. A buyer was promised it before: the price is worth more. */
-async function canReserve(tx: Database, { car, offer, by, at }: Turn): Promise<boolean> {
-  const reservation = await reservationOn(tx, car.id, at);
-  if (!reservation || reservation.buyerId === offer.buyerId) return true;
-  if (by === 'buyer') return false;
-  throw new Refusal('car_reserved', { until: reservation.until.toISOString() });
+type Kept = Pick<Reservation, 'since' | 'until'>;
+
+/** A car that is kept for this buyer stays so for as long as it was promised: no longer, and no shorter. */
+async function reservationFor(tx: Database, turn: Turn, isWanted: boolean): Promise<Kept | null> {
+  const { car, offer, at } = turn;
+  const running = await reservationOn(tx, car.id, at);
+  if (running?.buyerId === offer.buyerId) return running;
+  const refusal = isWanted && (await whyNotReserve(tx, turn, running));
+  // A buyer was promised it before: the price is worth more.
+  if (refusal && turn.by === 'seller') throw refusal;
+  return isWanted && !refusal ? { since: at, until: reservedUntil(at) } : null;
+}
+
+/** Else two who take turns would keep everybody else from paying for ever. */
+async function whyNotReserve(tx: Database, { car, at }: Turn, running: Reservation | null) {
+  if (running) return new Refusal('car_reserved', { until: running.until.toISOString() });
+  const last = await lastReservedAt(tx, car.id);
+  const from = last && reservableFrom(last);
+  return from && from > at ? new Refusal('reserved_lately', { until: from.toISOString() }) : null;
 }
 
 /** The other hears of it at once; the buyer in any case, who has to do something before it ends. */

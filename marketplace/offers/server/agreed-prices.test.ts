@@ -202,7 +202,8 @@ test('a car that is being reserved while somebody begins to pay is reserved', as
     (tx) =>
       tx
         .updateTable('offers')
-        .set({ state: 'accepted', acceptedAt: now, priceUntil: later, reservedUntil: later })
+        .set({ state: 'accepted', acceptedAt: now, priceUntil: later })
+        .set({ reservedAt: now, reservedUntil: later })
         .where('id', '=', id)
         .execute(),
   );
@@ -252,7 +253,10 @@ test('the books say so if somebody pays for a car that is kept for another', asy
     .select('priceUntil')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await db.updateTable('offers').set({ reservedUntil: priceUntil }).execute();
+  await db
+    .updateTable('offers')
+    .set({ reservedAt: new Date(), reservedUntil: priceUntil })
+    .execute();
   const broken = await brokenInvariants(db);
   expect(broken.map(({ rule }) => rule)).toEqual([
     'nobody pays for a car that is kept for another',

@@ -1,17 +1,22 @@
 import type { Database } from '#database/connection.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
-import { holdAccounts, lockConversation } from '#marketplace/messages/server/conversation-store.ts';
+import {
+  holdAccounts,
+  lockConversation,
+  lockToBegin,
+} from '#marketplace/messages/server/conversation-store.ts';
 import { appendMessage } from '#marketplace/messages/server/message-store.ts';
 import { canBeHeard, refuseUnlessHeard } from '#marketplace/messages/server/send-message.ts';
 import { minorUnits } from '#marketplace/money.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { AnswerRequest } from '../contract.ts';
-import { type Answer, type Offer, other, rangeToCounter, stateAt } from '../offer.ts';
+import { type Answer, type Offer, other, rangeToCounter, type Side, stateAt } from '../offer.ts';
 import { answerInWords } from '../offer-words.ts';
 import { agree } from './agree.ts';
-import { refuseOutside, refuseTooManyToday, writeOffer } from './make-offer.ts';
+import { refuseOutside, refuseTooMany, writeOffer } from './make-offer.ts';
 import { counterTo, endPending, findOffer } from './offer-store.ts';
+import { priceFor } from './price-for.ts';
 import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
 import type { Turn } from './turn.ts';
 
@@ -26,6 +31,7 @@ export const answerOffer = (
 ): Promise<Offer> =>
   db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, known.listingId), 'offer_not_found');
+    if (request.answer === 'counter') await lockToBegin(tx, senderId);
     const states = await holdAccounts(tx, [known.buyerId, known.sellerId]);
     ensure(states.get(senderId) === 'active', 'sign_in_required');
     await lockConversation(tx, known.conversationId);
@@ -34,7 +40,7 @@ export const answerOffer = (
     const answerer = request.answer === 'withdraw' ? offer.by : other(offer.by);
     ensure(by === answerer, 'not_allowed');
 
-    const said = await saidBefore(tx, offer, request);
+    const said = await saidBefore(tx, offer, by, request);
     if (said) return said;
     const at = now();
     ensure(stateAt(offer, at) === 'pending', 'offer_gone');
@@ -42,16 +48,25 @@ export const answerOffer = (
     return acts[request.answer](tx, turn, request);
   });
 
-/** Whoever lost the answer and asks again is told the same. */
+/** Whoever lost the answer and asks again is told the same; whoever asks for something else is not. */
 async function saidBefore(
   tx: Database,
   offer: Offer,
-  { answer, amount }: AnswerRequest,
+  by: Side,
+  { answer, amount, reserve = false }: AnswerRequest,
 ): Promise<Offer | null> {
-  if (answer === 'accept') return offer.acceptedAt ? offer : null;
+  const keeps = by === 'seller' && reserve;
+  if (answer === 'accept') return wasAccepted(offer, by, keeps) ? offer : null;
   if (answer !== 'counter') return offer.state === ends[answer] ? offer : null;
-  const counter = offer.state === 'countered' ? await counterTo(tx, offer.id) : null;
-  return counter?.amount === minorUnits(amount ?? 0) ? counter : null;
+  const counter = await counterTo(tx, offer.id);
+  return counter?.amount === minorUnits(amount!) && counter.reserve === keeps ? counter : null;
+}
+
+/** With or without keeping the car, which may have been kept for this buyer before. */
+function wasAccepted({ acceptedAt, reservedAt }: Offer, by: Side, keeps: boolean): boolean {
+  if (acceptedAt === null) return false;
+  if (by === 'buyer') return true;
+  return reservedAt === null ? !keeps : keeps || reservedAt < acceptedAt;
 }
 
 const ends = { decline: 'declined', withdraw: 'withdrawn' } as const;
@@ -77,9 +92,9 @@ const acts: Record<Answer, Act> = {
     refuseUnlessOnOffer(car);
     await refuseUnlessHeard(tx, turn.states, { senderId, parties });
     const counter = minorUnits(amount!);
-    refuseOutside(rangeToCounter(car.resalePrice, offer), counter);
-    const day = { conversationId: parties.id, madeBy: senderId, at, rateLimitScale };
-    await refuseTooManyToday(tx, day);
+    const price = await priceFor(tx, car, offer.buyerId, at);
+    refuseOutside(rangeToCounter(price, offer), counter);
+    await refuseTooMany(tx, { parties, at, rateLimitScale }, senderId);
     ensure(await endPending(tx, offer.id, 'countered'), 'offer_gone');
     return writeOffer(tx, {
       car,

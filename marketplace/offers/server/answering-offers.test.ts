@@ -162,15 +162,85 @@ test('a car is kept for one buyer at a time; the other may still agree on a pric
 });
 
 test('once a reservation is over the car can be kept for another', async () => {
+  const { sara, buyer, agreed, again, minutesPass, availability, asks } = await marketWithOffers();
+  await agreed(4000, { reserve: true });
+  minutesPass(72 * 60 + 1);
+  await agreed(4200, { buyer: await buyer('Eve'), seller: await again(sara), reserve: true });
+  expect(await availability({ asks })).toMatchObject({ status: 'reserved' });
+});
+
+test('within three days a car is kept once, whoever it was for', async () => {
   const { imran, sara, buyer, agreed, made, answers, again, minutesPass, availability } =
     await marketWithOffers();
   await agreed(4000, { reserve: true });
   minutesPass(24 * 60 + 1);
-  const [imranNow, saraNow] = [await again(imran), await again(sara)];
-  const eve = await buyer('Eve');
-  const id = await made(eve, 4200);
-  expect(await answers(saraNow, id, 'accept', { reserve: true })).toMatchObject({ status: 200 });
-  expect(await availability(imranNow)).toMatchObject({ status: 'reserved', price: 4000 });
+  const [imranNow, saraNow, eve] = [await again(imran), await again(sara), await buyer('Eve')];
+  for (const person of [imranNow, eve]) {
+    const id = await made(person, 3900);
+    const refused = await answers(saraNow, id, 'accept', { reserve: true });
+    expect(refused).toMatchObject({ status: 409, code: 'reserved_lately' });
+    expect(Math.round((Date.parse(refused.until) - Date.now()) / 3_600_000)).toBe(72);
+    expect(await answers(saraNow, id, 'accept')).toMatchObject({ status: 200 });
+  }
+  expect(await availability(imranNow)).toMatchObject({ status: 'yours', price: 3900 });
+});
+
+test('a buyer who was promised a car that cannot be kept yet has the price alone', async () => {
+  const { sara, buyer, agreed, made, answers, again, minutesPass } = await marketWithOffers();
+  await agreed(4000, { reserve: true });
+  minutesPass(24 * 60 + 1);
+  const [saraNow, eve] = [await again(sara), await buyer('Eve')];
+  const promise = { amount: 4200, reserve: true };
+  const { data } = await answers(saraNow, await made(eve, 3900), 'counter', promise);
+  const accepted = await answers(eve, data._id, 'accept');
+  expect(accepted.data).toMatchObject({ state: 'accepted', amount: 4200 });
+  expect(accepted.data.reservedUntil).toBeUndefined();
+});
+
+test.each([false, true])(
+  'whoever agrees again has the car kept as long as before: %s',
+  async (reserve) => {
+    const { imran, sara, made, answers, again, minutesPass } = await marketWithOffers();
+    const first = await answers(sara, await made(imran, 4000), 'accept', { reserve: true });
+    minutesPass(60);
+    const [imranNow, saraNow] = [await again(imran), await again(sara)];
+    const second = await answers(saraNow, await made(imranNow, 3900), 'accept', { reserve });
+    expect(second.data.reservedUntil).toBe(first.data.reservedUntil);
+    expect(second.data.reservedUntil).toBeTruthy();
+  },
+);
+
+test('while a price is agreed on nobody offers the buyer a higher one', async () => {
+  const { imran, sara, agreed, offers, made, answers, offersSeenBy } = await marketWithOffers();
+  await agreed(4000);
+  const tooHigh = { code: 'offer_too_high', price: 4000 };
+  expect(await offers(imran, 4000.01)).toMatchObject(tooHigh);
+  const id = await made(imran, 3900);
+  expect(await answers(sara, id, 'counter', { amount: 4100 })).toMatchObject(tooHigh);
+  expect(await answers(sara, id, 'counter', { amount: 4000 })).toMatchObject({ status: 200 });
+  expect((await offersSeenBy(imran))[0]).toMatchObject({ amount: 4000, state: 'pending' });
+});
+
+test('whoever answers again with something else is not told that it was done', async () => {
+  const { imran, sara, buyer, made, answers } = await marketWithOffers();
+  const [his, hers] = [await made(imran, 4000), await made(await buyer('Eve'), 4000)];
+  const counter = { amount: 4200, reserve: true };
+  const gone = { code: 'offer_gone' };
+  for (const expected of [{ status: 200 }, { status: 200 }]) {
+    expect(await answers(sara, his, 'accept')).toMatchObject(expected);
+    expect(await answers(sara, hers, 'counter', counter)).toMatchObject(expected);
+  }
+  expect(await answers(sara, his, 'accept', { reserve: true })).toMatchObject(gone);
+  expect(await answers(sara, hers, 'counter', { amount: 4200 })).toMatchObject(gone);
+});
+
+test('the same of a car that is kept: without keeping it, it was not accepted', async () => {
+  const { imran, sara, made, answers } = await marketWithOffers();
+  const id = await made(imran, 4000);
+  for (const _time of [1, 2]) {
+    expect(await answers(sara, id, 'accept', { reserve: true })).toMatchObject({ status: 200 });
+  }
+  expect(await answers(sara, id, 'accept')).toMatchObject({ code: 'offer_gone' });
 });
 
 test('a seller who counters may promise to keep the car; a buyer cannot', async () => {

@@ -1,5 +1,7 @@
 import type { Database } from '#database/connection.ts';
-import { openBookingOf, reprice } from '#marketplace/bookings/server/booking-store.ts';
+import { tellPriceChangeLater } from '#marketplace/bookings/server/announce-price.ts';
+import { findBooking, openBookingOf, reprice } from '#marketplace/bookings/server/booking-store.ts';
+import { found } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { listingsByIds } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
@@ -33,7 +35,7 @@ async function tell(tx: Database, { name, pictures, id }: Listing, ended: EndedA
 }
 
 /** Somebody is shut out or leaves: what was agreed with them is not any more. Under the locks of their cars. */
-export async function endOffersOf(tx: Database, accountId: string): Promise<void> {
+export async function endOffersOf(tx: Database, accountId: string, now: Date): Promise<void> {
   const ended = await voidOffersOf(tx, accountId);
   const cars = await listingsByIds(
     tx,
@@ -43,7 +45,13 @@ export async function endOffersOf(tx: Database, accountId: string): Promise<void
   for (const each of ended) {
     const car = carOf.get(each.listingId)!;
     const bookingId = await openBookingOf(tx, car.id, each.buyerId);
-    if (bookingId) await reprice(tx, bookingId, car.resalePrice);
+    if (bookingId) await repriceAndTell(tx, bookingId, car.resalePrice, now);
     else if (each.buyerId !== accountId) await tell(tx, car, each);
   }
+}
+
+async function repriceAndTell(tx: Database, bookingId: string, price: Money, now: Date) {
+  const before = found(await findBooking(tx, bookingId), 'booking_not_found');
+  await reprice(tx, bookingId, price);
+  await tellPriceChangeLater(tx, before, now);
 }

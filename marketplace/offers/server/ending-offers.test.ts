@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../tests/offers.ts';
-import { books, pays } from '../../../tests/paying.ts';
+import { books, cardEventsArrive, pays } from '../../../tests/paying.ts';
+import { dashboard } from '../../../tests/services/card-provider.ts';
+import { lockListing } from '../../listings/server/listing-store.ts';
+import { mendCar } from '../../sales/server/reconciliation/mend-car.ts';
 import { expireOffers } from './expire-offers.ts';
 
 test('once a car is sold, nothing that was offered for it counts', async () => {
@@ -90,6 +95,51 @@ test('two instances that note down the same find the same', async () => {
     'expired',
   ]);
 });
+
+test('a car that somebody holds for too long keeps no other from its turn', async () => {
+  const { db, dependencies, imran, sara, made, car, minutesPass, stateOf } =
+    await marketWithOffers();
+  const his = await made(imran, 4000);
+  minutesPass(1);
+  const other = await made(imran, 4000, await sara.hasListed('Civic'));
+  minutesPass(49 * 60);
+  const itsTurnIsOver = sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await callDuringTransaction(
+    db,
+    (tx) => lockListing(tx, car),
+    () => expireOffers(dependencies),
+    async (tx) => {
+      await itsTurnIsOver.execute(tx);
+      await expect.poll(() => stateOf(other)).toBe('expired');
+    },
+  );
+  expect(await stateOf(his)).toBe('pending');
+});
+
+test.each(['an operator', 'the provider'])(
+  'after %s gave the money back, the same buyer may pay more for the same car',
+  async (who) => {
+    const market = await marketWithOffers();
+    const { db, imran, sara, car, agreed, stateOf, outboxIsDone } = market;
+    const id = await agreed(4000);
+    const { transactionId } = await pays(imran, await books(imran, car));
+    if (who === 'the provider') {
+      await dashboard.refund(transactionId);
+      await cardEventsArrive(market);
+    }
+    const mend = who === 'the provider' ? 'release' : 'refund';
+    await mendCar(db, { listingId: car, mend, now: new Date() });
+    await outboxIsDone();
+    expect(await stateOf(id)).toBe('void');
+    expect(await sara.puts(`/addProduct/${car}`)).toMatchObject({ status: 200 });
+    const booking = await books(imran, car);
+    expect(booking.price).toBe(4500);
+    expect((await pays(imran, booking)).answer).toMatchObject({ status: 'paid' });
+    expect(await brokenInvariants(db)).toEqual([]);
+  },
+);
 
 test('offers go with their conversation', async () => {
   const { db, imran, made } = await marketWithOffers();

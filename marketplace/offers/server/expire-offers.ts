@@ -1,3 +1,4 @@
+import { isTransientError } from '#database/transient-error.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
@@ -12,6 +13,7 @@ import {
   overdueOffers,
   type Reminder,
 } from './offer-ends-store.ts';
+import { reservationOn } from './offer-store.ts';
 import { repriceBookingOf } from './price-for.ts';
 
 type Expiring = Pick<Dependencies, 'db' | 'now' | 'origin'>;
@@ -19,9 +21,17 @@ type Expiring = Pick<Dependencies, 'db' | 'now' | 'origin'>;
 /** Notes down what the clock has decided, and reminds whoever still has time. */
 export async function expireOffers(expiring: Expiring): Promise<void> {
   const { db, now } = expiring;
-  for (const offer of await overdueOffers(db, now())) await expire(expiring, offer);
-  const toRemind = await agreementsToRemind(db, remindBefore(now()), now());
-  for (const reminder of toRemind) await remind(expiring, reminder);
+  for (const offer of await overdueOffers(db, now())) {
+    await expire(expiring, offer).catch(leaveForNextRound);
+  }
+  for (const reminder of await agreementsToRemind(db, remindBefore(now()), now())) {
+    await remind(expiring, reminder).catch(leaveForNextRound);
+  }
+}
+
+/** A car that somebody holds for long keeps no other from its turn. */
+function leaveForNextRound(error: unknown): void {
+  if (!isTransientError(error)) throw error;
 }
 
 async function expire({ db, now }: Expiring, { id, listingId, buyerId, isAgreed }: Overdue) {
@@ -37,8 +47,12 @@ async function expire({ db, now }: Expiring, { id, listingId, buyerId, isAgreed 
 }
 
 async function remind({ db, now, origin }: Expiring, reminder: Reminder): Promise<void> {
-  const { id, listingId, amount, priceUntil } = reminder;
+  const { id, listingId, buyerId, amount, priceUntil } = reminder;
   await db.transaction().execute(async (tx) => {
+    const car = await lockListing(tx, listingId);
+    if (car?.state !== 'advertised' || car.hidden) return;
+    const kept = await reservationOn(tx, listingId, now());
+    if (kept && kept.buyerId !== buyerId) return;
     if (!(await noteReminded(tx, id, now()))) return;
     const mail = priceEndsMail({
       car: { id: listingId, name: reminder.carName, picture: reminder.carPicture },

@@ -35,6 +35,7 @@ import {
   hasPending,
   offerSentAs,
 } from './offer-store.ts';
+import { priceFor } from './price-for.ts';
 import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
 
 type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
@@ -81,7 +82,7 @@ type Wish = {
 
 /** Under the lock of the car; then the people, then the conversation. Made twice, it is one. */
 async function offerIn(tx: Database, making: Wish): Promise<Offer> {
-  const { car, parties, by, amount, key, at } = making;
+  const { car, parties, by, amount, reserve, key, at } = making;
   const { id: conversationId, buyerId, sellerId } = parties;
   const madeBy = by === 'buyer' ? buyerId : sellerId;
   await lockToBegin(tx, madeBy);
@@ -89,13 +90,17 @@ async function offerIn(tx: Database, making: Wish): Promise<Offer> {
   ensure(states.get(madeBy) === 'active', 'sign_in_required');
   await lockConversation(tx, conversationId);
   const made = await offerSentAs(tx, { conversationId, madeBy, key });
-  if (made) return made;
+  if (made) {
+    const isSame = made.amount === amount && made.reserve === reserve;
+    ensure(isSame, made.state === 'pending' ? 'offer_waiting' : 'offer_gone');
+    return made;
+  }
 
   await refuseUnlessHeard(tx, states, { senderId: madeBy, parties });
   refuseUnlessOnOffer(car);
   await expireUnanswered(tx, conversationId, at);
   ensure(!(await hasPending(tx, conversationId)), 'offer_waiting');
-  refuseOutside(rangeToOffer(car.resalePrice), amount);
+  refuseOutside(rangeToOffer(await priceFor(tx, car, buyerId, at)), amount);
   await refuseTooMany(tx, making, madeBy);
   return writeOffer(tx, { ...making, madeBy, counters: null });
 }
@@ -105,9 +110,14 @@ export function refuseOutside({ least, most }: Range, amount: Money): void {
   if (amount < least) throw new Refusal('offer_too_low', { price: majorUnits(least) });
 }
 
-async function refuseTooMany(
+/** Under the lock of whoever makes it. */
+export async function refuseTooMany(
   tx: Database,
-  { parties: { id: conversationId, buyerId }, at, rateLimitScale }: Wish,
+  {
+    parties: { id: conversationId, buyerId },
+    at,
+    rateLimitScale,
+  }: Pick<Wish, 'parties' | 'at' | 'rateLimitScale'>,
   madeBy: string,
 ): Promise<void> {
   await refuseTooManyToday(tx, { conversationId, madeBy, at, rateLimitScale });
@@ -118,7 +128,7 @@ async function refuseTooMany(
 
 type Day = { conversationId: string; madeBy: string; at: Date; rateLimitScale: number };
 
-export async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: Day) {
+async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: Day) {
   const today = await countMadeSince(tx, { ...of, since: dayBefore(at) });
   ensure(today < mostADay * rateLimitScale, 'too_many_offers');
 }

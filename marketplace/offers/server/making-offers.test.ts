@@ -51,6 +51,24 @@ test('made twice is one, also at once, and also after it was answered', async ()
   expect(await textsIn(imran, conversation)).toHaveLength(2);
 });
 
+test('another amount with the same key is not taken for made', async () => {
+  const { imran, sara, talk, answers } = await marketWithOffers();
+  const path = `/conversations/${await talk()}/offers`;
+  const wish = { amount: 4000, key: newKey(), reserve: true };
+  const { data } = await sara.posts(path, wish);
+  const others = [
+    { ...wish, amount: 4100 },
+    { ...wish, reserve: false },
+  ];
+  for (const other of others) {
+    expect(await sara.posts(path, other)).toMatchObject({ status: 409, code: 'offer_waiting' });
+  }
+  await answers(imran, data._id, 'decline');
+  for (const other of others) {
+    expect(await sara.posts(path, other)).toMatchObject({ status: 409, code: 'offer_gone' });
+  }
+});
+
 test('a message and an offer may have the same key', async () => {
   const { imran, car, talk, says, offers } = await marketWithOffers();
   const key = newKey();
@@ -178,6 +196,25 @@ test('ten offers of a buyer wait for an answer, also at once', async () => {
   const codes = answers.map(({ code }) => code ?? 'made').toSorted();
   const refused = Array(2).fill('too_many_pending_offers');
   expect(codes).toEqual([...Array(10).fill('made'), ...refused]);
+});
+
+test('with which a buyer counters counts among them, also at once', async () => {
+  const { imran, sara, talk, answers, afterDays } = await marketWithOffers();
+  const joinedLongAgo = await afterDays(imran, 8);
+  const saraNow = await afterDays(sara, 0);
+  const names = Array.from({ length: 11 }, (_, number) => `Car ${number}`);
+  const cars = await Promise.all(names.map((name) => sara.hasListed(name)));
+  const offered = await Promise.all(
+    cars.map(async (car, number) => {
+      const id = await talk(joinedLongAgo, car, `About number ${number}`);
+      return saraNow.posts(`/conversations/${id}/offers`, { amount: 4400, key: newKey() });
+    }),
+  );
+  const countered = await Promise.all(
+    offered.map(({ data }) => answers(joinedLongAgo, data._id, 'counter', { amount: 4000 })),
+  );
+  const codes = countered.map(({ code }) => code ?? 'made').toSorted();
+  expect(codes).toEqual([...Array(10).fill('made'), 'too_many_pending_offers']);
 });
 
 test('whoever begins with an offer begins a conversation, and not more of them than others', async () => {

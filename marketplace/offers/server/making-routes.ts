@@ -18,6 +18,7 @@ const refusalsToMake = [
   'listing_not_advertised',
   'cannot_write',
   'offer_waiting',
+  'offer_gone',
   'offer_too_low',
   'offer_too_high',
   'too_many_offers',
@@ -98,6 +99,8 @@ export function makingRoutes(api: Api, dependencies: Dependencies) {
           'listing_not_advertised',
           'listing_being_paid',
           'car_reserved',
+          'reserved_lately',
+          'too_many_pending_offers',
         ],
       },
       schema: {

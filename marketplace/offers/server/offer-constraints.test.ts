@@ -46,12 +46,11 @@ test('the database itself refuses a second agreed price of a buyer for a car', a
 
 test('the database itself refuses to keep a car for two buyers', async () => {
   const { add, agreed, later, buyer, talk, car } = await marketWithRows();
-  await add({ ...agreed, reservedUntil: later });
+  const kept = { ...agreed, reservedAt: agreed.acceptedAt, reservedUntil: later };
+  await add(kept);
   const eve = await buyer('Eve');
   const hers = { conversationId: await talk(eve, car), buyerId: eve.id, madeBy: eve.id };
-  await expect(add({ ...hers, ...agreed, reservedUntil: later })).rejects.toThrow(
-    'one_reservation_per_car',
-  );
+  await expect(add({ ...hers, ...kept })).rejects.toThrow('one_reservation_per_car');
 });
 
 test('the database itself refuses an offer of others than the two who talk', async () => {
@@ -74,6 +73,10 @@ test('the database itself refuses a reservation that nobody agreed to or that ou
   const { add, agreed, later } = await marketWithRows();
   const longer = new Date(later.getTime() + 1_000);
   await expect(add({ reserve: true })).rejects.toThrow('the_seller_keeps_the_car');
-  await expect(add({ ...agreed, reservedUntil: longer })).rejects.toThrow('check');
+  const since = { reservedAt: agreed.acceptedAt };
+  await expect(add({ ...agreed, ...since, reservedUntil: longer })).rejects.toThrow('check');
+  await expect(add({ ...agreed, reservedUntil: later })).rejects.toThrow(
+    'reserved_since_some_time',
+  );
   await expect(add({ state: 'accepted' })).rejects.toThrow('agreed_if_accepted');
 });

@@ -16,6 +16,16 @@ export async function markUsed(tx: Database, { listingId, buyerId, amount }: Pai
     where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'accepted'`.execute(tx);
 }
 
+/** The money of a sale is not here any more: its price was used for nothing, and the next sale has its own. */
+export async function voidUsedWithoutPayment(tx: Database, listingId: string): Promise<void> {
+  await sql`
+    update offers set state = 'void'
+    where listing_id = ${listingId} and state = 'used' and not exists (
+      select from payments as payment join bookings as booking on booking.id = payment.booking_id
+      where payment.listing_id = offers.listing_id and payment.refunded_at is null
+        and booking.buyer_id = offers.buyer_id)`.execute(tx);
+}
+
 /** The car is gone: nothing that was offered for it counts. Those that had been agreed on are told. */
 export async function voidOffersOn(tx: Database, listingId: string): Promise<EndedAgreement[]> {
   const { rows } = await sql<EndedAgreement & { isAgreed: boolean }>`
@@ -65,6 +75,7 @@ export async function markExpired(tx: Database, id: string, now: Date): Promise<
 export type Reminder = {
   id: string;
   listingId: string;
+  buyerId: string;
   amount: Money;
   priceUntil: Date;
   carName: string;
@@ -80,14 +91,17 @@ export async function agreementsToRemind(
   now: Date,
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
-    select offer.id, offer.listing_id, offer.amount, offer.price_until, listing.name as car_name,
+    select offer.id, offer.listing_id, offer.buyer_id, offer.amount, offer.price_until, listing.name as car_name,
       listing.pictures[1] as car_picture, buyer.name as buyer_name, buyer.email as buyer_email
     from offers as offer
     join listings as listing on listing.id = offer.listing_id
     join accounts as buyer on buyer.id = offer.buyer_id
     where offer.state = 'accepted' and offer.price_until <= ${before} and offer.price_until > ${now}
       and offer.reminded_at is null and listing.state = 'advertised' and not listing.hidden
-      and buyer.state = 'active'
+      and buyer.state = 'active' and not exists (
+        select from offers as kept
+        where kept.listing_id = offer.listing_id and kept.buyer_id <> offer.buyer_id
+          and kept.state = 'accepted' and kept.reserved_until > ${now})
     order by offer.price_until limit ${sql.lit(mostAtOnce)}`.execute(db);
   return rows;
 }
@@ -99,6 +113,7 @@ export async function noteReminded(tx: Database, id: string, now: Date): Promise
     .set({ remindedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'accepted')
+    .where('priceUntil', '>', now)
     .where('remindedAt', 'is', null)
     .returning('id')
     .execute();

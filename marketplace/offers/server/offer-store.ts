@@ -136,7 +136,12 @@ export async function endPending(
   return ended.length === 1;
 }
 
-type Agreement = { acceptedAt: Date; priceUntil: Date; reservedUntil: Date | null };
+type Agreement = {
+  acceptedAt: Date;
+  priceUntil: Date;
+  reservedAt: Date | null;
+  reservedUntil: Date | null;
+};
 
 /** Null when it was answered or taken back meanwhile, or nobody can answer it any more. */
 export async function markAccepted(
@@ -199,7 +204,7 @@ export async function agreedWith(
   return row ? { amount: row.amount, until: row.until! } : null;
 }
 
-type Reservation = { buyerId: string; until: Date };
+export type Reservation = { buyerId: string; since: Date; until: Date };
 
 /** For whom a car is kept right now. */
 export async function reservationOn(
@@ -209,12 +214,25 @@ export async function reservationOn(
 ): Promise<Reservation | null> {
   const row = await db
     .selectFrom('offers')
-    .select(['buyerId', 'reservedUntil as until'])
+    .select(['buyerId', 'reservedAt as since', 'reservedUntil as until'])
     .where('listingId', '=', listingId)
     .where(isAccepted)
     .where('reservedUntil', '>', now)
     .executeTakeFirst();
-  return row ? { buyerId: row.buyerId, until: row.until! } : null;
+  return row ? { buyerId: row.buyerId, since: row.since!, until: row.until! } : null;
+}
+
+/** When a car was reserved most recently, whatever became of it. */
+export async function lastReservedAt(tx: Database, listingId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('offers')
+    .select('reservedAt')
+    .where('listingId', '=', listingId)
+    .where('reservedAt', 'is not', null)
+    .orderBy('reservedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reservedAt ?? null;
 }
 
 const columns = [
@@ -232,6 +250,7 @@ const columns = [
   'acceptedAt',
   'priceUntil',
   'reservedUntil',
+  'reservedAt',
 ] as const;
 
 const offers = (db: Database) => db.selectFrom('offers').select(columns);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { tellOfMessages } from '#marketplace/messages/server/tell-of-messages.ts';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../tests/offers.ts';
 import { books, pays } from '../../../tests/paying.ts';
+import { lockListing } from '../../listings/server/listing-store.ts';
+import { expireOffers } from './expire-offers.ts';
 
 type Market = Awaited<ReturnType<typeof marketWithOffers>>;
 
@@ -70,6 +73,65 @@ test('a day before the price ends its buyer is reminded, once', async () => {
   expect(await sentBy(market)).toEqual([`${imran.email}: Your price for Corolla ends soon`]);
   await hoursPass(2);
   expect(await sentBy(market)).toEqual([]);
+});
+
+test('nobody is reminded of a car that is kept for another, until it is not', async () => {
+  const market = await provenMarket();
+  const { imran, sara, buyer, agreed, again, hoursPass } = market;
+  await agreed(4000);
+  await hoursPass(40);
+  await agreed(4200, { buyer: await buyer('Eve'), seller: await again(sara), reserve: true });
+  await sentBy(market);
+  await hoursPass(9);
+  expect(await sentBy(market)).toEqual([]);
+  await hoursPass(16);
+  expect(await sentBy(market)).toEqual([`${imran.email}: Your price for Corolla ends soon`]);
+});
+
+test.each(['hidden', 'kept'])(
+  'nobody is reminded of a car that is being %s right now',
+  async (what) => {
+    const market = await provenMarket();
+    const { db, dependencies, car, buyer, sara, agreed, again, minutesPass } = market;
+    await agreed(4000);
+    minutesPass(47 * 60);
+    const hers = await agreed(4200, { buyer: await buyer('Eve'), seller: await again(sara) });
+    minutesPass(2 * 60);
+    await sentBy(market);
+    const now = dependencies.now();
+    const later = new Date(now.getTime() + 3_600_000);
+    await callDuringTransaction(
+      db,
+      (tx) => lockListing(tx, car),
+      () => expireOffers(dependencies),
+      (tx) =>
+        what === 'hidden'
+          ? tx.updateTable('listings').set({ hidden: true }).where('id', '=', car).execute()
+          : tx
+              .updateTable('offers')
+              .set({ reservedAt: now, reservedUntil: later })
+              .where('id', '=', hers)
+              .execute(),
+    );
+    expect(await sentBy(market)).toEqual([]);
+  },
+);
+
+test('whoever loses an agreed price because the seller is shut out is told, and what they booked for', async () => {
+  const market = await provenMarket();
+  const { imran, sara, admin, car, agreed, again, minutesPass, mails, outboxIsDone } = market;
+  const ada = await admin('Ada');
+  await agreed(4000);
+  await books(imran, car);
+  await sentBy(market);
+  await ada.puts(`/user/${sara.id}/suspension`, { reason: 'Why not.' });
+  minutesPass(11);
+  const told = await sentBy(market);
+  expect(told).toContain(`${imran.email}: Corolla now costs $4,500`);
+  await (await again(ada)).deletes(`/user/${sara.id}/suspension`);
+  await outboxIsDone();
+  const back = mails.find(({ subject }) => subject === 'Corolla is for sale again');
+  expect(back!.text).toContain('Your booking now stands at $4,500.');
 });
 
 test('whoever had agreed on a price hears that the car is gone, once', async () => {

@@ -35,7 +35,9 @@ export function AcceptDialog({ offer, conversation, busy, onAccept, onClose }: P
         )}
       </p>
       {!isSeller && offer.reserve && (
-        <p className="mt-2 text-muted">{name} keeps the car for you for 24 hours.</p>
+        <p className="mt-2 text-muted">
+          {name} keeps the car for you for 24 hours, unless it was reserved in the last three days.
+        </p>
       )}
       {isSeller && (
         <div className="mt-4">

@@ -5,6 +5,7 @@ import type { Money } from '#marketplace/money.ts';
 import type { OffersResponse } from '../contract.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useMakeOffer } from './use-make-offer.ts';
+import { usePriceOf } from './use-price-of.ts';
 
 /** Where an offer about this car waits for an answer already, of one side or the other. */
 export async function talkWithOffer(api: ApiClient, carId: string): Promise<string | null> {
@@ -23,6 +24,7 @@ type Props = {
 /** Whoever has offered something goes on where the two talk about it. */
 export function FirstOfferDialog({ car, onClose }: Props) {
   const navigate = useNavigate();
+  const asked = usePriceOf({ ...car, sold: false });
   const making = useMakeOffer(
     { listing: car.id },
     (id) => void navigate(`/dashboard/messages/${id}`),
@@ -31,7 +33,7 @@ export function FirstOfferDialog({ car, onClose }: Props) {
   return (
     <OfferDialog
       title={`Make ${car.sellerName} an offer`}
-      asked={car.resalePrice}
+      asked={asked}
       sending={making}
       onSend={(wish) => making.mutate(wish)}
       onClose={onClose}

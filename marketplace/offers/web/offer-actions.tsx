@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useApi } from '#kit/api-client.ts';
 import type { Conversation } from '#marketplace/messages/conversation.ts';
+import type { Money } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { MyOffer } from '../offer-on-wire.ts';
 import { canCounter } from '../range-in-words.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
+import { offersIn, priceIn } from './offer-queries.ts';
 import { useAnswer } from './use-answer.ts';
 
 type Props = { offer: MyOffer; conversation: Conversation; onAnswered: () => void };
@@ -18,7 +22,8 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
     close();
     onAnswered();
   });
-  const asked = conversation.car.shown?.price;
+  const { data } = useQuery(offersIn(useApi(), conversation.id));
+  const asked = conversation.car.shown && priceIn(data, conversation.car.shown.price);
   const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
 
   if (offer.isMine) {
@@ -39,7 +44,7 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
       <Button aria-haspopup="dialog" onClick={() => setAsking('accept')}>
         Accept
       </Button>
-      {conversation.canWrite && asked !== undefined && canCounter(asked, offer) && (
+      {conversation.canWrite && asked !== null && canCounter(asked, offer) && (
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('counter')}>
           Counter
         </Button>
@@ -53,7 +58,7 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
       </Button>
       {asking &&
         createPortal(
-          <AnswerDialog {...{ offer, conversation, asking, answer, close }} />,
+          <AnswerDialog {...{ offer, conversation, asking, asked, answer, close }} />,
           document.body,
         )}
     </div>
@@ -62,13 +67,14 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
 
 type DialogProps = Omit<Props, 'onAnswered'> & {
   asking: 'accept' | 'counter';
+  asked: Money | null;
   answer: ReturnType<typeof useAnswer>;
   close: () => void;
 };
 
 /** Outside of the log, which would read all of it out. */
-function AnswerDialog({ offer, conversation, asking, answer, close }: DialogProps) {
-  const { other, role, car } = conversation;
+function AnswerDialog({ offer, conversation, asking, asked, answer, close }: DialogProps) {
+  const { other, role } = conversation;
   if (asking === 'accept') {
     return (
       <AcceptDialog
@@ -82,7 +88,7 @@ function AnswerDialog({ offer, conversation, asking, answer, close }: DialogProp
   return (
     <OfferDialog
       title={`Counter the offer of ${other.name}`}
-      asked={car.shown?.price ?? offer.amount}
+      asked={asked ?? offer.amount}
       answered={offer}
       {...(role === 'seller' && { keepFor: other.name })}
       sending={answer}

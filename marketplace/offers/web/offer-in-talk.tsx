@@ -5,7 +5,7 @@ import { useApi } from '#kit/api-client.ts';
 import type { Conversation } from '#marketplace/messages/conversation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { offersIn } from './offer-queries.ts';
+import { offersIn, priceIn } from './offer-queries.ts';
 import { useMakeOffer } from './use-make-offer.ts';
 
 type Props = { conversation: Conversation; onMade: () => void };
@@ -36,7 +36,7 @@ export function OfferInTalk({ conversation, onMade }: Props) {
       {isOpen && (
         <OfferDialog
           title={role === 'buyer' ? `Make ${other.name} an offer` : `Offer ${other.name} a price`}
-          asked={car.shown.price}
+          asked={priceIn(data, car.shown.price)}
           {...(role === 'seller' && { keepFor: other.name })}
           sending={making}
           onSend={(wish) => making.mutate(wish)}

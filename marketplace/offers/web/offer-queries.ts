@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import { askAgain, inboxes, talk } from '#marketplace/messages/web/message-queries.ts';
+import type { Money } from '#marketplace/money.ts';
 import type { MyOffersResponse, OffersResponse } from '../contract.ts';
+import { priceWith } from '../offer.ts';
 import {
   type ListedOffer,
   listedOfferFromWire,
@@ -21,6 +23,10 @@ export const offersIn = (api: ApiClient, conversationId: string) =>
       return { offers: data.map(offerFromWire), bookingId: booking ?? null };
     },
   });
+
+/** What a buyer pays who has agreed on a price with the seller: nobody offers more than that. */
+export const priceIn = (talk: OffersInTalk | undefined, asked: Money): Money =>
+  priceWith(asked, talk?.offers.findLast(({ state }) => state === 'accepted')?.amount ?? null);
 
 type PageOfOffers = { offers: ListedOffer[]; waiting: number; next: string | null };
 

@@ -36,6 +36,8 @@ export function useMakeOffer(where: Where, onMade: (conversationId: string) => v
   return useMutation({
     mutationFn: post,
     onSuccess: ({ data }) => {
+      // Whoever offers the same again, once this was answered, means another offer.
+      tried.current.clear();
       forgetOffers(cache, data.conversation);
       onMade(data.conversation);
     },

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { agreed, ending } from './tests.ts';
+import { agreed, ending, telling } from './tests.ts';
 
 const store = 'marketplace/offers/server/offer-store.ts';
 const invariants = 'marketplace/payments/server/invariant-store.ts';
@@ -83,6 +83,15 @@ export const agreedPrices: Guard[] = [
     caughtBy: ending('once a car is sold, nothing that was offered for it counts'),
   },
   {
+    guard: 'a price is used by a sale that counts',
+    file: 'marketplace/sales/server/reconciliation/mend-car.ts',
+    replace: '    await voidUsedWithoutPayment(tx, listingId);\n',
+    by: '',
+    caughtBy: ending(
+      'after an operator gave the money back, the same buyer may pay more for the same car',
+    ),
+  },
+  {
     guard: 'no offer for a removed car is left',
     file: 'marketplace/sales/server/remove-listing.ts',
     replace: '    await endOffersOn(tx, listing);\n',
@@ -92,16 +101,46 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'offers end with their account',
     file: 'marketplace/moderation/server/deactivate-account.ts',
-    replace: '  await endOffersOf(tx, id);\n',
+    replace: '  await endOffersOf(tx, id, now);\n',
     by: '',
     caughtBy: ending('when an account is suspended, its offers end: as a seller'),
   },
   {
     guard: 'bookings lose the agreed price with the account',
     file: 'marketplace/offers/server/end-offers.ts',
-    replace: '    if (bookingId) await reprice(tx, bookingId, car.resalePrice);\n',
+    replace: '    if (bookingId) await repriceAndTell(tx, bookingId, car.resalePrice, now);\n',
     by: '    if (bookingId) continue;\n',
     caughtBy: ending('when an account is suspended, its offers end: as a seller'),
+  },
+  {
+    guard: 'whoever loses the agreed price with an account is told',
+    file: 'marketplace/offers/server/end-offers.ts',
+    replace: '  await tellPriceChangeLater(tx, before, now);\n',
+    by: '',
+    caughtBy: telling(
+      'whoever loses an agreed price because the seller is shut out is told, and what they booked for',
+    ),
+  },
+  {
+    guard: 'a car that is held for long does not stop the round',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: '    await expire(expiring, offer).catch(leaveForNextRound);\n',
+    by: '    await expire(expiring, offer);\n',
+    caughtBy: ending('a car that somebody holds for too long keeps no other from its turn'),
+  },
+  {
+    guard: 'nobody is reminded of a car that cannot be had',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: "    if (car?.state !== 'advertised' || car.hidden) return;\n",
+    by: '',
+    caughtBy: telling('nobody is reminded of a car that is being hidden right now'),
+  },
+  {
+    guard: 'nobody is reminded of a car that is kept for another',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: '    if (kept && kept.buyerId !== buyerId) return;\n',
+    by: '',
+    caughtBy: telling('nobody is reminded of a car that is being kept right now'),
   },
   {
     guard: 'the books know of offers for sold cars',

@@ -16,7 +16,7 @@ export const offers: Guard[] = [
   {
     guard: 'an offer that is made twice is one',
     file: make,
-    replace: '  if (made) return made;\n',
+    replace: '    return made;\n',
     by: '',
     caughtBy: making('made twice is one, also at once, and also after it was answered'),
   },
@@ -30,7 +30,7 @@ export const offers: Guard[] = [
   {
     guard: 'nobody offers more than is asked, or less than half of it',
     file: make,
-    replace: '  refuseOutside(rangeToOffer(car.resalePrice), amount);\n',
+    replace: '  refuseOutside(rangeToOffer(await priceFor(tx, car, buyerId, at)), amount);\n',
     by: '',
     caughtBy: making('of a car for 4,500: 2249.99'),
   },
@@ -82,6 +82,27 @@ export const offers: Guard[] = [
     replace: '  await lockToBegin(tx, madeBy);\n',
     by: '',
     caughtBy: making('ten offers of a buyer wait for an answer, also at once'),
+  },
+  {
+    guard: 'another offer with the same key is refused',
+    file: make,
+    replace: "    ensure(isSame, made.state === 'pending' ? 'offer_waiting' : 'offer_gone');\n",
+    by: '',
+    caughtBy: making('another amount with the same key is not taken for made'),
+  },
+  {
+    guard: 'what a buyer counters with is counted',
+    file: answer,
+    replace: '    await refuseTooMany(tx, { parties, at, rateLimitScale }, senderId);\n',
+    by: '',
+    caughtBy: making('with which a buyer counters counts among them, also at once'),
+  },
+  {
+    guard: 'counters that are made at once are counted one after the other',
+    file: answer,
+    replace: "    if (request.answer === 'counter') await lockToBegin(tx, senderId);\n",
+    by: '',
+    caughtBy: making('with which a buyer counters counts among them, also at once'),
   },
   {
     guard: 'the message of an offer has a key of its own',
@@ -142,7 +163,7 @@ export const offers: Guard[] = [
   {
     guard: 'whoever counters comes towards the other',
     file: answer,
-    replace: '    refuseOutside(rangeToCounter(car.resalePrice, offer), counter);\n',
+    replace: '    refuseOutside(rangeToCounter(price, offer), counter);\n',
     by: '',
     caughtBy: answering('whoever counters comes towards the other'),
   },
@@ -180,11 +201,47 @@ export const offers: Guard[] = [
   {
     guard: 'a car is kept for one buyer at a time',
     file: agree,
-    replace: 'if (!reservation || reservation.buyerId === offer.buyerId) return true;',
-    by: 'if (!reservation || reservation) return true;',
+    replace:
+      "  if (running) return new Refusal('car_reserved', { until: running.until.toISOString() });\n",
+    by: '',
     caughtBy: answering(
       'a car is kept for one buyer at a time; the other may still agree on a price',
     ),
+  },
+  {
+    guard: 'a car is not kept again and again',
+    file: agree,
+    replace: 'from && from > at ?',
+    by: 'from && from < last ?',
+    caughtBy: answering('within three days a car is kept once, whoever it was for'),
+  },
+  {
+    guard: 'whoever agrees again has the car kept as long as before',
+    file: agree,
+    replace: '  if (running?.buyerId === offer.buyerId) return running;\n',
+    by: '',
+    caughtBy: answering('whoever agrees again has the car kept as long as before: false'),
+  },
+  {
+    guard: 'nobody offers a buyer more than was agreed',
+    file: make,
+    replace: 'rangeToOffer(await priceFor(tx, car, buyerId, at))',
+    by: 'rangeToOffer(car.resalePrice)',
+    caughtBy: answering('while a price is agreed on nobody offers the buyer a higher one'),
+  },
+  {
+    guard: 'nobody counters with more than was agreed',
+    file: answer,
+    replace: 'rangeToCounter(price, offer)',
+    by: 'rangeToCounter(car.resalePrice, offer)',
+    caughtBy: answering('while a price is agreed on nobody offers the buyer a higher one'),
+  },
+  {
+    guard: 'accepted again with keeping the car is another answer',
+    file: answer,
+    replace: 'return reservedAt === null ? !keeps : keeps || reservedAt < acceptedAt;',
+    by: 'return true;',
+    caughtBy: answering('whoever answers again with something else is not told that it was done'),
   },
   {
     guard: 'a reservation that is over makes room for another',
@@ -259,6 +316,16 @@ export const offers: Guard[] = [
     by: '',
     caughtBy: refusing(
       'the database itself refuses the same offer twice, and a second answer to it',
+    ),
+  },
+  {
+    guard: 'no reservation is without its beginning',
+    file: migration,
+    replace:
+      '  constraint reserved_since_some_time check ((reserved_until is null) or (reserved_at is not null)),\n',
+    by: '',
+    caughtBy: refusing(
+      'the database itself refuses a reservation that nobody agreed to or that outlasts its price',
     ),
   },
   {

@@ -4,6 +4,7 @@ import { loseOpenBookings } from '#marketplace/bookings/server/booking-store.ts'
 import { found } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { endOffersOn } from '#marketplace/offers/server/end-offers.ts';
+import { voidUsedWithoutPayment } from '#marketplace/offers/server/offer-ends-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import type { Mend } from '#marketplace/payments/rules.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
@@ -29,6 +30,7 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
     found(await lockListing(tx, listingId), 'listing_not_found');
     await actions[mend](tx, decision);
     await putCarRight(tx, listingId);
+    await voidUsedWithoutPayment(tx, listingId);
     const listing = await lockListing(tx, listingId);
     if (listing && ['sold', 'removed'].includes(listing.state)) await endOffersOn(tx, listing);
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
