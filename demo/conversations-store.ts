@@ -121,7 +121,8 @@ async function addDemoOffer(tx: Database, offered: Offered): Promise<string> {
     .set({
       state: offer.state,
       ...(isAgreed && { acceptedAt, priceUntil: priceUntil(acceptedAt) }),
-      ...(isAgreed && offer.reserve && { reservedUntil: reservedUntil(acceptedAt) }),
+      ...(isAgreed &&
+        offer.reserve && { reservedAt: acceptedAt, reservedUntil: reservedUntil(acceptedAt) }),
     })
     .where('id', '=', id)
     .execute();

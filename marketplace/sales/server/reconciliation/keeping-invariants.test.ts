@@ -31,9 +31,9 @@ const offer = ({ attempt, by = 'attempt.buyer_id', state, amount }: Offered) => 
     from payment_attempts as attempt join listings as listing on listing.id = attempt.listing_id
     where attempt.state = '${attempt}' returning *)
   insert into offers (conversation_id, listing_id, buyer_id, seller_id, made_by, key, amount, state, made_at, answer_by,
-    accepted_at, price_until, reserved_until)
+    accepted_at, price_until, reserved_at, reserved_until)
   select id, listing_id, buyer_id, seller_id, buyer_id, gen_random_uuid(), ${amount}, '${state}', now(),
-    now() + interval '2 days', now(), now() + interval '3 days', now() + interval '1 day' from talk`;
+    now() + interval '2 days', now(), now() + interval '3 days', now(), now() + interval '1 day' from talk`;
 const bea = "(select id from accounts where name = 'Bea')";
 
 /** How each rule can be broken in a market with one sold car, one open booking and one checkout. */
