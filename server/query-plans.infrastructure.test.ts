@@ -246,13 +246,13 @@ async function addOffers(db: Database, { sellerId }: Record<string, string>): Pr
     select car.id, ids[1 + (car.number * 20 + place) % 500], ids[501 + car.number % 500], 1, now(), now()
     from cars as car cross join generate_series(1, 20) as place cross join people`.execute(db);
   await sql`insert into offers (conversation_id, listing_id, buyer_id, seller_id, made_by, key, amount, state,
-      made_at, answer_by, accepted_at, price_until, reserved_until)
+      made_at, answer_by, accepted_at, price_until, reserved_at, reserved_until)
     select id, listing_id, buyer_id, seller_id, buyer_id, gen_random_uuid(), 400000,
       case place % 3 when 0 then 'pending' when 1 then 'accepted' else 'declined' end,
       now(), now() + interval '2 days',
       case when place % 3 = 1 then now() end,
       case when place % 3 = 1 then now() + interval '3 days' end,
-      case when place = 1 then now() + interval '1 day' end
+      case when place = 1 then now() end, case when place = 1 then now() + interval '1 day' end
     from (select *, row_number() over (partition by listing_id) as place, row_number() over () as number
       from conversations) as numbered
     where seller_id <> ${sellerId} or number % 500 = 0`.execute(db);

@@ -78,7 +78,7 @@ export const changes: Guard[] = [
   {
     guard: 'what may only read does not write by way of the primary',
     file: 'database/read-replica.ts',
-    replace: ' || isForbidden(error)',
+    replace: ' || isSoAnywhere(error)',
     by: '',
     caughtBy: reading('a reader writes nothing, neither there nor here'),
   },
