@@ -1,13 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { until } from './crowd.ts';
+import { startNginx } from '../tests/services/nginx.ts';
 import { launchProduct, type ProductUnderTrial, usualSettings } from './product-under-trial.ts';
 
-const run = promisify(execFile);
 type Launched = ReturnType<typeof launchProduct>;
 
 /**
@@ -60,51 +53,6 @@ export async function behindNginx(trial: ProductUnderTrial): Promise<ProductUnde
       await stopAll();
       await nginx.stop();
       await trial.close();
-    },
-  };
-}
-
-/** deploy/nginx.conf as it is, with the addresses of the trial and a certificate of its own. */
-async function startNginx(port: number, instances: number[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-nginx-'));
-  const certificate = join(folder, 'certificate.pem');
-  const key = join(folder, 'key.pem');
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
-    ...['-keyout', key, '-out', certificate],
-  ]);
-  const config = (await readFile('deploy/nginx.conf', 'utf8'))
-    .replaceAll(/app(\d):3000/g, (_, number) => `127.0.0.1:${instances[number - 1]}`)
-    .replace('listen 80;', `listen 127.0.0.1:${port + 3};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}; listen 127.0.0.1:${port + 4} ssl;`)
-    // Everybody comes from one address and does a lot.
-    .replaceAll(/(rate|burst)=\d+/g, '$1=100000')
-    .replace(/limit_conn connections \d+/, 'limit_conn connections 60000')
-    .replace('/etc/nginx/tls/fullchain.pem', certificate)
-    .replace('/etc/nginx/tls/privkey.pem', key);
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, config);
-
-  const settings = `daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};`;
-  const nginx = spawn('nginx', ['-c', file, '-g', settings], { stdio: 'inherit' });
-  nginx.on('error', () => {
-    console.error('nginx is needed for this, e.g. apt-get install nginx.');
-    process.exit(1);
-  });
-  const address = `http://127.0.0.1:${port}/healthz`;
-  const isUp = await until(10_000, async () =>
-    fetch(address).then(
-      ({ status }) => status === 404,
-      () => false,
-    ),
-  );
-  if (!isUp) throw new Error('nginx did not start.');
-  return {
-    async stop() {
-      const ended = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
