@@ -8,13 +8,21 @@ const kindOf = (about: About) => {
   return about === 'access' ? 'access_mail' : 'mail';
 };
 
+type Letter = { mail: Mail; key: string; about: About };
+
 /**
  * Sent once the caller's transaction has been committed; once for each key. What it is about decides how many of
  * its kind an address gets in a day, and that what is about access waits behind nothing else, and nothing else behind alerts.
  */
+export const sendAllLater = (tx: Database, letters: Letter[]): Promise<void> =>
+  addToOutbox(
+    tx,
+    ...letters.map(({ mail, key, about }) => ({
+      kind: kindOf(about),
+      payload: { ...mail, about },
+      key: `mail:${key}`,
+    })),
+  );
+
 export const sendLater = (tx: Database, mail: Mail, key: string, about: About): Promise<void> =>
-  addToOutbox(tx, {
-    kind: kindOf(about),
-    payload: { ...mail, about },
-    key: `mail:${key}`,
-  });
+  sendAllLater(tx, [{ mail, key, about }]);

@@ -13,13 +13,15 @@ export type Claimed<K extends Kind> = {
 };
 
 /** Done after the caller's transaction has been committed, or never. Repeating a key changes nothing. */
-export async function addToOutbox(
-  tx: Database,
-  { kind, payload, key, dueAt }: Work,
-): Promise<void> {
+export async function addToOutbox(tx: Database, ...work: Work[]): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ kind, payload: JSON.stringify(payload), key, ...(dueAt && { dueAt }) })
+    .values(
+      work.map(({ kind, payload, key, dueAt }) => ({
+        ...{ kind, payload: JSON.stringify(payload), key },
+        ...(dueAt && { dueAt }),
+      })),
+    )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

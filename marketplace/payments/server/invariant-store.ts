@@ -14,8 +14,7 @@ export async function brokenInvariants(
   db: Reader,
   cars?: readonly string[],
 ): Promise<BrokenInvariant[]> {
-  const ofCar = (column: string) =>
-    cars ? sql`${sql.ref(column)} = any(${cars}::uuid[])` : sql`true`;
+  const ofCar = (column: string) => (cars ? isOneOf(column, cars) : sql`true`);
   const { rows } = await sql<BrokenInvariant>`
     select 'a car is sold to one buyer' as rule, listing_id::text as id, listing_id
       from payments where refunded_at is null and ${ofCar('listing_id')}
@@ -82,6 +81,12 @@ export async function brokenInvariants(
         and ${ofCar('payment.listing_id')}`.execute(db);
   return rows;
 }
+
+/** One alone is compared: planning takes far longer than the rest, and only for that PostgreSQL keeps the plan. */
+const isOneOf = (column: string, cars: readonly string[]) =>
+  cars.length === 1
+    ? sql`${sql.ref(column)} = ${cars[0]}::uuid`
+    : sql`${sql.ref(column)} = any(${cars}::uuid[])`;
 
 /** In all of the market, which takes as long as it is large. */
 export const brokenAnywhere = (db: Reader): Promise<BrokenInvariant[]> =>

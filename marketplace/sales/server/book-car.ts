@@ -11,7 +11,7 @@ import { addBooking } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
-import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { sendAllLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
@@ -46,6 +46,8 @@ type News = NewBooking & { car: Listing; buyer: Account };
 /** Once a day for the same buyer and car: deleting and booking again must not fill a mailbox. */
 async function tellBoth(tx: Database, news: News, now: Date): Promise<void> {
   const once = `${news.car.id}:${news.buyer.id}:${now.toISOString().slice(0, 10)}`;
-  await sendLater(tx, newLeadMail(news), `new-lead:${once}`, 'other');
-  await sendLater(tx, newBookingMail(news), `new-booking:${once}`, 'other');
+  await sendAllLater(tx, [
+    { mail: newLeadMail(news), key: `new-lead:${once}`, about: 'other' },
+    { mail: newBookingMail(news), key: `new-booking:${once}`, about: 'other' },
+  ]);
 }

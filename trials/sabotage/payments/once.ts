@@ -20,8 +20,8 @@ export const once: Guard[] = [
   {
     guard: 'the outbox does a thing once',
     file: 'marketplace/outbox/server/outbox-store.ts',
-    replace: 'payload: JSON.stringify(payload), key, ',
-    by: 'payload: JSON.stringify(payload), key: key + crypto.randomUUID(), ',
+    replace: 'payload: JSON.stringify(payload), key }',
+    by: 'payload: JSON.stringify(payload), key: key + crypto.randomUUID() }',
     caughtBy: outbox('a repeated key is done once, at the same time or later'),
   },
   {

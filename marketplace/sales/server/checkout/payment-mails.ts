@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 import type { Booking } from '#marketplace/bookings/booking.ts';
 import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
-import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { sendAllLater, sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import type { Attempt } from '#marketplace/payments/payment.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
@@ -12,13 +12,18 @@ type Sale = { booking: Booking; seller: Person; losers: Booking[]; origin: strin
 
 /** The receipt for the buyer, the good news for the seller, and a word to everybody who missed it. */
 export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
-  const { booking, losers } = sale;
-  await sendLater(tx, receiptMail(sale), `receipt:${booking.id}`, 'money');
-  await sendLater(tx, soldMail(sale), `sold:${booking.listingId}`, 'money');
-  for (const loser of losers) {
-    if (loser.id !== booking.id)
-      await sendLater(tx, missedMail(loser, sale.origin), `missed:${loser.id}`, 'other');
-  }
+  const { booking, losers, origin } = sale;
+  await sendAllLater(tx, [
+    { mail: receiptMail(sale), key: `receipt:${booking.id}`, about: 'money' },
+    { mail: soldMail(sale), key: `sold:${booking.listingId}`, about: 'money' },
+    ...losers
+      .filter(({ id }) => id !== booking.id)
+      .map((loser) => ({
+        mail: missedMail(loser, origin),
+        key: `missed:${loser.id}`,
+        about: 'other' as const,
+      })),
+  ]);
 }
 
 export async function tellAboutRefund(

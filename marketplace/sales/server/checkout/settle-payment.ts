@@ -43,8 +43,11 @@ export async function settlePayment(
   intentId: string,
 ): Promise<Settlement> {
   const { db, cardPayments, now } = dependencies;
+  const known = await findAttemptByIntent(db, intentId);
+  // What is settled stays so: most events of the provider come after the buyer's own call.
+  if (known && !unsettled.includes(known.state)) return settledAlready(known);
   const intent = found(await cardPayments.readIntent(intentId), 'payment_not_found');
-  const attempt = found(await attemptOf(db, intent), 'payment_not_found');
+  const attempt = found(known ?? (await attemptNamedBy(db, intent)), 'payment_not_found');
   ensure(intent.status === 'succeeded', 'payment_not_completed');
   ensure(belongsTo(attempt, intent, cardPayments.liveMode), 'payment_mismatch');
 
@@ -62,11 +65,8 @@ export async function settlePayment(
   }
 }
 
-async function attemptOf(db: Database, intent: Intent): Promise<Attempt | null> {
-  const known = await findAttemptByIntent(db, intent.id);
-  if (known) return known;
-
-  // The server died between making the intent and writing its name down.
+/** The server died between making the intent and writing its name down. */
+async function attemptNamedBy(db: Database, intent: Intent): Promise<Attempt | null> {
   const named = attemptNamedIn(intent.metadata);
   if (!named) return null;
   await recordIntent(db, named, intent);
