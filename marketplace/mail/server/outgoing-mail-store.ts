@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import type { Work } from '#marketplace/outbox/work.ts';
 import type { Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 
@@ -17,11 +18,13 @@ type Letter = { mail: Mail; key: string; about: About };
 export const sendAllLater = (tx: Database, letters: Letter[]): Promise<void> =>
   addToOutbox(
     tx,
-    ...letters.map(({ mail, key, about }) => ({
-      kind: kindOf(about),
-      payload: { ...mail, about },
-      key: `mail:${key}`,
-    })),
+    ...letters.map(
+      ({ mail, key, about }): Work => ({
+        kind: kindOf(about),
+        payload: { ...mail, about },
+        key: `mail:${key}`,
+      }),
+    ),
   );
 
 export const sendLater = (tx: Database, mail: Mail, key: string, about: About): Promise<void> =>
