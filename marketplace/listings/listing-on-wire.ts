@@ -44,10 +44,8 @@ export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire 
   vin === null ? wire : { ...wire, vehicle: { ...wire.vehicle, vin } };
 
 /** In a list: nobody collects the numbers of all sellers in one call. */
-export const carInList = (car: Car): ListingOnWire => ({
-  ...carToWire(car),
-  phone: maskedPhone(car.phone),
-});
+export const carInList = (car: Car): ListingOnWire =>
+  Object.assign(carToWire(car), { phone: maskedPhone(car.phone) });
 
 /** What its seller and administrators may know of it. */
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({

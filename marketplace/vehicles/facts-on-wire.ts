@@ -1,10 +1,11 @@
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import { type CarFacts, type Fact, type FactsOnWire, factEntries } from './facts.ts';
 
-export const factsToWire = (car: CarFacts): FactsOnWire =>
-  Object.fromEntries(
-    factEntries.map(([name, fact]) => [fact.wire, valueToWire(fact, car[name])]),
-  ) as FactsOnWire;
+export function factsToWire(car: CarFacts): FactsOnWire {
+  const wire: Record<string, Plain> = {};
+  for (const [name, fact] of factEntries) wire[fact.wire] = valueToWire(fact, car[name]);
+  return wire as FactsOnWire;
+}
 
 export function factsFromWire(wire: FactsOnWire): CarFacts;
 /** Only what was sent is in it. */
