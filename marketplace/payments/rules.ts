@@ -61,7 +61,7 @@ export const rules = {
   },
   'whoever paid had the price that was agreed': {
     inWords: 'The buyer paid more than was agreed on.',
-    mends: ['refund'],
+    mends: ['accept', 'refund'],
   },
 } as const satisfies Record<string, BrokenRule>;
 

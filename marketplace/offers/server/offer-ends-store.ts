@@ -16,14 +16,14 @@ export async function markUsed(tx: Database, { listingId, buyerId, amount }: Pai
     where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'accepted'`.execute(tx);
 }
 
-/** The money of a sale is not here any more: its price was used for nothing, and the next sale has its own. */
+/** Nobody's money is here for that price: it went back, and the next sale has its own, or it was more. */
 export async function voidUsedWithoutPayment(tx: Database, listingId: string): Promise<void> {
   await sql`
     update offers set state = 'void'
     where listing_id = ${listingId} and state = 'used' and not exists (
       select from payments as payment join bookings as booking on booking.id = payment.booking_id
       where payment.listing_id = offers.listing_id and payment.refunded_at is null
-        and booking.buyer_id = offers.buyer_id)`.execute(tx);
+        and booking.buyer_id = offers.buyer_id and payment.amount <= offers.amount)`.execute(tx);
 }
 
 /** The car is gone: nothing that was offered for it counts. Those that had been agreed on are told. */

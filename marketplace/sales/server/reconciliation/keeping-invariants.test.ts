@@ -218,6 +218,11 @@ const mending: [Rule, Mend, 'sold' | 'open'][] = [
   ['a settled attempt has its payment', 'refund', 'open'],
   ['a checkout asks for the price of its booking', 'release', 'open'],
   ['no booking of a sold car stays open', 'release', 'open'],
+  ['no offer for a sold car stays open', 'release', 'sold'],
+  ['a checkout asks for no more than was agreed', 'release', 'open'],
+  ['nobody pays for a car that is kept for another', 'release', 'open'],
+  ['whoever paid had the price that was agreed', 'accept', 'sold'],
+  ['whoever paid had the price that was agreed', 'refund', 'sold'],
 ];
 
 test.each(mending)('not "%s": an operator mends it by %s', async (rule, mend, which) => {
