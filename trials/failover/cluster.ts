@@ -144,6 +144,18 @@ export async function startCluster(programs: Programs, isAsynchronous: boolean) 
       await pause(500);
       await startPatroni(node);
     },
+    /**
+     * The standbys hear nothing more from the primary, as when the line between the machines fails first. Answers how to
+     * end that without what had been sent meanwhile.
+     */
+    cutReplication(): () => void {
+      const receivers = nodes.flatMap((node) => childrenOf(postmasterOf(node))).filter(isReceiver);
+      signal(receivers, 'SIGSTOP');
+      return () => {
+        signal(receivers, 'SIGTERM');
+        signal(receivers, 'SIGCONT');
+      };
+    },
     /** Answers how to wake it up again. */
     freeze(node: number): () => void {
       const frozen = processesOf(node);
@@ -186,6 +198,14 @@ function firstNumberIn(file: string): number {
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
   } catch {
     return 0;
+  }
+}
+
+function isReceiver(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver');
+  } catch {
+    return false;
   }
 }
 

@@ -12,6 +12,8 @@ import { lookAround, receiveCustomers, type Seen } from './customers.ts';
 import { findPrograms } from './programs.ts';
 
 const buyers = 6;
+/** So long a machine that is about to be lost is heard by nobody, in milliseconds. */
+const unheard = 1_500;
 
 /** How long writing may stop, in milliseconds. */
 const longestGap = {
@@ -128,11 +130,15 @@ async function strikeOnce(cluster: Cluster, strike: Strike, { writes, problems }
   if (!(await cluster.isConfirmed())) problems.push('no standby confirms what is acknowledged');
   await pause(3_000);
   const [leader, standby] = [await cluster.leader(), await cluster.standby()];
+  // Whatever is acknowledged now, nobody else has.
+  const endCut = strike === 'machine' ? cluster.cutReplication() : () => {};
+  if (strike === 'machine') await pause(unheard);
   const at = performance.now();
   let afterwards = async () => {};
   if (strike === 'process') cluster.killDatabase(leader);
   if (strike === 'machine') {
     cluster.killMachine(leader);
+    endCut();
     afterwards = () => cluster.startMachine(leader);
   }
   if (strike === 'freeze') {
