@@ -71,6 +71,8 @@ export const failover: Trial<Record<Strike | 'asynchronous', number>> = {
       }
       isOpen = false;
       await customers;
+      // Whoever was struck last is still coming back.
+      await cluster.waitUntilWhole();
       await shop.setSwitches({});
       await timePasses(db, 20);
       seen.problems.push(...(await shop.unfinished()));
