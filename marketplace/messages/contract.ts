@@ -111,6 +111,12 @@ export const ConversationResponse = z.object({
 });
 export type ConversationResponse = z.infer<typeof ConversationResponse>;
 
+export const PhoneResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ phone: z.string() }),
+});
+export type PhoneResponse = z.infer<typeof PhoneResponse>;
+
 export const CountsResponse = z.object({
   success: z.literal(true),
   data: z.object({
