@@ -1,3 +1,4 @@
+import { ShowNumber } from '#marketplace/messages/web/show-number.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Until } from '#ui/until.tsx';
@@ -12,7 +13,7 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
     <div className="text-sm text-muted">
       <p className="flex flex-wrap items-center gap-x-2">
         Sold by {seller.name}
-        {isAlive && <PhoneLink number={seller.phone} name={seller.name} />}
+        {isAlive && <SellersPhone booking={booking} />}
       </p>
       <p>
         Booked <Moment at={new Date(bookedAt)} />
@@ -22,6 +23,16 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
     </div>
   );
 }
+
+const SellersPhone = ({ booking: { listingId, car, seller } }: { booking: MyBooking }) =>
+  seller.phoneAfterAnswer ? (
+    <ShowNumber
+      car={{ id: listingId, name: car.name, sellerName: seller.name }}
+      masked={seller.phone}
+    />
+  ) : (
+    <PhoneLink number={seller.phone} name={seller.name} />
+  );
 
 const Agreed = ({ until }: { until: Date }) =>
   until > new Date() && (

@@ -4,6 +4,7 @@ import type { PageOf } from '#kit/paged-list.tsx';
 import type { ConversationResponse, CountsResponse, InboxResponse } from '../contract.ts';
 import type { Conversation, Message, ShownInInbox } from '../conversation.ts';
 import { conversationFromWire, messageFromWire } from '../conversation-on-wire.ts';
+import type { Deal } from '../deal.ts';
 
 const all = ['messages'];
 const unread = [...all, 'unread'];
@@ -42,7 +43,8 @@ export const inbox = (api: ApiClient, show: ShownInInbox, car: string | null = n
     getNextPageParam: (page) => page.next,
   });
 
-export type PageOfTalk = { conversation: Conversation; messages: Message[] };
+/** What is missing from servers of an earlier release is not shown. */
+export type PageOfTalk = { conversation: Conversation; messages: Message[]; deal: Deal | null };
 
 /** The newest messages, and page by page the earlier ones. */
 export const conversationAt = (api: ApiClient, id: string) =>
@@ -51,10 +53,11 @@ export const conversationAt = (api: ApiClient, id: string) =>
     queryFn: async ({ pageParam }): Promise<PageOfTalk> => {
       const query = pageParam === null ? '' : `?before=${pageParam}`;
       const path = `/conversations/${encodeURIComponent(id)}${query}`;
-      const { conversation, data } = await api.get<ConversationResponse>(path);
+      const { conversation, data, deal = null } = await api.get<ConversationResponse>(path);
       return {
         conversation: conversationFromWire(conversation),
         messages: data.map(messageFromWire),
+        deal,
       };
     },
     initialPageParam: null as number | null,
