@@ -22,3 +22,14 @@ create table shown_phones (
 
 create index shown_phones_by_age on shown_phones (shown_at);
 create index shown_phones_by_listing on shown_phones (listing_id);
+
+-- What becomes of a car is a hint for those who talk about it, if they are looking right now.
+create function announce_car_in_talks() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('news', person || ' conversation:' || talk.id)
+    from conversations as talk cross join unnest(array[talk.buyer_id, talk.seller_id]) as person
+    where talk.listing_id = new.id;
+  return null;
+end $$;
+create trigger cars_in_talks_are_news after update of state on listings
+  for each row when (old.state <> new.state) execute function announce_car_in_talks();

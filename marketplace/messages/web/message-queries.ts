@@ -10,7 +10,8 @@ const all = ['messages'];
 const unread = [...all, 'unread'];
 /** Whatever is a list of conversations, or of what goes on in them. */
 export const inboxes = [...all, 'inbox'];
-export const talk = (id: string) => [...all, 'talk', id];
+export const talks = [...all, 'talk'];
+export const talk = (id: string) => [...talks, id];
 
 /** Where nobody listens for news, it is asked for from time to time. */
 const betweenLooks = 60_000;
