@@ -11,10 +11,10 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
 
   return (
     <div className="text-sm text-muted">
-      <p className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         Sold by {seller.name}
         {isAlive && <SellersPhone booking={booking} />}
-      </p>
+      </div>
       <p>
         Booked <Moment at={new Date(bookedAt)} />
         {status === 'open' && <Held {...booking} />}

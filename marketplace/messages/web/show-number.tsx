@@ -15,13 +15,16 @@ type Props = {
 const linkLook =
   '-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline';
 
+/** It takes the place of the button that was pressed. */
+const focus = (link: HTMLElement | null) => link?.focus();
+
 /** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
 export function ShowNumber({ car, masked }: Props) {
   const { phone, refusal, isAsking, ask } = usePhoneOf(car.id);
   const { signedIn } = useVisitor();
   if (signedIn && phone) {
     return (
-      <a href={phoneAddress(phone)} className={linkLook}>
+      <a ref={focus} href={phoneAddress(phone)} className={linkLook}>
         {phone}
       </a>
     );
@@ -73,7 +76,7 @@ function usePhoneOf(carId: string) {
       setPhone((await api.post<PhoneResponse>(path, {})).data.phone);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
+      setRefusal({ code: error.code, message: error.message });
     } finally {
       setIsAsking(false);
     }
