@@ -5,10 +5,9 @@ import type { StandingOfBuyer } from '../shown-phone.ts';
 
 type PhoneOfCar = StandingOfBuyer & { phone: string };
 
-/** By the seller: with words, by agreeing on a price, or by agreeing to show the car. */
+/** By the seller: with words, which offers and agreeing on one come with, or by agreeing to show the car. */
 const isAnswered = sql`(
   exists (select from messages where conversation_id = talk.id and sender_id = talk.seller_id)
-  or exists (select from offers where conversation_id = talk.id and accepted_at is not null)
   or exists (select from viewings where conversation_id = talk.id and state in ('confirmed', 'over')))`;
 
 /** What decides whether a buyer sees the number, all of it as of one moment. */

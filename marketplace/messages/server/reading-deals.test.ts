@@ -38,9 +38,9 @@ test('an offer waits, is agreed on, and runs out by the clock', async () => {
   const [{ _id: id }] = (await imran.asks('/conversations')).data;
   expect(await dealIn(imran, id)).toEqual({ ...begun, offer: 'waiting' });
   await market.answers(sara, offer, 'accept');
-  expect(await dealIn(sara, id)).toEqual({ ...begun, offer: 'agreed' });
+  expect(await dealIn(sara, id)).toEqual({ ...begun, answered: true, offer: 'agreed' });
   market.minutesPass(72 * 60 + 1);
-  expect(await dealIn(await market.again(imran), id)).toEqual(begun);
+  expect(await dealIn(await market.again(imran), id)).toEqual({ ...begun, answered: true });
 });
 
 test('an offer that nobody answered in time waits no longer', async () => {

@@ -72,13 +72,6 @@ export const phones: Guard[] = [
     caughtBy: showing('whoever was answered about this very car sees its number'),
   },
   {
-    guard: 'an offer that nobody accepted is no answer',
-    file: store,
-    replace: ' and accepted_at is not null)',
-    by: ')',
-    caughtBy: showing('agreeing on a price is an answer, making an offer is none'),
-  },
-  {
     guard: 'a viewing that nobody confirmed is no answer',
     file: store,
     replace: " and state in ('confirmed', 'over')))`",
