@@ -1,4 +1,4 @@
-import { ShowNumber } from '#marketplace/messages/web/show-number.tsx';
+import { Link } from 'react-router';
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Until } from '#ui/until.tsx';
@@ -24,12 +24,18 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
   );
 }
 
-const SellersPhone = ({ booking: { listingId, car, seller } }: { booking: MyBooking }) =>
+/** Where the seller answers first, the page of the car tells it. */
+const SellersPhone = ({ booking: { listingId, seller } }: { booking: MyBooking }) =>
   seller.phoneAfterAnswer ? (
-    <ShowNumber
-      car={{ id: listingId, name: car.name, sellerName: seller.name }}
-      masked={seller.phone}
-    />
+    <>
+      <span className="whitespace-nowrap tabular-nums">{seller.phone}</span>
+      <Link
+        to={`/singleProduct/${listingId}`}
+        className="-my-2 inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+      >
+        Show number
+      </Link>
+    </>
   ) : (
     <PhoneLink number={seller.phone} name={seller.name} />
   );

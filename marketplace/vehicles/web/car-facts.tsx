@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { ShowNumber } from '#marketplace/messages/web/show-number.tsx';
 import { formatMoney } from '#marketplace/money.ts';
-import { phoneAddress } from '#ui/phone-address.ts';
 import { facts } from '../facts.ts';
 import { useBrandName } from './makes.ts';
 
@@ -31,7 +30,7 @@ const Phone = ({ car }: { car: Car }) => (
       <ShowNumber car={car} masked={car.phone} />
     ) : (
       <a
-        href={phoneAddress(car.phone)}
+        href={`tel:${car.phone.replaceAll(/[^+\d]/g, '')}`}
         className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
       >
         {car.phone}

@@ -43,7 +43,7 @@ const StepItem = ({ step: { name, isDone, isCurrent }, place }: ItemProps) => (
     )}
     <span
       aria-hidden="true"
-      className={`grid size-5 shrink-0 place-items-center rounded-full border text-xs tabular-nums ${markLook(isDone, isCurrent)}`}
+      className={`grid size-5 shrink-0 place-items-center rounded-full border text-xs leading-none tabular-nums ${markLook(isDone, isCurrent)}`}
     >
       {isDone ? <Check className="size-3.5" strokeWidth={3} /> : place}
     </span>
