@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { type ApiClient, ApiError } from '#kit/api-client.ts';
 import { phoneAddress } from '#ui/phone-address.ts';
 import type { PhoneResponse } from '../contract.ts';
 import { MessageSeller } from './message-seller.tsx';
-import type { PhoneAnswer } from './show-number.tsx';
+
+/** The number, or why it is not shown. */
+export type PhoneAnswer = { isShown: boolean; words: ReactNode };
 
 type Car = { id: string; name: string; sellerName: string };
 
@@ -11,7 +14,7 @@ export async function answerAbout(api: ApiClient, car: Car): Promise<PhoneAnswer
   try {
     const path = `/addProduct/${encodeURIComponent(car.id)}/phone`;
     const { data } = await api.post<PhoneResponse>(path, {});
-    return { isShown: true, words: <Number phone={data.phone} /> };
+    return { isShown: true, words: <Shown phone={data.phone} /> };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     const words =
@@ -27,7 +30,7 @@ export async function answerAbout(api: ApiClient, car: Car): Promise<PhoneAnswer
 /** It takes the place of the button that was pressed. */
 const focus = (link: HTMLElement | null) => link?.focus();
 
-const Number = ({ phone }: { phone: string }) => (
+const Shown = ({ phone }: { phone: string }) => (
   <a
     ref={focus}
     href={phoneAddress(phone)}

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
+import type { PhoneAnswer } from './phone-answer.tsx';
 
 type Props = {
   car: { id: string; name: string; sellerName: string };
@@ -37,9 +38,6 @@ export function ShowNumber({ car, masked }: Props) {
     </>
   );
 }
-
-/** The number, or why it is not shown. */
-export type PhoneAnswer = { isShown: boolean; words: ReactNode };
 
 /** Few sellers hide it, and few visitors ask: what that takes is loaded when somebody does. */
 function useAnswer(car: Props['car']) {
