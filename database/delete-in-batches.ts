@@ -16,6 +16,7 @@ export async function deleteInBatches(
     | 'favourites'
     | 'told'
     | 'conversations'
+    | 'shown_phones'
     | 'viewings',
   old: RawBuilder<unknown>,
 ): Promise<void> {

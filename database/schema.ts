@@ -31,6 +31,7 @@ export type Tables = {
   messages: MessagesTable;
   offers: OffersTable;
   blocks: BlocksTable;
+  shownPhones: ShownPhonesTable;
   conversationReports: ConversationReportsTable;
   viewingCalendars: ViewingCalendarsTable;
   viewingHours: ViewingHoursTable;
@@ -62,6 +63,8 @@ interface AccountsTable {
   name: string;
   role: 'buyer' | 'seller' | 'admin';
   verified: Generated<boolean>;
+  /** Sellers: the phone of their cars is for those whom they have answered. */
+  phoneAfterAnswer: Generated<boolean>;
   state: Generated<'active' | 'suspended' | 'closed'>;
   suspendedBecause: Generated<string | null>;
   emailProvenAt: Generated<Date | null>;
@@ -395,6 +398,12 @@ interface MessagesTable {
   key: Fixed<string>;
   sentAt: Fixed<Date>;
   offerId: Fixed<string | null>;
+}
+
+interface ShownPhonesTable {
+  accountId: string;
+  listingId: string;
+  shownAt: Date;
 }
 
 interface OffersTable {

@@ -12,6 +12,7 @@ type NewAccount = {
   email: string;
   role: 'buyer' | 'seller' | 'admin';
   verified: boolean;
+  phoneAfterAnswer: boolean;
   createdAt: Date;
 };
 

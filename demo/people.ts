@@ -6,6 +6,8 @@ export type DemoPerson = {
   joinedDaysAgo: number;
   /** Whether an administrator verified the seller. */
   verified?: boolean;
+  /** Whether the seller shows the phone number only to those who were answered. */
+  phoneAfterAnswer?: boolean;
 };
 
 export const demoSellers: DemoPerson[] = [
@@ -36,7 +38,12 @@ export const demoSellers: DemoPerson[] = [
   { name: 'Nusrat Jahan', email: 'nusrat.jahan@example.com', joinedDaysAgo: 402.2, verified: true },
   { name: 'Tanvir Hossain', email: 'tanvir.hossain@example.com', joinedDaysAgo: 211.5 },
   { name: 'Ananya Sen', email: 'ananya.sen@example.com', joinedDaysAgo: 88.9 },
-  { name: 'Daniel Okafor', email: 'daniel.okafor@example.com', joinedDaysAgo: 139.4 },
+  {
+    name: 'Daniel Okafor',
+    email: 'daniel.okafor@example.com',
+    joinedDaysAgo: 139.4,
+    phoneAfterAnswer: true,
+  },
 ];
 
 export const demoBuyers: DemoPerson[] = [

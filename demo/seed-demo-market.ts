@@ -100,6 +100,7 @@ async function accountsOf({ identify, now }: Options) {
       name: person.name,
       email: person.email,
       verified: person.verified ?? false,
+      phoneAfterAnswer: person.phoneAfterAnswer ?? false,
       role,
       createdAt: new Date(now.getTime() - person.joinedDaysAgo * day),
     }));

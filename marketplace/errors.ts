@@ -78,6 +78,14 @@ const catalogue = {
     status: 429,
     message: 'You have written to many sellers today. Wait for their answers, or go on tomorrow.',
   },
+  phone_after_answer: {
+    status: 409,
+    message: 'The seller shows the number after answering you. Send a message?',
+  },
+  too_many_phones: {
+    status: 429,
+    message: 'You have looked at the numbers of 20 cars today. You can see more tomorrow.',
+  },
   too_many_streams: {
     status: 429,
     message: 'Too many of your windows are listening. This one asks from time to time instead.',

@@ -67,6 +67,18 @@ export type IsSellerResponse = z.infer<typeof IsSellerResponse>;
 export const IsUserResponse = z.object({ success: z.literal(true), isUser: z.boolean() });
 export type IsUserResponse = z.infer<typeof IsUserResponse>;
 
+/** How buyers reach a seller. */
+export const ContactSettings = z.object({
+  /** The phone number of their cars is shown to those whom they have answered, and to nobody else. */
+  phoneAfterAnswer: z.boolean(),
+});
+export type ContactSettings = z.infer<typeof ContactSettings>;
+export const ContactSettingsResponse = z.object({
+  success: z.literal(true),
+  data: ContactSettings,
+});
+export type ContactSettingsResponse = z.infer<typeof ContactSettingsResponse>;
+
 export const AccountsQuery = z.object({
   role: z.optional(z.enum(['user', 'seller'])),
   /** Words of a name or an address, or how they begin. */

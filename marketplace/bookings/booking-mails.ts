@@ -6,7 +6,7 @@ import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 import type { Booking } from './booking.ts';
 
 export type NewBooking = {
-  car: Pick<Listing, 'id' | 'name' | 'phone' | 'pictures' | 'seller'>;
+  car: Pick<Listing, 'id' | 'name' | 'phone' | 'phoneAfterAnswer' | 'pictures' | 'seller'>;
   /** What this buyer pays. */
   price: Money;
   buyer: { name: string; email: string };
@@ -41,7 +41,9 @@ export const newBookingMail = ({ car, buyer, price, phone, origin }: NewBooking)
       `You booked ${car.name} for ${formatMoney(price)}. Booking is free, and nothing has been charged.`,
       `What happens next: ${car.seller.name} calls you on ${phone} to arrange a viewing. If you like the car, pay for it by card from your bookings. Until someone pays, others can book it too.`,
     ],
-    phone: { label: `Call ${car.seller.name}`, number: car.phone },
+    ...(!car.phoneAfterAnswer && {
+      phone: { label: `Call ${car.seller.name}`, number: car.phone },
+    }),
     action: { label: 'See my booking', url: `${origin}/dashboard/user` },
     afterwards: ['Changed your mind? Delete the booking there. It costs you nothing.'],
   });

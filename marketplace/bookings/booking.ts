@@ -14,8 +14,8 @@ export type Booking = {
   buyer: { id: string; name: string; email: string };
   contact: { phone: string; location: string };
   car: { name: string; picture: string };
-  /** The phone is the one of the car, which its page shows to everybody. */
-  seller: { name: string; phone: string };
+  /** The phone is the one of the car, which its page shows to everybody unless the seller answers first. */
+  seller: { name: string; phone: string; phoneAfterAnswer: boolean };
   price: Money;
   /** What it was before the seller changed it, or both agreed on another. */
   previousPrice: Money | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { phoneUntilAnswered } from '#marketplace/listings/masked-phone.ts';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { Booking } from './booking.ts';
 import { type MoneyBack, refundReasons } from './money-back.ts';
@@ -15,6 +16,8 @@ export const BookingOnWire = z.object({
   image: z.string(),
   sellerName: z.string(),
   sellerPhone: z.string(),
+  /** The seller's number is masked until it is paid: they show it after answering. */
+  phoneAfterAnswer: z.optional(z.literal(true)),
   price: z.number(),
   paid: z.boolean(),
   /** Whether the car can still be had by this booking, and if not, why. */
@@ -93,6 +96,14 @@ const statusOf = ({ state, lostBecause, carHidden }: Booking) => {
   return lostBecause ?? 'unavailable';
 };
 
+/** What its buyer may know: booking is free, so it does not buy the seller's number. */
+export function bookingToBuyer(booking: Booking): BookingOnWire {
+  const wire = bookingToWire(booking);
+  if (wire.paid || !booking.seller.phoneAfterAnswer) return wire;
+  return { ...wire, sellerPhone: phoneUntilAnswered(wire.sellerPhone), phoneAfterAnswer: true };
+}
+
+/** Everything, for administrators. */
 export const bookingToWire = (booking: Booking): BookingOnWire => ({
   _id: booking.id,
   id: booking.listingId,
@@ -183,7 +194,11 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   buyer: { email: wire.email, name: wire.userName },
   contact: { phone: wire.phone, location: wire.location },
   car: { name: wire.productName, picture: wire.image },
-  seller: { name: wire.sellerName, phone: wire.sellerPhone },
+  seller: {
+    name: wire.sellerName,
+    phone: wire.sellerPhone,
+    phoneAfterAnswer: wire.phoneAfterAnswer === true,
+  },
   price: minorUnits(wire.price),
   previousPrice: wire.previousPrice === undefined ? null : minorUnits(wire.previousPrice),
   status: wire.status,

@@ -7,6 +7,7 @@ const car = (more: Partial<Car>) =>
     resalePrice: 1_000_000,
     location: 'Dhaka',
     sellerVerified: true,
+    phoneAfterAnswer: false,
     category: 'toyota',
     condition: 'Good',
     yearsUsed: 3,

@@ -9,6 +9,8 @@ export const ListingOnWire = z.object({
   _id: z.string(),
   // The phone number is whole in a car's own answer; in lists only its seller and administrators see all of it.
   ...answeredFacts,
+  /** The phone number is masked: the seller shows it after answering (`POST /addProduct/{id}/phone`). */
+  phoneAfterAnswer: z.optional(z.literal(true)),
   image: z.string(),
   images: z.array(z.string()),
   UserName: z.string(),

@@ -10,7 +10,7 @@ import type { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 import type { ListingOnWire } from './contract.ts';
 import { asVisitorsSeeIt, type Car, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
-import { maskedPhone } from './masked-phone.ts';
+import { maskedPhone, phoneUntilAnswered } from './masked-phone.ts';
 
 // Apart from the schemas: pages that only read cars are built without those.
 
@@ -18,6 +18,7 @@ import { maskedPhone } from './masked-phone.ts';
 export const carToWire = (car: Car): ListingOnWire => ({
   _id: car.id,
   ...factsToWire(car),
+  ...phoneForAnybody(car),
   image: car.pictures[0],
   images: car.pictures,
   UserName: car.sellerName,
@@ -29,6 +30,10 @@ export const carToWire = (car: Car): ListingOnWire => ({
   ...(car.dropped && { dropped: { from: majorUnits(car.dropped.from), on: car.dropped.on } }),
   ...(car.priceLabel && { priceLabel: car.priceLabel }),
 });
+
+/** The seller decides who sees all of it. */
+const phoneForAnybody = ({ phone, phoneAfterAnswer }: Car) =>
+  phoneAfterAnswer && { phone: phoneUntilAnswered(phone), phoneAfterAnswer: true as const };
 
 /** Added to the answer that is about this car alone. */
 export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
@@ -45,11 +50,11 @@ export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire 
 
 /** In a list: nobody collects the numbers of all sellers in one call. */
 export const carInList = (car: Car): ListingOnWire =>
-  Object.assign(carToWire(car), { phone: maskedPhone(car.phone) });
+  Object.assign(carToWire(car), !car.phoneAfterAnswer && { phone: maskedPhone(car.phone) });
 
 /** What its seller and administrators may know of it. */
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({
-  ...carToWire(asVisitorsSeeIt(listing)),
+  ...carToWire(asVisitorsSeeIt({ ...listing, phoneAfterAnswer: false })),
   email: listing.seller.email,
   ...(listing.hiddenBecause !== null && { hiddenBecause: listing.hiddenBecause }),
 });
@@ -77,6 +82,7 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   pictures: [wire.image, ...wire.images.filter((url) => url !== wire.image)],
   sellerName: wire.UserName,
   sellerVerified: wire.varifyUser,
+  phoneAfterAnswer: wire.phoneAfterAnswer === true,
   postedOn: wire.data,
   advertised: wire.publish,
   sold: wire.paid,

@@ -20,6 +20,8 @@ export type Listing = CarFacts & {
   /** Its VIN is on file. What it is, `vin-store.ts` tells those who may know. */
   hasVin: boolean;
   seller: { id: string; name: string; email: string; verified: boolean };
+  /** Its seller shows the phone number to those whom they have answered, and to nobody else. */
+  phoneAfterAnswer: boolean;
   /** YYYY-MM-DD */
   postedOn: string;
   state: ListingState;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { manyLines } from '#marketplace/text.ts';
 import { shownInInbox } from './conversation.ts';
+import { offersInDeal, viewingsInDeal } from './deal.ts';
 import { longestMessage, longestReport } from './limits.ts';
 
 const text = manyLines(longestMessage, 'Write something first.');
@@ -106,10 +107,25 @@ export type MessageOnWire = z.infer<typeof MessageOnWire>;
 export const ConversationResponse = z.object({
   success: z.literal(true),
   conversation: ConversationOnWire,
+  /** How far the two have come. */
+  deal: z.optional(
+    z.object({
+      answered: z.boolean(),
+      offer: z.enum(offersInDeal),
+      viewing: z.enum(viewingsInDeal),
+      paid: z.boolean(),
+    }),
+  ),
   /** Oldest first: the newest ones, or those before the position asked for. */
   data: z.array(MessageOnWire),
 });
 export type ConversationResponse = z.infer<typeof ConversationResponse>;
+
+export const PhoneResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ phone: z.string() }),
+});
+export type PhoneResponse = z.infer<typeof PhoneResponse>;
 
 export const CountsResponse = z.object({
   success: z.literal(true),

@@ -12,6 +12,9 @@ export const mostConversationsADay = (joinedAt: Date, now: Date): number =>
 /** Of the same words to begin a conversation with, in a day. */
 export const mostOfTheSame = 5;
 
+/** Of how many cars somebody may see the phone number in a day. */
+export const mostPhonesADay = 20;
+
 /** Without an answer. */
 export const mostInARow = 20;
 

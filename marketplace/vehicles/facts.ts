@@ -86,7 +86,7 @@ export const facts = {
     wire: 'phone',
     kind: 'phone',
     label: 'Phone',
-    hint: 'Shown to everyone who views the car.',
+    hint: 'Shown to everyone who views the car, unless you choose to answer first (Account).',
     missing: 'Enter a phone number.',
     sheet: 'Phone',
   },

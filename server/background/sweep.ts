@@ -9,6 +9,7 @@ import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { forgetConversations } from '#marketplace/messages/server/conversation-store.ts';
+import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
@@ -46,6 +47,9 @@ const daysOfQuietConversations = 2 * 366;
 const daysOfViewings = 366;
 const daysOfExceptions = 2;
 
+/** They count for a day. */
+const daysOfShownPhones = 2;
+
 export type SweepServices = () => Promise<void>;
 
 /** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
@@ -68,6 +72,7 @@ export async function sweep(
     closedBefore: daysAgo(daysOfClosedConversations),
     lastBefore: daysAgo(daysOfQuietConversations),
   });
+  await forgetShownPhones(db, daysAgo(daysOfShownPhones));
   await forgetViewings(db, daysAgo(daysOfViewings));
   await forgetExceptions(db, daysAgo(daysOfExceptions));
   await forgetReceipts(db, daysAgo(daysOfReceipts));

@@ -176,6 +176,14 @@ const table: Row[] = [
   ['PUT /offers/{offer}', { ...theTwo(200), seller: 403 }, { answer: 'withdraw' }],
   ['GET /addProduct/{car}/availability', everybody(200)],
   ['GET /addProduct/{draft}/availability', { ...everybody(404), seller: 200, admin: 200 }],
+  // Their seller shows the number to everybody.
+  ['POST /addProduct/{car}/phone', signedIn(200)],
+  ['POST /addProduct/{draft}/phone', { ...signedIn(404), seller: 200, admin: 200 }],
+  ['GET /contact-settings', sellerOnly(200)],
+  ['PUT /contact-settings', sellerOnly(200), { phoneAfterAnswer: true }],
+  // From now on to the one who was answered, or has paid.
+  ['POST /addProduct/{car}/phone', { ...signedIn(409), buyer: 200, seller: 200, admin: 200 }],
+  ['POST /addProduct/{soldCar}/phone', { ...signedIn(409), buyer: 200, seller: 200, admin: 200 }],
   ['PUT /conversations/{conversation}/read', theTwo(200), { to: 1 }],
   ['PUT /conversations/{conversation}', theTwo(200), { muted: true }],
   ['GET /administration/conversations/{conversation}', adminOnly(404)],

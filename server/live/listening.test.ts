@@ -66,6 +66,21 @@ test('both hear that something happened in their conversation, nobody else does,
   expect(his.text() + hers.text()).not.toContain('secret');
 });
 
+test('those who talk about a car hear that it was sold, nobody else does', async () => {
+  const { db, imran, sara, buyer, car, talk, hears } = await listeningMarket();
+  const id = await talk();
+  const [his, hers, other] = [
+    await hears(imran),
+    await hears(sara),
+    await hears(await buyer('Eve')),
+  ];
+  await db.updateTable('listings').set({ state: 'sold' }).where('id', '=', car).execute();
+  for (const side of [his, hers]) {
+    await eventually(() => expect(side.hints()).toEqual([`conversation:${id}`]));
+  }
+  expect(other.hints()).toEqual([]);
+});
+
 test('both hear of a viewing, nobody else does', async () => {
   const { imran, sara, buyer, car, hears } = await listeningMarket();
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));

@@ -93,6 +93,41 @@ test('every other change of what visitors see shows with the very next request',
   expect(await placesWith('Avanza')).toEqual([]);
 });
 
+test('a number that its seller hides is gone from every public byte with the very next request', async () => {
+  const { market, sam, car, other, places } = await listeningMarketWithCars();
+  const pages = [`/singleProduct/${car}`, `/api/addProduct/${car}`, `/singleProduct/${other}`];
+  const texts = async (addresses: string[]) => {
+    const found: string[] = [];
+    for (const address of addresses) {
+      await market.visits(address);
+      found.push((await market.visits(address)).text);
+    }
+    return found;
+  };
+  const shown = '+880 1000 000 001';
+  for (const text of await texts(pages)) expect(text).toContain(shown);
+
+  await sam.puts('/contact-settings', { phoneAfterAnswer: true });
+  for (const text of await texts([...pages, ...places])) expect(text).not.toContain(shown);
+  await sam.puts('/contact-settings', { phoneAfterAnswer: false });
+  for (const text of await texts(pages)) expect(text).toContain(shown);
+});
+
+test('a page that was begun before a number was hidden, and ended afterwards, is not kept', async () => {
+  const { market, sam, car } = await listeningMarketWithCars();
+  const address = `/singleProduct/${car}`;
+  const shown = '+880 1000 000 001';
+  const begun = await market.cache.get(address, async (asked) => {
+    const read = await askInProcess(market.app, asked);
+    await sam.puts('/contact-settings', { phoneAfterAnswer: true });
+    expect((await market.visits(address)).text).not.toContain(shown);
+    return read;
+  });
+
+  expect(begun.plain.body.toString()).toContain(shown);
+  expect((await market.visits(address)).text).not.toContain(shown);
+});
+
 test('what visitors cannot see leaves the cache alone', async () => {
   const { market, sam } = await listeningMarketWithCars();
   await market.visits('/car');

@@ -25,6 +25,7 @@ import { ratings } from './listings/ratings.ts';
 import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
 import { messages } from './messages/messages.ts';
+import { phones } from './messages/phones.ts';
 import { agreedPrices } from './offers/agreed-prices.ts';
 import { offers } from './offers/offers.ts';
 import { outboxWork } from './outbox/outbox.ts';
@@ -82,6 +83,7 @@ export const guards: Guard[] = [
     ...favourites,
     ...alerts,
     ...messages,
+    ...phones,
     ...offers,
     ...agreedPrices,
     ...viewings,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Until } from '#ui/until.tsx';
@@ -10,10 +11,10 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
 
   return (
     <div className="text-sm text-muted">
-      <p className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         Sold by {seller.name}
-        {isAlive && <PhoneLink number={seller.phone} name={seller.name} />}
-      </p>
+        {isAlive && <SellersPhone booking={booking} />}
+      </div>
       <p>
         Booked <Moment at={new Date(bookedAt)} />
         {status === 'open' && <Held {...booking} />}
@@ -22,6 +23,22 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
     </div>
   );
 }
+
+/** Where the seller answers first, the page of the car tells it. */
+const SellersPhone = ({ booking: { listingId, seller } }: { booking: MyBooking }) =>
+  seller.phoneAfterAnswer ? (
+    <>
+      <span className="whitespace-nowrap tabular-nums">{seller.phone}</span>
+      <Link
+        to={`/singleProduct/${listingId}`}
+        className="-my-2 inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+      >
+        Show number
+      </Link>
+    </>
+  ) : (
+    <PhoneLink number={seller.phone} name={seller.name} />
+  );
 
 const Agreed = ({ until }: { until: Date }) =>
   until > new Date() && (

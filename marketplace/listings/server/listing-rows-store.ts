@@ -68,6 +68,7 @@ export const carInListColumns = [
   sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
   'seller.name as sellerName',
   'seller.verified as sellerVerified',
+  'seller.phoneAfterAnswer',
   'listing.hasVin',
   'listing.priceBeforeDrop',
   sql<string | null>`(listing.price_dropped_at at time zone 'UTC')::date`.as('priceDroppedOn'),

@@ -199,6 +199,7 @@ const toListing = (row: ListingRow): Listing => ({
   resalePrice: row.resalePrice,
   originalPrice: row.originalPrice,
   phone: row.phone,
+  phoneAfterAnswer: row.phoneAfterAnswer,
   yearsUsed: row.yearsUsed,
   description: row.description,
   // The table refuses a listing without pictures.

@@ -9,6 +9,7 @@ import {
   MessagesQuery,
 } from '../contract.ts';
 import { conversationToWire, messageToWire } from '../conversation-on-wire.ts';
+import { dealIn } from './deal-store.ts';
 import { countUnread, findConversation, inboxOf } from './inbox-store.ts';
 import { messagesIn } from './message-store.ts';
 import { isId } from './own-conversation.ts';
@@ -18,7 +19,7 @@ const conversationsOnAPage = 24;
 const messagesOnAPage = 50;
 
 /** Reading. */
-export function conversationRoutes(api: Api, { db, sessions }: Dependencies) {
+export function conversationRoutes(api: Api, { db, sessions, now }: Dependencies) {
   api.get(
     '/conversations',
     {
@@ -62,6 +63,7 @@ export function conversationRoutes(api: Api, { db, sessions }: Dependencies) {
       return {
         success: true as const,
         conversation: conversationToWire(own),
+        deal: await dealIn(db, id, now()),
         data: messages.map(messageToWire),
       };
     },

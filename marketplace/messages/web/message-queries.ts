@@ -4,12 +4,14 @@ import type { PageOf } from '#kit/paged-list.tsx';
 import type { ConversationResponse, CountsResponse, InboxResponse } from '../contract.ts';
 import type { Conversation, Message, ShownInInbox } from '../conversation.ts';
 import { conversationFromWire, messageFromWire } from '../conversation-on-wire.ts';
+import type { Deal } from '../deal.ts';
 
 const all = ['messages'];
 const unread = [...all, 'unread'];
 /** Whatever is a list of conversations, or of what goes on in them. */
 export const inboxes = [...all, 'inbox'];
-export const talk = (id: string) => [...all, 'talk', id];
+export const talks = [...all, 'talk'];
+export const talk = (id: string) => [...talks, id];
 
 /** Where nobody listens for news, it is asked for from time to time. */
 const betweenLooks = 60_000;
@@ -42,7 +44,8 @@ export const inbox = (api: ApiClient, show: ShownInInbox, car: string | null = n
     getNextPageParam: (page) => page.next,
   });
 
-export type PageOfTalk = { conversation: Conversation; messages: Message[] };
+/** What is missing from servers of an earlier release is not shown. */
+export type PageOfTalk = { conversation: Conversation; messages: Message[]; deal: Deal | null };
 
 /** The newest messages, and page by page the earlier ones. */
 export const conversationAt = (api: ApiClient, id: string) =>
@@ -51,10 +54,11 @@ export const conversationAt = (api: ApiClient, id: string) =>
     queryFn: async ({ pageParam }): Promise<PageOfTalk> => {
       const query = pageParam === null ? '' : `?before=${pageParam}`;
       const path = `/conversations/${encodeURIComponent(id)}${query}`;
-      const { conversation, data } = await api.get<ConversationResponse>(path);
+      const { conversation, data, deal = null } = await api.get<ConversationResponse>(path);
       return {
         conversation: conversationFromWire(conversation),
         messages: data.map(messageFromWire),
+        deal,
       };
     },
     initialPageParam: null as number | null,

@@ -15,6 +15,7 @@ import { accountClosedMail, accountLeftMail } from '#marketplace/mail/account-ma
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { closeConversationsOf } from '#marketplace/messages/server/conversation-store.ts';
+import { eraseShownPhonesOf } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpMailsTo } from '#marketplace/outbox/server/given-up-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { isMoneyUnderWay } from '#marketplace/payments/server/attempt-store.ts';
@@ -65,6 +66,7 @@ async function close(
   await eraseFavouritesOf(tx, id);
   await eraseAlertsOf(tx, id);
   await closeConversationsOf(tx, id);
+  await eraseShownPhonesOf(tx, id);
   await eraseHoursOf(tx, id);
   await forgetGivenUpMailsTo(tx, email);
   await takeLeave(tx, id, mail);

@@ -7,6 +7,7 @@ import {
   BookingsOfCarResponse,
   BookingsQuery,
   BookingsResponse,
+  bookingToBuyer,
   bookingToSeller,
   bookingToWire,
   receiptToWire,
@@ -84,7 +85,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       return answer(
         request.query,
         await (all ? allBookings(db, page) : bookingsOf(db, caller.id, page)),
-        bookingToWire,
+        all ? bookingToWire : bookingToBuyer,
       );
     },
   );
@@ -129,7 +130,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       const receipt = await findReceipt(db, booking.id);
       return {
         success: true as const,
-        data: bookingToWire(booking),
+        data: caller.role === 'admin' ? bookingToWire(booking) : bookingToBuyer(booking),
         ...(receipt && { receipt: receiptToWire(receipt) }),
       };
     },

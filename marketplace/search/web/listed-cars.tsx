@@ -50,7 +50,7 @@ export function ListedCars({ category, heading, empty }: Props) {
 
   return (
     <>
-      <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-end">
+      <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-start">
         <div>
           {heading}
           {/* An empty market says so itself, below. */}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Car } from '#marketplace/listings/listing.ts';
+import { ShowNumber } from '#marketplace/messages/web/show-number.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { facts } from '../facts.ts';
 import { useBrandName } from './makes.ts';
@@ -17,20 +18,24 @@ export function CarFacts({ car }: { car: Car }) {
       <Fact label={facts.originalPrice.sheet}>{formatMoney(car.originalPrice)}</Fact>
       <Fact label={facts.resalePrice.sheet}>{formatMoney(car.resalePrice)}</Fact>
       <Fact label={facts.yearsUsed.sheet}>{car.yearsUsed}</Fact>
-      {car.phone && <Phone number={car.phone} />}
+      {car.phone && <Phone car={car} />}
     </dl>
   );
 }
 
 /** Missing once the seller has left for good. */
-const Phone = ({ number }: { number: string }) => (
+const Phone = ({ car }: { car: Car }) => (
   <Fact label={facts.phone.sheet}>
-    <a
-      href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
-      className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
-    >
-      {number}
-    </a>
+    {car.phoneAfterAnswer ? (
+      <ShowNumber car={car} masked={car.phone} />
+    ) : (
+      <a
+        href={`tel:${car.phone.replaceAll(/[^+\d]/g, '')}`}
+        className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+      >
+        {car.phone}
+      </a>
+    )}
   </Fact>
 );
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { administrator } from '../administrators.ts';
 import { carOf, newBuyer } from '../buyers.ts';
+import { carIsSold } from '../database-changes.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
 import { member } from '../members.ts';
 import { newSeller } from '../sellers.ts';
@@ -33,6 +34,9 @@ async function answer(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps to the car' });
+const currentStep = (page: Page) => steps(page).locator('[aria-current=step]');
+
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dash Board' });
 
 test('a buyer asks on the page of a car; the seller sees it without reloading and answers', async () => {
@@ -44,6 +48,7 @@ test('a buyer asks on the page of a car; the seller sees it without reloading an
   const buyer = await newBuyer('Lena');
   await writeFirst(buyer, car, 'Is it still available?');
   await log(buyer).getByText('Is it still available?').waitFor();
+  await currentStep(buyer).filter({ hasText: 'Talk' }).waitFor();
 
   const row = seller.getByRole('link', { name: 'Lena' });
   await row.waitFor();
@@ -55,6 +60,8 @@ test('a buyer asks on the page of a car; the seller sees it without reloading an
 
   await answer(seller, 'Yes. Come and see it!\nI am there until six.');
   await log(buyer).getByText('Yes. Come and see it!').waitFor();
+  await steps(buyer).getByText('Talk: done').waitFor();
+  await currentStep(buyer).filter({ hasText: 'Offer' }).waitFor();
   await field(buyer).fill('I am on my way.');
   await field(buyer).press('Enter');
   await log(seller).getByText('I am on my way.').waitFor();
@@ -211,4 +218,68 @@ test('somebody else’s conversation is not there', async () => {
   await stranger.getByRole('heading', { name: 'This conversation is not here' }).waitFor();
   expect(await stranger.getByText('Mine alone').count()).toBe(0);
   await expectAccessible(stranger);
+});
+
+test('who was answered sees the number of a seller who answers first; nobody else does', async () => {
+  const { seller, car } = await sellerWithCar();
+  const shown = '+880 1000 000 078';
+  const masked = '+880 10** *** *78';
+  await seller.goto('/dashboard/account');
+  const choice = seller.getByLabel('Show it only after I have answered');
+  await choice.check();
+  await seller.getByText('The pages of your cars show a part of your number.').waitFor();
+  await expectFineInEveryLook(seller);
+  await seller.reload();
+  await expect.poll(() => choice.isChecked()).toBe(true);
+
+  const page = await visitor();
+  await page.goto(car);
+  await isInteractive(page);
+  await page.getByText(masked).waitFor();
+  expect(await page.content()).not.toContain(shown);
+  await page.getByRole('link', { name: 'Show number' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+
+  const buyer = await newBuyer('Vera');
+  await buyer.goto(car);
+  await isInteractive(buyer);
+  const show = buyer.getByRole('button', { name: 'Show number' });
+  await show.click();
+  const reason = buyer.getByRole('status').filter({ hasText: 'Send a message?' });
+  await reason.getByText('shows the number after answering you').waitFor();
+  await expectFineInEveryLook(buyer);
+  await reason.getByRole('button', { name: 'Message the seller' }).click();
+  await inDialog(buyer).getByLabel('Your message').fill('May I call you?');
+  await inDialog(buyer).getByRole('button', { name: 'Send' }).click();
+  await buyer.waitForURL('**/dashboard/messages/*');
+
+  await seller.goto('/dashboard/messages');
+  await seller.getByRole('link', { name: 'Vera' }).click();
+  await answer(seller, 'Please do.');
+  await log(buyer).getByText('Please do.').waitFor();
+  await buyer.goto(car);
+  await isInteractive(buyer);
+  await show.click();
+  await buyer.getByRole('link', { name: shown }).waitFor();
+  await expectFineInEveryLook(buyer);
+
+  await seller.goto('/dashboard/account');
+  await choice.uncheck();
+  await seller.getByText('Everybody who opens the page').waitFor();
+  await page.goto(car);
+  await page.getByRole('link', { name: shown }).waitFor();
+});
+
+test('a conversation says that somebody else has the car', async () => {
+  const { seller, car } = await sellerWithCar();
+  const buyer = await newBuyer('Wanda');
+  await writeFirst(buyer, car, 'Is it still available?');
+  await carIsSold(car);
+  await buyer.reload();
+  await buyer.getByText('This car was sold to somebody else.').waitFor();
+  expect(await currentStep(buyer).count()).toBe(0);
+  await expectFineInEveryLook(buyer);
+  await seller.goto('/dashboard/messages');
+  await seller.getByRole('link', { name: 'Wanda' }).click();
+  await seller.getByText('You sold this car to somebody else.').waitFor();
 });

@@ -13,6 +13,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailState } from './email-state.tsx';
 import { NameFields } from './name-fields.tsx';
+import { PhoneChoice } from './phone-choice.tsx';
 import { signIns } from './sign-ins.ts';
 
 function AccountScreen() {
@@ -34,6 +35,11 @@ function AccountScreen() {
         <Section heading="Password">
           <PasswordSection email={user.email} />
         </Section>
+        {role === 'seller' && (
+          <Section heading="Phone number of your cars">
+            <PhoneChoice />
+          </Section>
+        )}
         {role === 'buyer' && (
           <Section heading="Sell your cars">
             <BecomeSeller />

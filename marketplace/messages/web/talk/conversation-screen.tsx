@@ -40,6 +40,7 @@ function ConversationScreen() {
         <Talk
           key={id}
           conversation={newest.conversation}
+          deal={newest.deal}
           messages={talk.data!.pages.toReversed().flatMap((page) => page.messages)}
           earlier={{
             isThere: talk.hasNextPage,

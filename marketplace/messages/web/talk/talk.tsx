@@ -1,17 +1,24 @@
 import { DealStrip } from '#marketplace/offers/web/deal-strip.tsx';
 import { ViewingInTalk } from '#marketplace/viewings/web/viewing-in-talk.tsx';
 import type { Conversation, Message } from '../../conversation.ts';
+import type { Deal } from '../../deal.ts';
 import { ConversationHead } from './conversation-head.tsx';
+import { DealSteps } from './deal-steps.tsx';
 import { type Earlier, MessageLog } from './message-log.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewestInSight } from './use-newest-in-sight.ts';
 import { useOutgoing } from './use-outgoing.ts';
 import { WriteMessage } from './write-message.tsx';
 
-type Props = { conversation: Conversation; messages: Message[]; earlier: Earlier };
+type Props = {
+  conversation: Conversation;
+  deal: Deal | null;
+  messages: Message[];
+  earlier: Earlier;
+};
 
 /** As high as the window allows: what was said last and where to answer are always in sight. */
-export function Talk({ conversation, messages, earlier }: Props) {
+export function Talk({ conversation, deal, messages, earlier }: Props) {
   const newest = messages.at(-1)?.position ?? 0;
   const { outgoing, send, sendAgain, discard } = useOutgoing(conversation);
   const log = useNewestInSight(newest + outgoing.length, messages[0]?.position ?? 0);
@@ -23,6 +30,7 @@ export function Talk({ conversation, messages, earlier }: Props) {
       className="flex h-[calc(100dvh-14rem)] min-h-112 flex-col overflow-hidden rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)]"
     >
       <ConversationHead conversation={conversation} />
+      {deal && <DealSteps conversation={conversation} deal={deal} />}
       <DealStrip conversation={conversation} />
       <ViewingInTalk conversation={conversation} />
       <MessageLog

@@ -34,7 +34,7 @@ export function FilterSheet({ list, facets }: { list: CarList; facets: Facets })
         type="button"
         aria-haspopup="dialog"
         onClick={open}
-        className={`${buttonLook({ variant: 'secondary' })} lg:hidden`}
+        className={`${buttonLook({ variant: 'secondary' })} max-sm:px-3 lg:hidden`}
       >
         <SlidersHorizontal className="size-5" />
         Filters

@@ -1,0 +1,25 @@
+import type { Database } from '#database/connection.ts';
+import type { ContactSettings } from '../contract.ts';
+
+export const contactSettingsOf = (db: Database, id: string): Promise<ContactSettings> =>
+  db
+    .selectFrom('accounts')
+    .select('phoneAfterAnswer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A trigger announces it to every page that shows one of their cars. False for whoever was shut out meanwhile. */
+export async function setContactSettings(
+  db: Database,
+  id: string,
+  { phoneAfterAnswer }: ContactSettings,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ phoneAfterAnswer })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute();
+  return changed.length === 1;
+}

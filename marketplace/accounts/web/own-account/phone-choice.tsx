@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import type { ContactSettings, ContactSettingsResponse } from '../../contract.ts';
+
+const contactSettings = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['contact-settings'],
+    queryFn: async () => (await api.get<ContactSettingsResponse>('/contact-settings')).data,
+  });
+
+/** For sellers: saved as soon as it is ticked. */
+export function PhoneChoice() {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { data: saved, isPending, refetch } = useQuery(contactSettings(api));
+  const saving = useMutation({
+    mutationFn: (settings: ContactSettings) =>
+      api.put<MessageResponse>('/contact-settings', settings),
+    // Cars that are on screen elsewhere show the number otherwise, too.
+    onSettled: () => cache.invalidateQueries(),
+  });
+
+  if (isPending) return <Skeleton className="h-11" />;
+  if (!saved) return <ProblemPanel onRetry={() => refetch()} />;
+  const { phoneAfterAnswer } = saving.isPending ? saving.variables : saved;
+  return (
+    <>
+      <Checkbox
+        label="Show it only after I have answered"
+        checked={phoneAfterAnswer}
+        onChange={({ target }) => {
+          if (!saving.isPending) saving.mutate({ phoneAfterAnswer: target.checked });
+        }}
+      />
+      <p role="status" className="text-muted">
+        {phoneAfterAnswer
+          ? 'The pages of your cars show a part of your number. Buyers see all of it once you have answered their message, or when they have paid.'
+          : 'Everybody who opens the page of one of your cars sees your number.'}
+      </p>
+      {saving.isError && <Alert tone="danger">Not saved. {saving.error.message}</Alert>}
+    </>
+  );
+}

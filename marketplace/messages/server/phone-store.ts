@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
+import type { StandingOfBuyer } from '../shown-phone.ts';
+
+type PhoneOfCar = StandingOfBuyer & { phone: string };
+
+/** By the seller: with words, which offers and agreeing on one come with, or by agreeing to show the car. */
+const isAnswered = sql`(
+  exists (select from messages where conversation_id = talk.id and sender_id = talk.seller_id)
+  or exists (select from viewings where conversation_id = talk.id and state in ('confirmed', 'over')))`;
+
+/** What decides whether a buyer sees the number, all of it as of one moment. */
+export async function phoneFor(
+  tx: Database,
+  listingId: string,
+  buyerId: string,
+): Promise<PhoneOfCar | null> {
+  const { rows } = await sql<PhoneOfCar>`
+    select listing.phone, seller.phone_after_answer as after_answer, seller.state = 'active' as is_seller_there,
+      exists (select from blocks where (account_id = seller.id and blocked_id = ${buyerId})
+        or (account_id = ${buyerId} and blocked_id = seller.id)) as blocked,
+      exists (select from bookings where listing_id = listing.id and buyer_id = ${buyerId} and state = 'paid') as paid,
+      exists (select from conversations as talk
+        where talk.listing_id = listing.id and talk.buyer_id = ${buyerId} and ${isAnswered}) as answered
+    from listings as listing join accounts as seller on seller.id = listing.seller_id
+    where listing.id = ${listingId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Whoever looks at numbers does so one after the other, and nobody blocks them meanwhile. False for whoever is shut out
+ * at this very moment.
+ */
+export async function lockToLook(tx: Database, accountId: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('state')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return account.state === 'active';
+}
+
+/** Other cars than this one. */
+export async function countShownSince(
+  tx: Database,
+  { accountId, listingId, since }: { accountId: string; listingId: string; since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('shownPhones')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('listingId', '<>', listingId)
+    .where('shownAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Seen again within a day it counts from when it was seen first. */
+export async function noteShown(
+  tx: Database,
+  {
+    accountId,
+    listingId,
+    at,
+    since,
+  }: { accountId: string; listingId: string; at: Date; since: Date },
+): Promise<void> {
+  await tx
+    .insertInto('shownPhones')
+    .values({ accountId, listingId, shownAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'listingId'])
+        .doUpdateSet({ shownAt: at })
+        .where('shownPhones.shownAt', '<=', since),
+    )
+    .execute();
+}
+
+export const eraseShownPhonesOf = (tx: Database, accountId: string) =>
+  tx.deleteFrom('shownPhones').where('accountId', '=', accountId).execute();
+
+export const forgetShownPhones = (db: Database, before: Date): Promise<void> =>
+  deleteInBatches(db, 'shown_phones', sql`shown_at < ${before}`);
