@@ -27,6 +27,21 @@ test('a release does not start on a database that a newer one has changed', asyn
   );
 });
 
+test('a market does not start with the replica of another one', async () => {
+  const { pages } = (await openMarket()).dependencies;
+  const config = readConfig({
+    DATABASE_URL: await anotherDatabase(),
+    DATABASE_READ_URL: await anotherDatabase(),
+    DATA_DIR: await temporaryFolder(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+  });
+  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+    'DATABASE_READ_URL leads to another database than DATABASE_URL, not to a replica of it.',
+  );
+});
+
 /** The first one is made when it is first asked for. */
 const makeSigningKey = async (address: string) =>
   expect((await (await fetch(`${address}/api/auth/jwks`)).json()).keys).toHaveLength(1);

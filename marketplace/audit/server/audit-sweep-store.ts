@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+
+const batchSize = 5_000;
+/** Logins have a shorter time than whatever lies between them. */
+const kinds = [sql`action = 'account.signed_in'`, sql`true`];
+
+/**
+ * Deletes what the database lets go (`may_be_forgotten`). Ids sort by time, so that of a trail of any length only the
+ * oldest entries are looked at.
+ */
+export async function forgetAuditEntries(db: Database): Promise<void> {
+  for (const kind of kinds) {
+    for (let deleted = batchSize; deleted === batchSize; ) {
+      const { numAffectedRows } = await sql`
+        delete from audit_entries where id = any (array(
+          select id from (
+            select id, action, at from audit_entries where ${kind} order by id limit ${sql.lit(batchSize)}
+          ) as oldest where may_be_forgotten(action, at)
+        ))`.execute(db);
+      deleted = Number(numAffectedRows);
+    }
+  }
+}

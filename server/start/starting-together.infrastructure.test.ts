@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#database/connection.ts';
+import { isMigrated, migrate } from '#database/migrate.ts';
+import { openMarket } from '../../tests/market.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { readConfig } from '../config/config.ts';
+import { openForecourt } from './forecourt.ts';
+
+test('instances that start at once on an empty database fill it once, and back up nothing', async () => {
+  const url = await anotherDatabase();
+  const instances = Array.from({ length: 4 }, () => connect(url));
+  onTestFinished(async () => void (await Promise.all(instances.map((db) => db.destroy()))));
+  let backups = 0;
+  const beforeChanging = async () => void backups++;
+  await Promise.all(instances.map((db) => migrate(db, { beforeChanging })));
+  expect(await isMigrated(instances[0]!)).toBe(true);
+  expect(backups).toBe(0);
+});
+
+test('two markets that start at once on an empty database both open', async () => {
+  const databaseUrl = await anotherDatabase();
+  const { pages } = (await openMarket()).dependencies;
+  const start = async () =>
+    openForecourt(
+      readConfig({
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: await temporaryFolder(),
+        SECRET: 'a'.repeat(32),
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DEMO: 'off',
+      }),
+      { pages, say: () => {} },
+    );
+  const both = await Promise.all([start(), start()]);
+  onTestFinished(async () => void (await Promise.all(both.map(({ close }) => close()))));
+  for (const { address } of both) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
