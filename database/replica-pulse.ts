@@ -40,25 +40,32 @@ export function feelPulse(url: string, { patience = 1, check, onTrouble }: Optio
 
   async function keepFeeling(): Promise<void> {
     while (!closing.signal.aborted) {
-      const client = clientFor(url, longestGreeting * patience);
-      await feel(client).catch(lose);
+      const limit = (current ? longestSilence : longestGreeting) * patience;
+      const client = clientFor(url, limit);
+      await feel(client, limit).catch(lose);
       await client.end().catch(() => {});
-      await pause(rest, undefined, { signal: closing.signal }).catch(() => {});
+      if (!current) await pause(rest, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  async function feel(client: Client): Promise<never> {
+  /** Until its connection is cut. Then behind the same address another replica may be well, and is greeted at once. */
+  async function feel(client: Client, limit: number): Promise<void> {
     await client.connect();
-    await inTime(check(client), longestGreeting * patience);
-    current = new AbortController();
-    // One for each query that is under way.
-    setMaxListeners(0, current.signal);
+    await inTime(check(client), limit);
+    current ??= forManyQueries();
     lastTrouble = null;
     greeted(null);
-    for (;;) {
+    do {
       await pause(pauseBetweenBeats, undefined, { signal: closing.signal });
-      await inTime(client.query('select'), longestSilence * patience);
-    }
+    } while (await beats(client));
+  }
+
+  function beats(client: Client): Promise<boolean> {
+    const answer = client.query('select').then(
+      () => true,
+      () => false,
+    );
+    return inTime(answer, longestSilence * patience);
   }
 
   function lose(error: unknown): void {
@@ -106,6 +113,12 @@ export async function unlessLost<T>(lost: AbortSignal, ask: () => Promise<T>): P
     lost.addEventListener('abort', lose);
   });
   return Promise.race([ask(), silence]).finally(() => lost.removeEventListener('abort', lose));
+}
+
+function forManyQueries(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 function clientFor(url: string, connectionTimeoutMillis: number): Client {

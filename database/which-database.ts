@@ -33,10 +33,11 @@ export function refusingOthers(primary: Pool) {
         'DATABASE_READ_URL leads to another database than DATABASE_URL, not to a replica of it.',
       );
     }
-    if (there.since !== null && there.since !== here.since) {
-      throw new AnotherDatabase(
-        'DATABASE_READ_URL leads to a copy of the database that takes changes of its own, not to a replica.',
-      );
-    }
+    if (there.since === null || there.since === here.since) return;
+    // While another server takes its place; nobody knows yet who is who.
+    if (here.since === null) throw new Error('DATABASE_URL leads to no primary just now.');
+    throw new AnotherDatabase(
+      'DATABASE_READ_URL leads to a copy of the database that takes changes of its own, not to a replica.',
+    );
   };
 }

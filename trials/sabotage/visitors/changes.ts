@@ -94,8 +94,8 @@ export const changes: Guard[] = [
   {
     guard: 'a frozen replica keeps nobody waiting',
     file: 'database/replica-pulse.ts',
-    replace: "await inTime(client.query('select'), longestSilence * patience);",
-    by: "await client.query('select');",
+    replace: 'return inTime(answer, longestSilence * patience);',
+    by: 'return answer;',
     caughtBy: reading(
       'a replica that is frozen keeps nobody waiting, and is read again once it wakes up',
     ),
@@ -113,8 +113,8 @@ export const changes: Guard[] = [
   {
     guard: 'so is a copy of this market that goes its own way',
     file: 'database/which-database.ts',
-    replace: 'there.since !== here.since',
-    by: "there.since === ''",
+    replace: 'there.since === null || there.since === here.since',
+    by: 'there.since !== here.identity',
     caughtBy: reading(
       'another database is refused, on another server as on the same, and so is a copy that goes its own way',
     ),
@@ -122,7 +122,7 @@ export const changes: Guard[] = [
   {
     guard: 'no connection to a replica is believed without a look',
     file: 'database/replica-pulse.ts',
-    replace: '    await inTime(check(client), longestGreeting * patience);\n',
+    replace: '    await inTime(check(client), limit);\n',
     by: '',
     caughtBy: reading(
       'an address that leads to another database from some moment on is not read, and raises an alarm',
