@@ -92,6 +92,16 @@ export const upkeep: Guard[] = [
     },
   },
   {
+    guard: 'an empty file is no secret',
+    file: 'server/config/secrets.ts',
+    replace: 'if (text) return text;',
+    by: 'return text;',
+    caughtBy: {
+      file: 'server/start/refusing-to-start.infrastructure.test.ts',
+      test: 'a market does not start with a secret that nobody has written',
+    },
+  },
+  {
     guard: 'nothing of the audit trail is deleted before its time',
     file: 'database/migrations/0058-how-long-the-audit-trail-is-kept.sql',
     replace: 'if not may_be_forgotten(old.action, old.at) then',
