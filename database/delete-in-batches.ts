@@ -42,13 +42,13 @@ export async function deleteExpired(
   table: 'one_time_codes' | 'rate_limits' | 'sessions',
   now: Date,
 ): Promise<void> {
-  for (let deleted: number | null = batchSize; deleted === batchSize; ) {
-    const { rowCount } = await pool.query(
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const result = await pool.query(
       `delete from ${table} where ctid = any (array(
          select ctid from ${table} where expires_at <= $1 limit ${batchSize}
        ))`,
       [now],
     );
-    deleted = rowCount;
+    deleted = result.rowCount ?? 0;
   }
 }

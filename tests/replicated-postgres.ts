@@ -32,12 +32,12 @@ export async function replicatedPostgres() {
     /** As if its machine stood still: connections stay, and nobody answers. Answers how to wake it. */
     async freezeReplica(): Promise<() => void> {
       const processes = [replica.pid, ...(await processesOf(replica.url('market')))];
-      const all = (signal: NodeJS.Signals) => {
-        for (const each of processes) process.kill(each, signal);
+      for (const each of processes) process.kill(each, 'SIGSTOP');
+      const wakeUp = () => {
+        for (const each of processes.splice(0)) process.kill(each, 'SIGCONT');
       };
-      all('SIGSTOP');
-      onTestFinished(() => all('SIGCONT'));
-      return () => all('SIGCONT');
+      onTestFinished(wakeUp);
+      return wakeUp;
     },
   };
 }

@@ -9,7 +9,7 @@ import { openForecourt } from './forecourt.ts';
 
 test('instances that start at once on an empty database fill it once, and back up nothing', async () => {
   const url = await anotherDatabase();
-  const instances = Array.from({ length: 4 }, () => connect(url));
+  const instances = Array.from({ length: 4 }, () => connect(url, { connections: 1 }));
   onTestFinished(async () => void (await Promise.all(instances.map((db) => db.destroy()))));
   let backups = 0;
   const beforeChanging = async () => void backups++;
@@ -25,6 +25,7 @@ test('two markets that start at once on an empty database both open', async () =
     openForecourt(
       readConfig({
         DATABASE_URL: databaseUrl,
+        DATABASE_CONNECTIONS: '2',
         DATA_DIR: await temporaryFolder(),
         SECRET: 'a'.repeat(32),
         NODE_ENV: 'test',
