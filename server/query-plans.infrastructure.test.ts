@@ -181,7 +181,7 @@ beforeAll(async () => {
   );
   await sql`insert into audit_entries (action)
     select (array['account.signed_in', 'listing.advertised'])[1 + number % 2]
-    from generate_series(1, 20000) as number`.execute(market.db);
+    from generate_series(1, 100000) as number`.execute(market.db);
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
   await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
