@@ -135,7 +135,7 @@ export const changes: Guard[] = [
     by: 'applyAll(db, options);',
     caughtBy: {
       file: 'server/start/starting-together.infrastructure.test.ts',
-      test: 'instances that start at once on an empty database fill it once, and back up nothing',
+      test: 'an instance that starts while another one fills an empty database waits, and backs up nothing',
     },
   },
   {
