@@ -1,11 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import type { Database } from './connection.ts';
-
-/** Any number that nobody else uses. */
-const turn = 7_283_641;
-const pauseBeforeTheNextTry = 500;
+import { inTurn } from './migration-turn.ts';
 
 /** Makes or drops indexes while everybody goes on writing, which no transaction can. */
 export const isConcurrent = ({ name }: Pick<Migration, 'name'>): boolean =>
@@ -20,8 +16,7 @@ export const withinTransaction = (migration: Migration): Migration =>
 /** Each statement for itself. Should the server die in between, the next one goes on where it stopped. */
 export async function applyConcurrently(db: Database, migration: Migration): Promise<void> {
   if (await isApplied(db, migration)) return;
-  await db.connection().execute(async (session) => {
-    await takeTurn(session);
+  await inTurn(db, async (session) => {
     const limits = await limitsOf(session);
     try {
       if (await isApplied(session, migration)) return;
@@ -33,7 +28,6 @@ export async function applyConcurrently(db: Database, migration: Migration): Pro
       await noteApplied(session, migration);
     } finally {
       await setLimits(session, limits);
-      await sql`select pg_advisory_unlock(${turn})`.execute(session);
     }
   });
 }
@@ -53,16 +47,6 @@ const setLimits = (session: Database, { statement, lock }: Limits) =>
   sql`select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false)`.execute(
     session,
   );
-
-/** Asked for again and again: whoever waits within a statement is waited for by the index that is being made. */
-async function takeTurn(session: Database): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock(${turn}) as is_ours`.execute(session);
-    if (rows[0]!.isOurs) return;
-    await pause(pauseBeforeTheNextTry);
-  }
-}
 
 function statementsOf({ name, text }: Migration): string[] {
   const statements = text

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Pool, TypeOverrides, types } from 'pg';
+import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
 import { columnNames } from './column-names.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
@@ -24,17 +24,19 @@ export type ConnectOptions = {
 
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { patience = 1 } = options;
-  const pool = openPool(url, options, `set lock_timeout = ${5_000 * patience}`);
+  const pool = openPool(url, options, async (client, limits) => {
+    await client.query(`set lock_timeout = ${5_000 * patience}; ${limits}`);
+  });
   const db = queriesOn(pool);
   pools.set(db, pool);
   return db;
 }
 
-/** `settings` are statements that each connection begins with. */
+/** `greet` is what each connection begins with, which has to set the limits. */
 export function openPool(
   url: string,
   { connections = 10, patience = 1, onIdleError }: ConnectOptions,
-  settings: string,
+  greet: (client: ClientBase, limits: string) => Promise<void>,
 ): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -42,9 +44,7 @@ export function openPool(
     connectionTimeoutMillis: 5_000 * patience,
     types: quickTypes(),
     Client: NamedStatementsClient,
-    onConnect: async (client) => {
-      await client.query(`${settings}; ${sessionLimits(patience)}`);
-    },
+    onConnect: (client) => greet(client, sessionLimits(patience)),
   });
   // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError ?? (() => {}));

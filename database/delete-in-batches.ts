@@ -1,23 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database } from './connection.ts';
 
 const batchSize = 5_000;
 
+type Swept =
+  | 'access_sessions'
+  | 'dropped_favourites'
+  | 'favourites'
+  | 'found_cars'
+  | 'listing_views'
+  | 'mail_counts'
+  | 'mailbox'
+  | 'conversations'
+  | 'outbox'
+  | 'posted_listings'
+  | 'shown_phones'
+  | 'told'
+  | 'viewings';
+
 /**
- * Deletes old rows a few at a time: nobody waits long for a lock, and no statement takes too long.
+ * Deletes old rows a few at a time: nobody waits long for a lock, and no statement takes too long, however many there are.
  * `old` says which, e.g. sql`sent_at < ${since}`.
  */
 export async function deleteInBatches(
   db: Database,
-  table:
-    | 'outbox'
-    | 'mailbox'
-    | 'listing_views'
-    | 'favourites'
-    | 'told'
-    | 'conversations'
-    | 'shown_phones'
-    | 'viewings',
+  table: Swept,
   old: RawBuilder<unknown>,
 ): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize; ) {
@@ -26,5 +34,22 @@ export async function deleteInBatches(
         select ctid from ${sql.table(table)} where ${old} limit ${sql.lit(batchSize)}
       ))`.execute(db);
     deleted = Number(numAffectedRows);
+  }
+}
+
+/** The same, of what ends at a time of its own, for whoever has nothing but connections. */
+export async function deleteExpired(
+  pool: Pool,
+  table: 'one_time_codes' | 'rate_limits' | 'sessions',
+  now: Date,
+): Promise<void> {
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const result = await pool.query(
+      `delete from ${table} where ctid = any (array(
+         select ctid from ${table} where expires_at <= $1 limit ${batchSize}
+       ))`,
+      [now],
+    );
+    deleted = result.rowCount ?? 0;
   }
 }

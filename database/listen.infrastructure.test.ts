@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net';
-import { PassThrough, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { openDetour } from '../tests/detour.ts';
 import { eventually } from '../tests/eventually.ts';
 import { databaseUrl, emptyDatabase } from '../tests/runner/empty-database.ts';
 import { type Ear, listen, NotDelivered } from './listen.ts';
@@ -26,7 +26,7 @@ test('a listener whose connection is cut listens again by itself', async () => {
 });
 
 test('a connection that falls silent counts as lost', async () => {
-  const between = await openDetour();
+  const between = await openDetour(databaseUrl);
   const [onListening, onLost] = [vi.fn(), vi.fn()];
   const ear = listen(between.url, await emptyDatabase(), {
     news: { onListening, onNotice: () => {}, onLost },
@@ -37,11 +37,10 @@ test('a connection that falls silent counts as lost', async () => {
   await eventually(() => expect(onLost).toHaveBeenCalled());
 
   await ear.close();
-  between.close();
 });
 
 test('a pooler that accepts the listening and hands on nothing is noticed, and not trusted', async () => {
-  const between = await openDetour(withoutNotices);
+  const between = await openDetour(databaseUrl, withoutNotices);
   const [onListening, onLost] = [vi.fn(), vi.fn()];
   const ear = listen(between.url, await emptyDatabase(), {
     news: { onListening, onNotice: () => {}, onLost },
@@ -52,11 +51,10 @@ test('a pooler that accepts the listening and hands on nothing is noticed, and n
   expect(onListening).not.toHaveBeenCalled();
 
   await ear.close();
-  between.close();
 });
 
 test('one that is deaf from some moment on is noticed by the next heartbeat', async () => {
-  const between = await openDetour(withoutNotices);
+  const between = await openDetour(databaseUrl, withoutNotices);
   const [onListening, onLost] = [vi.fn(), vi.fn()];
   between.handsOn(true);
   const ear = listen(between.url, await emptyDatabase(), {
@@ -68,7 +66,6 @@ test('one that is deaf from some moment on is noticed by the next heartbeat', as
   between.handsOn(false);
   await eventually(() => expect(onLost).toHaveBeenCalledWith(expect.any(NotDelivered)));
   await ear.close();
-  between.close();
 });
 
 test('whoever waits until everything was heard has heard everything, on all channels', async () => {
@@ -94,7 +91,7 @@ test('whoever waits until everything was heard has heard everything, on all chan
 });
 
 test('nobody waits for an ear that hears nothing, and everybody knows it first', async () => {
-  const between = await openDetour();
+  const between = await openDetour(databaseUrl);
   const onLost = vi.fn();
   const db = await emptyDatabase();
   const ear = await new Promise<Ear>((resolve) => {
@@ -107,7 +104,6 @@ test('nobody waits for an ear that hears nothing, and everybody knows it first',
   expect(onLost).toHaveBeenCalledTimes(1);
   await ear.caughtUp();
   await ear.close();
-  between.close();
 });
 
 test('it takes one connection, however much it listens to', async () => {
@@ -130,39 +126,6 @@ test('it takes one connection, however much it listens to', async () => {
   expect(await listeners()).toBe(before + 1);
   await ear.close();
 });
-
-/** A way to the database on which what comes back can be changed, or stopped. */
-async function openDetour(change = (_handsOn: () => boolean): Transform => new PassThrough()) {
-  let handsOn = false;
-  const url = new URL(databaseUrl);
-  const socketFile = `${url.searchParams.get('host')}/.s.PGSQL.5432`;
-  const sockets: Socket[] = [];
-  const between = createServer((ours) => {
-    const theirs = connect(socketFile);
-    ours
-      .pipe(theirs)
-      .pipe(change(() => handsOn))
-      .pipe(ours);
-    sockets.push(ours, theirs);
-    for (const socket of [ours, theirs]) socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-  const { port } = between.address() as { port: number };
-  return {
-    url: `postgres://${url.username}@127.0.0.1:${port}${url.pathname}`,
-    /** Whether notices get through. */
-    handsOn(isSo: boolean) {
-      handsOn = isSo;
-    },
-    fallSilent() {
-      for (const socket of sockets) socket.pause().unpipe();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      between.close();
-    },
-  };
-}
 
 /** Leaves out every NotificationResponse unless they are to be handed on. Each message is a letter, its length with the four bytes for it, and the rest. */
 function withoutNotices(handsOn: () => boolean): Transform {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { appliedMigrations, isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import { applyConcurrently, isConcurrent, withinTransaction } from './concurrent-migration.ts';
 import type { Database } from './connection.ts';
+import { inTurn } from './migration-turn.ts';
 import { explainExtension } from './missing-extension.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -25,7 +26,11 @@ type Options = {
 };
 
 /** Applies, in order, every migration this database has not had yet. */
-export async function migrate(db: Database, { beforeChanging }: Options = {}): Promise<void> {
+export const migrate = (db: Database, options: Options = {}): Promise<void> =>
+  // Two that make the list at once collide, and one would take what the other has begun for an older release.
+  inTurn(db, (session) => applyAll(session, options));
+
+async function applyAll(db: Database, { beforeChanging }: Options): Promise<void> {
   await makeList(db);
   const applied = await appliedMigrations(db);
   refuseNewer(applied, 'The database');
@@ -66,7 +71,7 @@ async function applyOnce(tx: Database, { name, text, checksum }: Migration): Pro
   // Making an index on a large table may take longer than any request, and so may waiting for it.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local lock_timeout = 0`.execute(tx);
-  // Servers that start together take turns.
+  // A restore, or an older release that starts with us, takes no turn.
   await sql`lock table migrations in exclusive mode`.execute(tx);
   if (await isApplied(tx, { name, checksum })) return;
   await sql

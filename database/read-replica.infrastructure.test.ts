@@ -1,14 +1,21 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { openDetour } from '../tests/detour.ts';
 import { eventually } from '../tests/eventually.ts';
 import { replicatedPostgres } from '../tests/replicated-postgres.ts';
+import { anotherDatabase } from '../tests/runner/another-database.ts';
 import { connect, type Reader } from './connection.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { ensureDatabase } from './embedded/ensure-database.ts';
 import { type Ear, listen } from './listen.ts';
 import { openReplica } from './read-replica.ts';
+import { AnotherDatabase, whichDatabase } from './which-database.ts';
 
 /** A database with a replica that can be held up, and a reader that needs whatever was announced. */
-async function market() {
-  const { url, replicaUrl, stopReplica } = await replicatedPostgres();
+async function market(wayTo = async (replicaUrl: string) => replicaUrl) {
+  const { url, replicaUrl, stopReplica, freezeReplica } = await replicatedPostgres();
   const [db, standby] = [connect(url), connect(replicaUrl)];
   const ear = await new Promise<Ear>((resolve) => {
     const opened = listen(url, db, {
@@ -16,20 +23,19 @@ async function market() {
     });
   });
   const position = { of: ear.position };
-  const { reader, taken, close } = openReplica(db, {
-    url: replicaUrl,
+  const onTrouble = vi.fn();
+  const { reader, taken, close } = await openReplica(db, {
+    url: await wayTo(replicaUrl),
     position: () => position.of(),
+    onTrouble,
   });
   onTestFinished(async () => {
     await Promise.all([ear.close(), close()]);
     await Promise.all([db.destroy(), standby.destroy()]);
   });
-  const markOf = async (source: Reader) =>
-    (await sql<{ mark: string }>`select mark from makes where slug = 'bmw'`.execute(source))
-      .rows[0]!.mark;
-
   return {
-    ...{ db, standby, reader, taken, position, stopReplica },
+    ...{ url, replicaUrl, db, standby, reader, taken, position, onTrouble },
+    ...{ stopReplica, freezeReplica },
     /** What a reader sees, and from where. */
     async reads() {
       const before = taken.replica;
@@ -46,6 +52,10 @@ async function market() {
     resume: () => sql`select pg_wal_replay_resume()`.execute(standby),
   };
 }
+
+const markOf = async (source: Reader) =>
+  (await sql<{ mark: string }>`select mark from makes where slug = 'bmw'`.execute(source)).rows[0]!
+    .mark;
 
 test('a reader sees every change it was told of, from the replica as soon as that has it', async () => {
   const { reads, changes, isReplayed, pause, resume } = await market();
@@ -123,4 +133,93 @@ test('searching in a transaction keeps to one server', async () => {
     const second = await sql`select inet_server_addr(), pg_is_in_recovery() as there`.execute(tx);
     expect(second.rows).toEqual(first.rows);
   });
+});
+
+test('a replica that is frozen keeps nobody waiting, and is read again once it wakes up', async () => {
+  const { reader, reads, changes, isReplayed, freezeReplica, onTrouble } = await market();
+  await changes('A');
+  await isReplayed('A');
+  const wakeUp = await freezeReplica();
+  const inTransaction = reader.transaction().execute((tx) => markOf(tx));
+  const many = Array.from({ length: 20 }, () => markOf(reader));
+  expect(await Promise.all([inTransaction, ...many])).toEqual(Array(21).fill('A'));
+  expect(onTrouble).toHaveBeenCalled();
+
+  await changes('B');
+  expect(await reads()).toEqual({ mark: 'B', from: 'primary' });
+  wakeUp();
+  await eventually(async () => expect(await reads()).toEqual({ mark: 'B', from: 'replica' }));
+});
+
+test('a search that takes long is neither taken for a frozen replica nor asked again', async () => {
+  const { standby, reader, isReplayed, changes } = await market();
+  await changes('A');
+  await isReplayed('A');
+  const search = (seconds: number) =>
+    sql<{ isPrimary: boolean }>`
+      select not pg_is_in_recovery() as is_primary,
+        pg_sleep(case when pg_is_in_recovery() then ${seconds}::float else 0 end)`.execute(reader);
+  expect((await search(3)).rows).toMatchObject([{ isPrimary: false }]);
+
+  const answer = search(3_600);
+  // As if its time were over.
+  await eventually(async () => {
+    const { rows } = await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where query like '%pg_sleep%' and pid <> pg_backend_pid()`.execute(standby);
+    expect(rows.length).toBe(1);
+  });
+  await expect(answer).rejects.toMatchObject({ code: '57014' });
+});
+
+const withoutTrouble = { position: async () => null, onTrouble: () => {} };
+
+test('another database is refused, on another server as on the same, and so is a copy that goes its own way', async () => {
+  const { db, url, replicaUrl, standby, reads } = await market();
+  const elsewhere = await anotherDatabase();
+  const [here, beside] = [connect(await anotherDatabase()), await anotherDatabase()];
+  const another = 'DATABASE_READ_URL leads to another database';
+  await expect(openReplica(db, { ...withoutTrouble, url: elsewhere })).rejects.toThrow(another);
+  await expect(openReplica(here, { ...withoutTrouble, url: beside })).rejects.toThrow(another);
+  await here.destroy();
+  // Where there is no replica just now, its address may lead to the primary.
+  await (await openReplica(db, { ...withoutTrouble, url })).close();
+
+  expect(await reads()).toMatchObject({ from: 'replica' });
+  await sql`select pg_promote()`.execute(standby);
+  await expect(openReplica(db, { ...withoutTrouble, url: replicaUrl })).rejects.toThrow(
+    'a copy of the database that takes changes of its own',
+  );
+});
+
+test('an address that leads to another database from some moment on is not read, and raises an alarm', async () => {
+  const detour = { leadTo: (_url: string) => {} };
+  const { reads, changes, isReplayed, onTrouble } = await market(
+    async (replicaUrl) => Object.assign(detour, await openDetour(replicaUrl)).url,
+  );
+  await changes('A');
+  await isReplayed('A');
+  expect(await reads()).toEqual({ mark: 'A', from: 'replica' });
+
+  const folder = await mkdtemp(join(inject('scratchFolder'), 'another-'));
+  const another = await startEmbeddedPostgres({ folder });
+  onTestFinished(() => another.stop());
+  await ensureDatabase(another.url('postgres'), 'market');
+  detour.leadTo(another.url('market'));
+  for (let look = 0; look < 3; look++) expect(await reads()).toMatchObject({ mark: 'A' });
+  await eventually(() => expect(onTrouble).toHaveBeenCalledWith(expect.any(AnotherDatabase)));
+  expect(await reads()).toEqual({ mark: 'A', from: 'primary' });
+});
+
+test('which database it is may be asked by every role', async () => {
+  const db = connect(await anotherDatabase());
+  const asked = db.transaction().execute(async (tx) => {
+    await sql`create role somebody_without_rights`.execute(tx);
+    await sql`set local role somebody_without_rights`.execute(tx);
+    const { rows } = await sql.raw(whichDatabase).execute(tx);
+    expect(rows).toMatchObject([{ identity: expect.stringMatching(/^\d+\/\d+$/) }]);
+    throw new Error('undone');
+  });
+  await expect(asked).rejects.toThrow('undone');
+  await db.destroy();
 });

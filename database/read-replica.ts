@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import {
   type ConnectOptions,
   type Database,
@@ -9,13 +9,16 @@ import {
   queriesOn,
   type Reader,
 } from './connection.ts';
-import { isTransientError } from './transient-error.ts';
+import { feelPulse, inTime, unlessLost } from './replica-pulse.ts';
+import { repeatingTransactions, withWayOut } from './replica-way-out.ts';
+import { AnotherDatabase, refusingOthers } from './which-database.ts';
 
 /** A replica is a few milliseconds behind; whoever waits longer had better ask the primary. */
 const longestWait = 50;
 const pauseBetweenLooks = 5;
-/** So long nobody knocks at the door of a replica that is away. */
+/** So long nobody knocks at the door of a replica that lets nobody in. */
 const rest = 1_000;
+const longestGreeting = 5_000;
 
 export type Replica = {
   reader: Reader;
@@ -28,17 +31,30 @@ type Options = ConnectOptions & {
   url: string;
   /** Where in the log of the primary everything stands that a reader must see; null if nobody knows. */
   position: () => Promise<string | null>;
+  /** Why it is not read for now. */
+  onTrouble: (error: unknown) => void;
 };
 
 /**
- * Reads from a replica, if it has replayed the position that is needed; otherwise from the primary. Each connection is
- * asked for itself, because behind one address there may be several replicas.
+ * Reads from a replica, if it answers and has replayed the position that is needed; otherwise from the primary. Each
+ * connection is asked for itself, because behind one address there may be several replicas. Another database is refused.
  */
-export function openReplica(primary: Database, { url, position, ...options }: Options): Replica {
-  // Whatever slips through the types is refused there.
-  const replica = openPool(url, options, 'set default_transaction_read_only = on');
+export async function openReplica(
+  primary: Database,
+  { url, position, onTrouble, ...options }: Options,
+): Promise<Replica> {
+  const { patience = 1 } = options;
   const ours = poolOf(primary)!;
+  const check = refusingOthers(ours);
+  const replica = openPool(url, options, async (client, limits) => {
+    // Whatever slips through the types is refused there.
+    const greeting = client.query(`set default_transaction_read_only = on; ${limits}`);
+    await inTime(greeting, longestGreeting * patience);
+    await inTime(check(client), longestGreeting * patience);
+  });
+  const pulse = feelPulse(url, { patience, check, onTrouble });
   const replayed = new WeakMap<PoolClient, bigint>();
+  const firstTaken = new WeakMap<PoolClient, AbortSignal>();
   const taken = { replica: 0, primary: 0 };
   let restsUntil = 0;
 
@@ -61,13 +77,25 @@ export function openReplica(primary: Database, { url, position, ...options }: Op
     return false;
   }
 
-  async function connectToReplica(): Promise<PoolClient | null> {
-    if (performance.now() < restsUntil) return null;
+  /** What was open before the replica fell silent may lead nowhere now. */
+  async function connect(lost: AbortSignal): Promise<PoolClient> {
+    for (;;) {
+      const client = await replica.connect();
+      if (!lost.aborted && (firstTaken.get(client) ?? lost) === lost) {
+        firstTaken.set(client, lost);
+        return client;
+      }
+      client.release(true);
+      lost.throwIfAborted();
+    }
+  }
+
+  async function connectToReplica(lost: AbortSignal): Promise<PoolClient | null> {
     const needed = await position();
     if (needed === null) return null;
-    const client = await replica.connect();
+    const client = await unlessLost(lost, () => connect(lost));
     try {
-      if (await hasReplayed(client, positionIn(needed))) return client;
+      if (await unlessLost(lost, () => hasReplayed(client, positionIn(needed)))) return client;
       client.release();
       return null;
     } catch (error) {
@@ -76,44 +104,30 @@ export function openReplica(primary: Database, { url, position, ...options }: Op
     }
   }
 
-  const reader = queriesOn({
-    async connect() {
-      const client = await connectToReplica().catch(() => {
-        restsUntil = performance.now() + rest;
-        return null;
-      });
-      taken[client ? 'replica' : 'primary']++;
-      return client ? withWayOut(client, ours) : (ours.connect() as Promise<PostgresPoolClient>);
-    },
-    end: () => replica.end(),
-  });
-  return { reader, taken, close: () => reader.destroy() };
-}
-
-/** What a replica cannot answer just now, because it goes away or has to overtake us, the primary answers. */
-function withWayOut(client: PoolClient, primary: Pool): PostgresPoolClient {
-  let isInTransaction = false;
-  async function query(text: string, values: unknown[]) {
-    isInTransaction ||= text === 'begin';
-    try {
-      return await client.query(text, values);
-    } catch (error) {
-      if (isInTransaction || !isTransientError(error) || isSoAnywhere(error)) throw error;
-      return primary.query(text, values);
-    }
+  async function take(): Promise<PostgresPoolClient> {
+    const lost = performance.now() < restsUntil ? null : pulse.current();
+    const client = lost && (await connectToReplica(lost).catch(noteTrouble));
+    taken[client ? 'replica' : 'primary']++;
+    return client && lost
+      ? withWayOut(client, lost, primary)
+      : (ours.connect() as Promise<PostgresPoolClient>);
   }
-  // Nobody here reads with a cursor, which is the other way to call it.
-  return {
-    query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(),
-  };
-}
 
-const wouldHaveWritten = '25006';
-const tookTooLong = '57014';
-/** What is no question for a reader, or takes too long, is so wherever it is asked. */
-const isSoAnywhere = (error: unknown) =>
-  [wouldHaveWritten, tookTooLong].includes((error as { code?: string }).code ?? '');
+  function noteTrouble(error: unknown): null {
+    restsUntil = performance.now() + rest;
+    if (error instanceof AnotherDatabase) pulse.tell(error);
+    return null;
+  }
+
+  const reading = queriesOn({ connect: take, end: () => replica.end() });
+  const close = async () => void (await Promise.all([pulse.close(), reading.destroy()]));
+  const trouble = await pulse.first;
+  if (trouble instanceof AnotherDatabase) {
+    await close();
+    throw trouble;
+  }
+  return { reader: repeatingTransactions(reading, primary), taken, close };
+}
 
 /** As PostgreSQL writes it: two halves of 32 bits. */
 function positionIn(text: string): bigint {

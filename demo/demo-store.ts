@@ -50,6 +50,10 @@ export async function isEmptyMarket(db: Database): Promise<boolean> {
 
 /** Servers that start together must not each fill the market. */
 export async function waitForOurTurn(tx: Database): Promise<void> {
+  // On a busy machine the first one takes longer than anybody else is allowed to.
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  );
   await sql`lock table accounts in share row exclusive mode`.execute(tx);
 }
 

@@ -12,6 +12,7 @@ import {
   foundFor,
   lockAddressee,
 } from '#marketplace/alerts/server/waiting-store.ts';
+import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
 import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
@@ -27,6 +28,7 @@ import {
   blocksOnOffer,
   idsOnOfferIn,
 } from '#marketplace/listings/server/sitemap-store.ts';
+import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
 import {
   countUnread,
   findConversation,
@@ -174,6 +176,12 @@ beforeAll(async () => {
     cross join lateral (select id from listings order by id limit account.cars) as listing`.execute(
     market.db,
   );
+  await sql`insert into listing_views (listing_id, day, views) select id, current_date, 1 from listings`.execute(
+    market.db,
+  );
+  await sql`insert into audit_entries (action)
+    select (array['account.signed_in', 'listing.advertised'])[1 + number % 2]
+    from generate_series(1, 100000) as number`.execute(market.db);
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
   await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
@@ -186,7 +194,7 @@ beforeAll(async () => {
   );
   await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
     found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
-    offers, viewings`.execute(market.db);
+    offers, viewings, listing_views, audit_entries`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
@@ -522,6 +530,15 @@ test.each([
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name']);
   expect(scanned).not.toContain('viewings');
+});
+
+test.each([
+  ['views', ['listing_views_by_day'], () => forgetViews(db, longAgo)],
+  ['audit trail', ['audit_entries_by_action', 'audit_entries_pkey'], () => forgetAuditEntries(db)],
+])('the oldest of the %s, which is to be forgotten: found by %s', async (_what, indexes, ask) => {
+  const nodes = await plansOf(ask);
+  expect(nodes.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(indexes));
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 test.each([

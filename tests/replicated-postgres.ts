@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
@@ -28,5 +29,25 @@ export async function replicatedPostgres() {
     url: primary.url('market'),
     replicaUrl: replica.url('market'),
     stopReplica: () => replica.stop(),
+    /** As if its machine stood still: connections stay, and nobody answers. Answers how to wake it. */
+    async freezeReplica(): Promise<() => void> {
+      const processes = [replica.pid, ...(await processesOf(replica.url('market')))];
+      for (const each of processes) process.kill(each, 'SIGSTOP');
+      const wakeUp = () => {
+        for (const each of processes.splice(0)) process.kill(each, 'SIGCONT');
+      };
+      onTestFinished(wakeUp);
+      return wakeUp;
+    },
   };
+}
+
+async function processesOf(url: string): Promise<number[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  );
+  await client.end();
+  return rows.map(({ pid }) => pid);
 }

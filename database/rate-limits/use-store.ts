@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { deleteExpired } from '../delete-in-batches.ts';
 
 /** How often something was used since its window opened, and when that closes. */
 export type Uses = { count: number; expiresAt: Date };
@@ -81,6 +82,5 @@ export async function forgetUses(pool: Pool, key: string): Promise<void> {
   await pool.query('delete from rate_limits where key = $1', [key]);
 }
 
-export async function forgetClosedWindows(pool: Pool, now: Date): Promise<void> {
-  await pool.query('delete from rate_limits where expires_at <= $1', [now]);
-}
+export const forgetClosedWindows = (pool: Pool, now: Date): Promise<void> =>
+  deleteExpired(pool, 'rate_limits', now);

@@ -89,6 +89,42 @@ test('views are forgotten after a year; the audit trail is not', async () => {
   expect(await count('auditEntries')).toBe(1);
 });
 
+test('logins leave the audit trail after two years and everything else after ten, nothing before', async () => {
+  const market = await marketToSweep();
+  await sql`insert into audit_entries (id, at, action, details)
+    select time_ordered_id(at), at, action, jsonb_build_object('reason', action || ' ' || age)
+    from unnest(array['23 months', '25 months', '119 months', '121 months']) as age,
+      lateral (select now() - age::interval as at),
+      unnest(array['account.signed_in', 'seller.verified']) as action`.execute(market.db);
+  // More of them than are deleted at a time.
+  await sql`insert into audit_entries (id, at, action)
+    select time_ordered_id(at), at, 'account.signed_in'
+    from (select now() - interval '3 years' as at from generate_series(1, 5001))`.execute(
+    market.db,
+  );
+
+  await market.isSweptAfter(0);
+  const { rows } = await sql<{ reason: string }>`
+    select details ->> 'reason' as reason from audit_entries order by reason`.execute(market.db);
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    'account.signed_in 23 months',
+    'seller.verified 119 months',
+    'seller.verified 23 months',
+    'seller.verified 25 months',
+  ]);
+});
+
+test('what cannot be swept lets nothing else grow, and is told', async () => {
+  const market = await marketToSweep();
+  await keepMail(market.db, mail, 'old');
+  const later = new Date(Date.now() + 31 * 24 * 3_600_000);
+  const swept = sweep({ ...market.dependencies, now: () => later }, async () => {
+    throw new Error('out of order');
+  });
+  await expect(swept).rejects.toThrow('Not everything could be swept');
+  expect(await keptMails(market.db, 10)).toEqual([]);
+});
+
 test('how long everything is kept is written down, for every table', async () => {
   const { db } = await openMarket();
   const { rows } = await sql<{ name: string }>`

@@ -2,6 +2,7 @@ import { poolOf } from '#database/connection.ts';
 import { forgetClosedWindows } from '#database/rate-limits/use-store.ts';
 import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
 import { forgetTold, forgetWaiting } from '#marketplace/alerts/server/told-store.ts';
+import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
 import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
 import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
 import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
@@ -58,27 +59,39 @@ export async function sweep(
   sweepServices: SweepServices,
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * day);
-  await forgetExpiredSessions(db, now());
-  await forgetClosedWindows(poolOf(db)!, now());
-  await forgetDone(db, daysAgo(daysOfDoneWork));
-  await forgetGivenUpNotifications(db, daysAgo(daysOfMails));
-  await forgetMails(db, daysAgo(daysOfMails));
-  await forgetMailCounts(db, daysAgo(daysOfMailCounts));
-  await forgetViews(db, daysAgo(daysOfViews));
-  await forgetFavourites(db, daysAgo(daysOfFavourites));
-  await forgetTold(db, daysAgo(daysOfTold));
-  await forgetWaiting(db, daysAgo(daysOfWaiting));
-  await forgetConversations(db, {
-    closedBefore: daysAgo(daysOfClosedConversations),
-    lastBefore: daysAgo(daysOfQuietConversations),
-  });
-  await forgetShownPhones(db, daysAgo(daysOfShownPhones));
-  await forgetViewings(db, daysAgo(daysOfViewings));
-  await forgetExceptions(db, daysAgo(daysOfExceptions));
-  await forgetReceipts(db, daysAgo(daysOfReceipts));
-  await forgetListingKeys(db, daysAgo(daysOfPosts));
-  await endDrops(db, daysAgo(daysOfADrop));
-  await sweepWords(db);
-  await sweepServices();
-  await sweepOrphans(db, pictureHosting, now());
+  const steps = [
+    sweepServices,
+    () => forgetExpiredSessions(db, now()),
+    () => forgetClosedWindows(poolOf(db)!, now()),
+    () => forgetDone(db, daysAgo(daysOfDoneWork)),
+    () => forgetGivenUpNotifications(db, daysAgo(daysOfMails)),
+    () => forgetMails(db, daysAgo(daysOfMails)),
+    () => forgetMailCounts(db, daysAgo(daysOfMailCounts)),
+    () => forgetViews(db, daysAgo(daysOfViews)),
+    () => forgetAuditEntries(db),
+    () => forgetFavourites(db, daysAgo(daysOfFavourites)),
+    () => forgetTold(db, daysAgo(daysOfTold)),
+    () => forgetWaiting(db, daysAgo(daysOfWaiting)),
+    () =>
+      forgetConversations(db, {
+        closedBefore: daysAgo(daysOfClosedConversations),
+        lastBefore: daysAgo(daysOfQuietConversations),
+      }),
+    () => forgetShownPhones(db, daysAgo(daysOfShownPhones)),
+    () => forgetViewings(db, daysAgo(daysOfViewings)),
+    () => forgetExceptions(db, daysAgo(daysOfExceptions)),
+    () => forgetReceipts(db, daysAgo(daysOfReceipts)),
+    () => forgetListingKeys(db, daysAgo(daysOfPosts)),
+    () => endDrops(db, daysAgo(daysOfADrop)),
+    () => sweepWords(db),
+    () => sweepOrphans(db, pictureHosting, now()),
+  ];
+  await doAll(steps);
+}
+
+/** What cannot be cleared away lets nothing else grow. */
+async function doAll(steps: (() => Promise<unknown>)[]): Promise<void> {
+  const problems: unknown[] = [];
+  for (const step of steps) await step().catch((error) => problems.push(error));
+  if (problems.length > 0) throw new AggregateError(problems, 'Not everything could be swept');
 }

@@ -1,6 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const mostLooks = 50;
+const pauseBetweenLooks = 20;
 
 type Place = { secret: string | undefined; dataFolder: string };
 
@@ -29,7 +33,19 @@ async function kept(dataFolder: string, name: string, bytes = 32): Promise<strin
   await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  return readFile(file, 'utf8');
+  return readWritten(file);
+}
+
+/** Whoever made it at the same moment may not have written it yet. An empty one would be everybody's secret. */
+async function readWritten(file: string): Promise<string> {
+  for (let look = 0; look < mostLooks; look++) {
+    const text = await readFile(file, 'utf8');
+    if (text) return text;
+    await pause(pauseBetweenLooks);
+  }
+  throw new Error(
+    `${file} is empty. Restore it from a backup; if this market has no data yet, delete it.`,
+  );
 }
 
 /** Replaces the one that is kept beside the data, all of it or not at all. */

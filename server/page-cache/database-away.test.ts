@@ -128,6 +128,24 @@ test('one visitor a second asks whether the database is back, and nobody waits f
   expect(await show(cache, page('Camry'))).toMatchObject({ words: 'Camry', age: null });
 });
 
+test('a page that is slow makes no other one old', async () => {
+  const cache = createPublicCache({ room: 1_000_000, patience: 1, clock: () => 0 });
+  cache.trust();
+  for (const address of ['/', '/car', '/blog']) await cache.get(address, async () => page('old'));
+  cache.distrust();
+  const silent = () => new Promise<never>(() => {});
+  const shown = async (address: string, make = async () => page('new')) =>
+    (await cache.show(address, make)).plain.body.toString();
+
+  expect(await shown('/car', silent)).toBe('old');
+  expect(await shown('/car')).toBe('old');
+  expect(await shown('/')).toBe('new');
+  expect(await shown('/car', silent)).toBe('old');
+  expect(await shown('/', silent)).toBe('old');
+  // Two without an answer, one after the other: nobody else waits for a database that is silent.
+  expect(await shown('/blog')).toBe('old');
+});
+
 test('pages, lists and readiness outlive the database; whoever wants more is told when to come back', async () => {
   const market = await openListeningMarket();
   const sam = await market.seller('Sam');

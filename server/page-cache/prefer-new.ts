@@ -2,24 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
- * Gives the new answer, or the old one while there is no new one to be had. Once the database is known to be away,
- * one visitor a second finds out whether it is back; the others do not wait.
+ * Gives the new answer, or the old one while there is no new one to be had. One page without an answer may be slow;
+ * two in a row mean that the database is away. Then one visitor a second finds out whether it is back; the others do
+ * not wait.
  */
 export function preferNew({ clock, patience }: { clock: () => number; patience: number }) {
-  let isAway = false;
+  /** Since any page last had an answer. */
+  const unanswered = new Set<string>();
   let askAgainAt = 0;
 
   return async function newOrOld(
+    address: string,
     make: () => Promise<CachedResponse>,
     old: CachedResponse,
   ): Promise<CachedResponse> {
+    const isAway = unanswered.size > 1 || unanswered.has(address);
     if (isAway && clock() < askAgainAt) return old;
     askAgainAt = clock() + patience;
     const made = await Promise.race([
       make().catch(() => null),
       pause(patience, null, { ref: false }),
     ]);
-    isAway = made === null || made.status === 503;
-    return made === null || isAway ? old : made;
+    if (made !== null && made.status !== 503) {
+      unanswered.clear();
+      return made;
+    }
+    unanswered.add(address);
+    return old;
   };
 }

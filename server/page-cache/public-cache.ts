@@ -134,7 +134,7 @@ export function createPublicCache({
   async function show(address: string, ask: Ask): Promise<CachedResponse> {
     if (isTrusted) return unlessLost(await get(address, ask), address);
     const old = standIn(address);
-    return old ? newOrOld(() => ask(address), old) : ask(address);
+    return old ? newOrOld(address, () => ask(address), old) : ask(address);
   }
 
   return {

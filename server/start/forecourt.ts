@@ -72,7 +72,7 @@ async function open(
   let isAcceptingWork = true;
   let ear: Ear | null = null;
   let background: ReturnType<typeof startBackground> | null = null;
-  const { reader, reads } = openReader(config, infrastructure, onShutdown, {
+  const { reader, reads } = await openReader(config, infrastructure, onShutdown, {
     position: async () => ear?.position() ?? null,
   });
   const appraiser = openAppraiser(config);

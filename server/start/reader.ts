@@ -1,21 +1,28 @@
 import { openReplica } from '#database/read-replica.ts';
+import { AnotherDatabase } from '#database/which-database.ts';
 import type { Config } from '../config/config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { OnShutdown } from './on-shutdown.ts';
 
+const notRead = 'the read replica is not asked; the primary answers instead';
+
 /** What visitors see is read from a replica, if there is one. */
-export function openReader(
+export async function openReader(
   { databaseReadUrl, databaseConnections }: Pick<Config, 'databaseReadUrl' | 'databaseConnections'>,
   { db, log }: Pick<Infrastructure, 'db' | 'log'>,
   onShutdown: OnShutdown,
   { position }: { position: () => Promise<string | null> },
-): Pick<Dependencies, 'reader' | 'reads'> {
+): Promise<Pick<Dependencies, 'reader' | 'reads'>> {
   if (!databaseReadUrl) return { reader: db, reads: null };
-  const { reader, taken, close } = openReplica(db, {
+  const { reader, taken, close } = await openReplica(db, {
     url: databaseReadUrl,
     position,
     connections: databaseConnections,
+    onTrouble: (error) =>
+      error instanceof AnotherDatabase
+        ? log.error({ alarm: true, err: error }, notRead)
+        : log.warn({ err: error }, notRead),
     onIdleError: (error) => log.warn({ err: error }, 'lost a connection to the read replica'),
   });
   onShutdown(close);

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
@@ -7,6 +9,7 @@ import { anotherDatabase } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { rotateSecret } from '../config/rotate-secret.ts';
+import { openSecrets } from '../config/secrets.ts';
 import { openForecourt } from './forecourt.ts';
 
 test('a release does not start on a database that a newer one has changed', async () => {
@@ -25,6 +28,28 @@ test('a release does not start on a database that a newer one has changed', asyn
   await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
     /^The database is newer than this release: it contains 9999-tomorrow.sql. Start the newer release instead.$/,
   );
+});
+
+test('a market does not start with the replica of another one', async () => {
+  const { pages } = (await openMarket()).dependencies;
+  const config = readConfig({
+    DATABASE_URL: await anotherDatabase(),
+    DATABASE_READ_URL: await anotherDatabase(),
+    DATA_DIR: await temporaryFolder(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+  });
+  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+    'DATABASE_READ_URL leads to another database than DATABASE_URL, not to a replica of it.',
+  );
+});
+
+test('a market does not start with a secret that nobody has written', async () => {
+  const dataFolder = await temporaryFolder();
+  await mkdir(join(dataFolder, 'secrets'));
+  await writeFile(join(dataFolder, 'secrets', 'secret'), '');
+  await expect(openSecrets({ secret: undefined, dataFolder })).rejects.toThrow('secret is empty');
 });
 
 /** The first one is made when it is first asked for. */

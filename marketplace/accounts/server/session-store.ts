@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Account } from '../account.ts';
 
 type NewSession = {
@@ -125,6 +126,5 @@ export async function endSessionsOfSignIn(db: Database, identitySession: string)
   await db.deleteFrom('accessSessions').where('identitySession', '=', identitySession).execute();
 }
 
-export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('accessSessions').where('expiresAt', '<', now).execute();
-}
+export const forgetExpiredSessions = (db: Database, now: Date): Promise<void> =>
+  deleteInBatches(db, 'access_sessions', sql`expires_at < ${now}`);

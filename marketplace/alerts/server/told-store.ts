@@ -75,6 +75,6 @@ export const forgetTold = (db: Database, before: Date): Promise<void> =>
 
 /** What waited for somebody who never came back, such as a suspended account. */
 export async function forgetWaiting(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('foundCars').where('foundAt', '<', before).execute();
-  await db.deleteFrom('droppedFavourites').where('dueAt', '<', before).execute();
+  await deleteInBatches(db, 'found_cars', sql`found_at < ${before}`);
+  await deleteInBatches(db, 'dropped_favourites', sql`due_at < ${before}`);
 }

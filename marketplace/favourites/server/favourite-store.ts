@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { cursorOf, moveCursor } from '#database/cursor-store.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Money } from '#marketplace/money.ts';
 import { soldIsShownSince } from '../favourite.ts';
@@ -72,11 +73,16 @@ export async function eraseFavouritesOf(tx: Database, accountId: string): Promis
   await tx.deleteFrom('favourites').where('accountId', '=', accountId).execute();
 }
 
-/** Of cars that left the market before. */
-export const forgetFavourites = (db: Database, before: Date): Promise<void> =>
-  deleteInBatches(
+const job = 'favourites-forgotten';
+
+/** Of cars that left the market before; those that had left the last time have been looked at. */
+export async function forgetFavourites(db: Database, before: Date): Promise<void> {
+  const last = (await cursorOf(db, job)) ?? '-infinity';
+  await deleteInBatches(
     db,
     'favourites',
-    sql`exists (select from listings
-      where listings.id = favourites.listing_id and listings.left_at < ${before})`,
+    sql`exists (select from listings where listings.id = favourites.listing_id
+      and listings.left_at >= ${last}::timestamptz and listings.left_at < ${before})`,
   );
+  await moveCursor(db, job, before.toISOString());
+}

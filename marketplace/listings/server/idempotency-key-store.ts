@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 
 type Post = { sellerId: string; key: string };
 
@@ -19,6 +21,5 @@ export async function recordListingKey(
   await db.insertInto('postedListings').values(post).execute();
 }
 
-export async function forgetListingKeys(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('postedListings').where('at', '<', before).execute();
-}
+export const forgetListingKeys = (db: Database, before: Date): Promise<void> =>
+  deleteInBatches(db, 'posted_listings', sql`at < ${before}`);

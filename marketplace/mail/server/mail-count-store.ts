@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { type About, mailboxOf, mostMailsADay } from '../mail-limits.ts';
 
 const day = 24 * 3_600_000;
@@ -69,6 +70,5 @@ async function countSince(db: Database, recipient: string, about: About, since: 
   return Number(count);
 }
 
-export async function forgetMailCounts(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('mailCounts').where('at', '<', before).execute();
-}
+export const forgetMailCounts = (db: Database, before: Date): Promise<void> =>
+  deleteInBatches(db, 'mail_counts', sql`at < ${before}`);

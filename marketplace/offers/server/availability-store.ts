@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Reader } from '#database/connection.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import type { Availability } from '../availability-on-wire.ts';
 import { priceWith } from '../offer.ts';
@@ -21,7 +21,7 @@ type Found = {
 
 /** For whom a car is there right now, as the caller may know it: never whose turn it is, or at which price. In one query. */
 export async function findAvailability(
-  db: Database,
+  db: Reader,
   listingId: string,
   callerId: string | null,
   now: Date,

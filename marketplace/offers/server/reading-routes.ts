@@ -20,7 +20,7 @@ const tags = ['Offers'];
 const oneId = z.object({ id: z.string() });
 const pageSize = 24;
 
-export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
+export function readingRoutes(api: Api, { db, readerFor, sessions, now }: Dependencies) {
   api.get(
     '/offers',
     {
@@ -91,7 +91,7 @@ export function readingRoutes(api: Api, { db, sessions, now }: Dependencies) {
       const caller = await sessions.caller(request);
       ensure(isId(request.params.id), 'listing_not_found');
       const { listing, availability } = found(
-        await findAvailability(db, request.params.id, caller?.id ?? null, now()),
+        await findAvailability(readerFor(caller), request.params.id, caller?.id ?? null, now()),
         'listing_not_found',
       );
       ensure(mayBeSeenBy(caller, listing), 'listing_not_found');

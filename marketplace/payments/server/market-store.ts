@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { whichDatabase } from '#database/which-database.ts';
 import type { Deployment } from '../deployment.ts';
 
 /** Made once; every intent at the card provider carries it. */
@@ -21,9 +22,7 @@ export async function rememberedCurrency(db: Database, currency: string): Promis
 
 /** Differs wherever the database was brought by a dump; a copy of the whole disk looks the same. */
 export async function databaseIdentity(db: Database): Promise<string> {
-  const { rows } = await sql<{ identity: string }>`
-    select system_identifier || '/' || oid as identity
-    from pg_control_system(), pg_database where datname = current_database()`.execute(db);
+  const { rows } = await sql.raw<{ identity: string }>(whichDatabase).execute(db);
   return rows[0]!.identity;
 }
 

@@ -87,15 +87,35 @@ async function isShownBy(db: Database, sellerId: string, addresses: string[]): P
   return addresses.every((address) => shown.has(address));
 }
 
-/** Takes pictures out of use that no listing has wanted since then. */
+const peopleAtATime = 100;
+
+/** Takes pictures out of use that no listing has wanted since then; of some people at a time, so that it never takes long. */
 export async function discardOrphans(db: Database, since: Date, now: Date): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ discardedAt: now })
+  for (let people = await uploadersAfter(db); people.length > 0; ) {
+    await sql`
+      with shown as materialized (
+        select seller_id, unnest(pictures) as address from listings
+        where seller_id = any (${people}::uuid[]) and state <> 'removed'
+      )
+      update uploads set discarded_at = ${now}
+      where account_id = any (${people}::uuid[]) and discarded_at is null and wanted_at < ${since}
+        and not exists (select from shown
+          where shown.seller_id = uploads.account_id and shown.address = uploads.address)
+        and not exists (select from makes where mark = uploads.address)`.execute(db);
+    people = await uploadersAfter(db, people.at(-1));
+  }
+}
+
+async function uploadersAfter(db: Database, last?: string): Promise<string[]> {
+  let query = db
+    .selectFrom('uploads')
+    .select('accountId')
+    .distinct()
     .where('discardedAt', 'is', null)
-    .where('wantedAt', '<', since)
-    .where(sql<boolean>`not ${isShown}`)
-    .execute();
+    .orderBy('accountId')
+    .limit(peopleAtATime);
+  if (last) query = query.where('accountId', '>', last);
+  return (await query.execute()).map(({ accountId }) => accountId);
 }
 
 /** Those after this id, in order. */

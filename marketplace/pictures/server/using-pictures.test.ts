@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../tests/market.ts';
 import { photo, pictureForm } from '../../../tests/pictures.ts';
@@ -78,6 +79,20 @@ test('a picture that a car shows stays', async () => {
 
   await sweepOrphans(market.db, market.pictureHosting, inHours(1000));
   expect(isOnDisk()).toBe(true);
+});
+
+test('of however many people, each picture that no car shows is removed', async () => {
+  const { market } = await openMarketWithPicture();
+  await sql`
+    with people as (
+      insert into accounts (issuer, subject, email, name, role)
+      select 'nobody', number::text, format('nobody%s@example.com', number), 'Nobody', 'seller'
+      from generate_series(1, 250) as number returning id
+    )
+    insert into uploads (account_id, address, bytes)
+    select id, format('/images/%s/960.webp', id), 1 from people`.execute(market.db);
+  const { removed, failed } = await sweepOrphans(market.db, market.pictureHosting, inHours(25));
+  expect(removed + failed).toBe(251);
 });
 
 test('a car of somebody else does not keep a picture', async () => {

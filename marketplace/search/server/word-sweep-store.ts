@@ -6,7 +6,15 @@ const mostWords = 60_000;
 
 /** Counts the words of the cars on offer and forgets the others; of too many, the rarest. */
 export async function sweepWords(db: Database): Promise<void> {
-  await sql`
+  await db.transaction().execute(async (tx) => {
+    // Counting the words of many cars takes longer than any request may.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await countWords(tx);
+  });
+}
+
+const countWords = (tx: Database) =>
+  sql`
     with used as materialized (
       select word collate "C" as word, ndoc as cars
       from ts_stat('select terms from listings where state = ''advertised'' and not hidden')
@@ -18,6 +26,5 @@ export async function sweepWords(db: Database): Promise<void> {
     )
     insert into search_words (word, cars) select word, cars from used order by word
     on conflict (word) do update set cars = excluded.cars where search_words.cars <> excluded.cars`.execute(
-    db,
+    tx,
   );
-}

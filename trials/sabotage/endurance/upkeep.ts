@@ -92,6 +92,36 @@ export const upkeep: Guard[] = [
     },
   },
   {
+    guard: 'an empty file is no secret',
+    file: 'server/config/secrets.ts',
+    replace: 'if (text) return text;',
+    by: 'return text;',
+    caughtBy: {
+      file: 'server/start/refusing-to-start.infrastructure.test.ts',
+      test: 'a market does not start with a secret that nobody has written',
+    },
+  },
+  {
+    guard: 'nothing of the audit trail is deleted before its time',
+    file: 'database/migrations/0058-how-long-the-audit-trail-is-kept.sql',
+    replace: 'if not may_be_forgotten(old.action, old.at) then',
+    by: 'if false then',
+    caughtBy: {
+      file: 'marketplace/audit/server/reading-the-audit-trail.test.ts',
+      test: 'the database itself refuses to change, delete or empty the trail',
+    },
+  },
+  {
+    guard: 'what cannot be swept lets nothing else grow',
+    file: 'server/background/sweep.ts',
+    replace: 'await step().catch((error) => problems.push(error));',
+    by: 'await step();',
+    caughtBy: {
+      file: 'server/background/sweep.test.ts',
+      test: 'what cannot be swept lets nothing else grow, and is told',
+    },
+  },
+  {
     guard: 'a webhook secret that anybody could guess is refused',
     file: 'server/config/environment.ts',
     replace: '/^whsec_\\S{16,}$/',

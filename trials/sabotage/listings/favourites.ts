@@ -74,7 +74,7 @@ export const favourites: Guard[] = [
   {
     guard: 'cars that left the market long ago are forgotten',
     file: 'server/background/sweep.ts',
-    replace: '  await forgetFavourites(db, daysAgo(daysOfFavourites));\n',
+    replace: '    () => forgetFavourites(db, daysAgo(daysOfFavourites)),\n',
     by: '',
     caughtBy: by('cars that were sold or removed a year ago are forgotten, those on offer are not'),
   },

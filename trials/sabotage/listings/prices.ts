@@ -36,7 +36,7 @@ export const prices: Guard[] = [
   {
     guard: 'a drop is no news for ever',
     file: 'server/background/sweep.ts',
-    replace: '  await endDrops(db, daysAgo(daysOfADrop));\n',
+    replace: '    () => endDrops(db, daysAgo(daysOfADrop)),\n',
     by: '',
     caughtBy: dropping(
       'a drop is news for 30 days; then cards, pages and the order of lists forget it',

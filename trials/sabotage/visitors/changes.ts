@@ -69,18 +69,94 @@ export const changes: Guard[] = [
   {
     guard: 'a replica that is behind shows nobody anything',
     file: 'database/read-replica.ts',
-    replace: 'if (await hasReplayed(client, positionIn(needed))) return client;',
-    by: 'if (needed) return client;',
+    replace: 'hasReplayed(client, positionIn(needed))',
+    by: 'Promise.resolve(true)',
     caughtBy: reading(
       'a reader sees every change it was told of, from the replica as soon as that has it',
     ),
   },
   {
     guard: 'what may only read does not write by way of the primary',
-    file: 'database/read-replica.ts',
-    replace: ' || isSoAnywhere(error)',
-    by: '',
+    file: 'database/replica-way-out.ts',
+    replace: '[wouldHaveWritten, tookTooLong]',
+    by: '[tookTooLong]',
     caughtBy: reading('a reader writes nothing, neither there nor here'),
+  },
+  {
+    guard: 'a search that takes too long is not asked again of the primary',
+    file: 'database/replica-way-out.ts',
+    replace: ', tookTooLong]',
+    by: ']',
+    caughtBy: reading(
+      'a search that takes long is neither taken for a frozen replica nor asked again',
+    ),
+  },
+  {
+    guard: 'a frozen replica keeps nobody waiting',
+    file: 'database/replica-pulse.ts',
+    replace: 'return inTime(answer, longestSilence * patience);',
+    by: 'return answer;',
+    caughtBy: reading(
+      'a replica that is frozen keeps nobody waiting, and is read again once it wakes up',
+    ),
+  },
+  {
+    guard: 'a replica of another market is refused',
+    file: 'database/which-database.ts',
+    replace: 'there.identity !== here.identity',
+    by: 'there.identity === null',
+    caughtBy: {
+      file: 'server/start/refusing-to-start.infrastructure.test.ts',
+      test: 'a market does not start with the replica of another one',
+    },
+  },
+  {
+    guard: 'so is a copy of this market that goes its own way',
+    file: 'database/which-database.ts',
+    replace: 'there.since === null || there.since === here.since',
+    by: 'there.since !== here.identity',
+    caughtBy: reading(
+      'another database is refused, on another server as on the same, and so is a copy that goes its own way',
+    ),
+  },
+  {
+    guard: 'no connection to a replica is believed without a look',
+    file: 'database/replica-pulse.ts',
+    replace: '    await inTime(check(client), limit);\n',
+    by: '',
+    caughtBy: reading(
+      'an address that leads to another database from some moment on is not read, and raises an alarm',
+    ),
+  },
+  {
+    guard: 'instances that start together fill an empty database one after the other',
+    file: 'database/migrate.ts',
+    replace: 'inTurn(db, (session) => applyAll(session, options));',
+    by: 'applyAll(db, options);',
+    caughtBy: {
+      file: 'server/start/starting-together.infrastructure.test.ts',
+      test: 'an instance that starts while another one fills an empty database waits, and backs up nothing',
+    },
+  },
+  {
+    guard: 'a page that is slow makes no other one old',
+    file: 'server/page-cache/prefer-new.ts',
+    replace: 'unanswered.size > 1',
+    by: 'unanswered.size > 0',
+    caughtBy: {
+      file: 'server/page-cache/database-away.test.ts',
+      test: 'a page that is slow makes no other one old',
+    },
+  },
+  {
+    guard: 'visitors who look whether a car is free do not ask the primary',
+    file: 'marketplace/offers/server/reading-routes.ts',
+    replace: 'readerFor(caller), request.params.id',
+    by: 'db, request.params.id',
+    caughtBy: {
+      file: 'marketplace/offers/server/asking-for-availability.test.ts',
+      test: 'visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it',
+    },
   },
   {
     guard: 'an index that was left half made is made anew',

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { deleteExpired } from '#database/delete-in-batches.ts';
 
 export type NewUser = { name: string; email: string; passwordHash: string; emailVerified: boolean };
 
@@ -130,8 +131,8 @@ export async function deleteUser(pool: Pool, userId: string): Promise<void> {
 }
 
 export async function sweepExpired(pool: Pool): Promise<void> {
-  await pool.query('delete from sessions where expires_at <= $1', [new Date()]);
-  await pool.query('delete from one_time_codes where expires_at <= $1', [new Date()]);
+  await deleteExpired(pool, 'sessions', new Date());
+  await deleteExpired(pool, 'one_time_codes', new Date());
 }
 
 async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
