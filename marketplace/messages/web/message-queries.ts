@@ -10,7 +10,7 @@ const all = ['messages'];
 const unread = [...all, 'unread'];
 /** Whatever is a list of conversations, or of what goes on in them. */
 export const inboxes = [...all, 'inbox'];
-export const talks = [...all, 'talk'];
+const talks = [...all, 'talk'];
 export const talk = (id: string) => [...talks, id];
 
 /** Where nobody listens for news, it is asked for from time to time. */
@@ -71,6 +71,8 @@ export const conversationAt = (api: ApiClient, id: string) =>
 /** A hint says what is worth asking for again: one conversation, or everything. */
 export function askAgain(cache: QueryClient, about: string): void {
   const [kind, id] = about.split(':');
+  // A conversation says how far the two have come.
+  if (kind === 'viewing') void cache.invalidateQueries({ queryKey: talks });
   if (kind !== 'conversation' && kind !== 'everything') return;
   const keys = id ? [unread, inboxes, talk(id)] : [all];
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey });

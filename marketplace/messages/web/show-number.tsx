@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
-import { toast } from '#ui/feedback/toasts.tsx';
 import type { PhoneAnswer } from './phone-answer.tsx';
 
 type Props = {
@@ -14,10 +13,22 @@ type Props = {
 const linkLook =
   '-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline';
 
+const saying = (words: string): PhoneAnswer => ({ isShown: false, words });
+
 /** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
 export function ShowNumber({ car, masked }: Props) {
+  const api = useApi();
   const { signedIn } = useVisitor();
-  const { answer, isAsking, ask } = useAnswer(car);
+  const [answer, setAnswer] = useState<PhoneAnswer | null>(null);
+
+  /** Few sellers hide it, and few visitors ask: what that takes is loaded when somebody does. */
+  function ask() {
+    setAnswer(saying('One moment…'));
+    import('./phone-answer.tsx')
+      .then(({ answerAbout }) => answerAbout(api, car))
+      .then(setAnswer, () => setAnswer(saying('Check your connection and try again.')));
+  }
+
   if (signedIn && answer?.isShown) return answer.words;
   return (
     <>
@@ -28,7 +39,7 @@ export function ShowNumber({ car, masked }: Props) {
         </Link>
       </span>
       <span className="signed-out:hidden noscript:hidden">
-        <button type="button" aria-disabled={isAsking} onClick={ask} className={linkLook}>
+        <button type="button" onClick={ask} className={linkLook}>
           Show number
         </button>
       </span>
@@ -37,29 +48,4 @@ export function ShowNumber({ car, masked }: Props) {
       </div>
     </>
   );
-}
-
-/** Few sellers hide it, and few visitors ask: what that takes is loaded when somebody does. */
-function useAnswer(car: Props['car']) {
-  const api = useApi();
-  const [answer, setAnswer] = useState<PhoneAnswer | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-
-  async function ask() {
-    if (isAsking) return;
-    setIsAsking(true);
-    setAnswer(null);
-    try {
-      const { answerAbout } = await import('./phone-answer.tsx');
-      setAnswer(await answerAbout(api, car));
-    } catch {
-      toast.error('We could not ask for the number.', {
-        line: 'Check your connection and try again.',
-      });
-    } finally {
-      setIsAsking(false);
-    }
-  }
-
-  return { answer, isAsking, ask };
 }

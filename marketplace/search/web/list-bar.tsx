@@ -13,7 +13,7 @@ type Props = { list: CarList; facets: Facets | undefined };
 export const ListBar = ({ list, facets }: Props) => (
   <div
     data-list-bar
-    className="sticky top-16 z-20 -mx-4 mb-4 flex items-center gap-2 border-b border-border bg-bg px-4 py-2 sm:gap-3 md:-mx-6 md:px-6 lg:static lg:z-auto lg:col-start-2 lg:mx-0 lg:mb-5 lg:border-0 lg:p-0 noscript:static noscript:flex-wrap short:static"
+    className="sticky top-16 z-20 -mx-4 mb-4 flex items-center gap-1.5 border-b border-border bg-bg px-4 py-2 sm:gap-3 md:-mx-6 md:px-6 lg:static lg:z-auto lg:col-start-2 lg:mx-0 lg:mb-5 lg:border-0 lg:p-0 noscript:static noscript:flex-wrap short:static"
   >
     {facets && (
       <>

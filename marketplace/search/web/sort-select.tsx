@@ -29,7 +29,7 @@ export function SortSelect({ list: { address, search, change } }: { list: CarLis
         name="order"
         value={search.order}
         onChange={({ target }) => change({ ...search, order: target.value as Order })}
-        className={`${selectLook} max-sm:ps-2.5 max-sm:pe-8`}
+        className={selectLook}
       >
         {orders.map((order) => (
           <option key={order} value={order}>

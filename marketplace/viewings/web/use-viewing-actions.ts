@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
+import { askAgain } from '#marketplace/messages/web/message-queries.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { ChangeRequest, ViewingResponse } from '../contract.ts';
 import type { Answer, Viewing } from '../viewing.ts';
@@ -32,6 +33,9 @@ export function useViewingActions(viewing: Viewing, onDone?: () => void) {
     },
     onError: ({ message }) => toast.error(message),
     // Whether it worked or not: perhaps it has changed meanwhile.
-    onSettled: () => askForViewingsAgain(cache, 'everything'),
+    onSettled: () => {
+      askForViewingsAgain(cache, 'everything');
+      askAgain(cache, 'viewing');
+    },
   });
 }

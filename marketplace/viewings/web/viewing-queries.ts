@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import { talks } from '#marketplace/messages/web/message-queries.ts';
 import type { HoursResponse, SlotsResponse, ViewingsResponse } from '../contract.ts';
 import type { ViewingHours } from '../hours.ts';
 import type { Viewing } from '../viewing.ts';
@@ -87,8 +86,6 @@ export function askForViewingsAgain(cache: QueryClient, about: string): void {
   const [kind] = about.split(':');
   void cache.invalidateQueries({ queryKey: ['leads'] });
   if (kind === 'conversation') return;
-  // They say how far the two have come.
-  void cache.invalidateQueries({ queryKey: talks });
   void cache.invalidateQueries({
     queryKey: all,
     // Whoever is changing them would lose what they have not saved.
