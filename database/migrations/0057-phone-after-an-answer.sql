@@ -1,11 +1,14 @@
 -- A seller may show the phone number of their cars only to those whom they have answered.
 alter table accounts add column phone_after_answer boolean not null default false;
 
--- Every page that shows one of their cars shows it otherwise from now on.
+-- Every page that shows one of their cars shows it otherwise from now on; so does one that is being advertised right now.
+-- By name, however many there are: without names, every page of the market would have to be made anew.
 create function announce_cars_of_seller() returns trigger language plpgsql as $$
 begin
-  perform announce_public_cars(array(
-    select id from listings where seller_id = new.id and state in ('advertised', 'sold') limit 101));
+  perform announce_public_cars(array_agg(id)) from (
+    select id, (row_number() over (order by id) - 1) / 100 as part from listings
+    where seller_id = new.id and state <> 'removed') as car
+  group by part;
   return null;
 end $$;
 create trigger changed_phone_choice_is_announced after update of phone_after_answer on accounts

@@ -25,8 +25,8 @@ const limits = {
   // Whether another car on offer has a VIN can be learnt by giving it to one's own.
   vin: { most: 30, seconds: 3_600 },
   priceCheck: { most: 30, seconds: 60 },
-  // Each may change a hundred pages.
-  contactSettings: { most: 10, seconds: 60 },
+  // Each makes the pages of all their cars anew.
+  contactSettings: { most: 10, seconds: 3_600 },
   payment: { most: 10, seconds: 3_600 },
   failedCard: { most: 5, seconds: 3_600, code: 'too_many_declines' },
   failedCardsOfDay: { most: 15, seconds: 86_400, code: 'too_many_declines' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { listen } from '#database/listen.ts';
@@ -111,6 +112,28 @@ test('a number that its seller hides is gone from every public byte with the ver
   for (const text of await texts([...pages, ...places])) expect(text).not.toContain(shown);
   await sam.puts('/contact-settings', { phoneAfterAnswer: false });
   for (const text of await texts(pages)) expect(text).toContain(shown);
+});
+
+test('a seller of many cars who hides the number changes no pages of others', async () => {
+  const { market, sam, car } = await listeningMarketWithCars();
+  const eve = await market.seller('Eve');
+  const first = await eve.hasListed('Avanza');
+  await sql`
+    insert into listings (seller_id, name, location, category, condition, resale_price, original_price, phone, years_used,
+      description, pictures, state)
+    select seller_id, name, location, category, condition, resale_price, original_price, phone, years_used, description,
+      pictures, 'draft' from listings, generate_series(1, 250) where id = ${first}`.execute(
+    market.db,
+  );
+  const [others, hers] = [`/api/addProduct/${car}`, `/api/addProduct/${first}`];
+  for (const address of [others, hers]) await market.visits(address);
+
+  await eve.puts('/contact-settings', { phoneAfterAnswer: true });
+  for (const address of [others, hers]) await market.visits(address);
+  expect([market.timesMade(others), market.timesMade(hers)]).toEqual([1, 2]);
+  await sam.puts('/contact-settings', { phoneAfterAnswer: true });
+  await market.visits(others);
+  expect(market.timesMade(others)).toBe(2);
 });
 
 test('a page that was begun before a number was hidden, and ended afterwards, is not kept', async () => {

@@ -11,7 +11,7 @@ export async function listingToSee(
   caller: Account | null,
   id: string,
 ): Promise<Listing> {
-  const listing = found(await findListing(db, uuid(id)), 'listing_not_found');
+  const listing = found(await findListing(db, readListingId(id)), 'listing_not_found');
   ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
   return listing;
 }
@@ -22,13 +22,14 @@ export async function listingToResemble(
   caller: Account | null,
   id: string,
 ): Promise<Listing> {
-  const [kept] = await listingsByIds(db, [uuid(id)]);
+  const [kept] = await listingsByIds(db, [readListingId(id)]);
   const listing = found(kept ?? null, 'listing_not_found');
   ensure(listing.state === 'removed' || mayBeSeenBy(caller, listing), 'listing_not_found');
   return listing;
 }
 
-function uuid(id: string): string {
+/** What cannot be the id of a car is not there either. */
+export function readListingId(id: string): string {
   ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
   return id;
 }

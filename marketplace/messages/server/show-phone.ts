@@ -2,7 +2,8 @@ import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { isInsider } from '#marketplace/listings/listing.ts';
-import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
+import { holdCar } from '#marketplace/listings/server/listing-store.ts';
+import { listingToSee, readListingId } from '#marketplace/listings/server/listing-to-see.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { dayBefore, mostPhonesADay } from '../limits.ts';
 import { refusalToShowPhone } from '../shown-phone.ts';
@@ -17,6 +18,8 @@ export const showPhone = (
   id: string,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
+    // The car before the person, as everybody else does it.
+    await holdCar(tx, readListingId(id));
     ensure(await lockToLook(tx, caller.id), 'sign_in_required');
     const listing = await listingToSee(tx, caller, id);
     if (isInsider(caller, listing)) return listing.phone;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../tests/offers.ts';
 import { books, pays } from '../../../tests/paying.ts';
@@ -61,6 +63,18 @@ test('a block that is under way is waited for before the number is shown', async
     (tx) => tx.insertInto('blocks').values({ accountId: sara.id, blockedId: imran.id }).execute(),
   );
   expect(answer).toMatchObject({ code: 'cannot_write' });
+});
+
+test('whoever looks waits for the car before anybody has to wait for them', async () => {
+  const { db, imran, sara, car, talk, says } = await quietMarket();
+  await says(sara, await talk(), 'Yes?');
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => lockListing(tx, car),
+    () => looks(imran, car),
+    (tx) => sql`select from accounts where id = ${imran.id} for update nowait`.execute(tx),
+  );
+  expect(answer).toMatchObject(isShown);
 });
 
 test('whoever is shut out while looking sees nothing any more', async () => {

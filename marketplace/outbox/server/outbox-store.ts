@@ -14,6 +14,15 @@ export type Claimed<K extends Kind> = {
 
 /** Done after the caller's transaction has been committed, or never. Repeating a key changes nothing. */
 export async function addToOutbox(tx: Database, ...work: Work[]): Promise<void> {
+  for (let at = 0; at < work.length; at += mostInAStatement) {
+    await add(tx, work.slice(at, at + mostInAStatement));
+  }
+}
+
+/** PostgreSQL takes 65,535 values at once. */
+const mostInAStatement = 1_000;
+
+async function add(tx: Database, work: Work[]): Promise<void> {
   await tx
     .insertInto('outbox')
     .values(
