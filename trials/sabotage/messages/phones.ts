@@ -51,6 +51,16 @@ export const phones: Guard[] = [
     },
   },
   {
+    guard: 'hiding a number makes no pages of others anew',
+    file: 'database/migrations/0057-phone-after-an-answer.sql',
+    replace: ' - 1) / 100 as part',
+    by: ' - 1) / 1000 as part',
+    caughtBy: {
+      file: 'server/page-cache/invalidation.test.ts',
+      test: 'a seller of many cars who hides the number changes no pages of others',
+    },
+  },
+  {
     guard: 'nobody sees the number before the seller has answered them',
     file: rule,
     replace: "  return standing.answered ? null : 'phone_after_answer';",
@@ -111,6 +121,13 @@ export const phones: Guard[] = [
     replace: '    .forNoKeyUpdate()\n',
     by: '',
     caughtBy: showing('a block that is under way is waited for before the number is shown'),
+  },
+  {
+    guard: 'whoever looks at a number takes the car before the person',
+    file: show,
+    replace: '    await holdCar(tx, readListingId(id));\n',
+    by: '',
+    caughtBy: showing('whoever looks waits for the car before anybody has to wait for them'),
   },
   {
     guard: 'whoever is shut out while looking sees no number',
