@@ -72,7 +72,7 @@ const counts = (now: Date) => sql<boolean>`not listing.hidden
 
 type EvidenceRow = FactRow & { id: string; isSold: boolean; since: Date; isKnown: boolean };
 
-/** The newest cars of a model whose prices count. */
+/** The newest cars of a model whose prices count, newest first. */
 export async function evidenceOf(
   db: Database,
   model: ModelId,
@@ -97,9 +97,8 @@ export async function evidenceOf(
     from car join known on known.id = car.seller_id
     -- The same picture again is the same car again.
     where car.digest is null or not exists (
-      select from car as earlier where earlier.digest = car.digest and earlier.id < car.id)`.execute(
-    db,
-  );
+      select from car as earlier where earlier.digest = car.digest and earlier.id < car.id)
+    order by car.id desc`.execute(db);
   return rows.map((row) => ({
     ...carIn(row),
     id: row.id,
