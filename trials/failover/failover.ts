@@ -27,13 +27,21 @@ type Strike = keyof typeof longestGap;
 
 /**
  * The database of three machines loses one of them while people buy at two instances. How often each is done is an
- * option. With `--asynchronous 1` sales can get lost, and it must fail.
+ * option. With `--asynchronous 1` sales get lost, and it must fail; with `--timed 0` it may take as long as it takes.
  */
-export const failover: Trial<Record<Strike | 'asynchronous', number>> = {
-  full: { process: 5, machine: 5, freeze: 5, switchover: 5, standby: 5, asynchronous: 0 },
-  quick: { process: 1, machine: 0, freeze: 0, switchover: 0, standby: 0, asynchronous: 0 },
+export const failover: Trial<Record<Strike | 'asynchronous' | 'timed', number>> = {
+  full: { process: 5, machine: 5, freeze: 5, switchover: 5, standby: 5, asynchronous: 0, timed: 1 },
+  quick: {
+    process: 1,
+    machine: 0,
+    freeze: 0,
+    switchover: 0,
+    standby: 0,
+    asynchronous: 0,
+    timed: 0,
+  },
 
-  async run(trial, { asynchronous, ...times }) {
+  async run(trial, { asynchronous, timed, ...times }) {
     const programs = findPrograms();
     if (typeof programs === 'string') return { problems: [], found: {}, skipped: programs };
     await trial.stop();
@@ -64,7 +72,7 @@ export const failover: Trial<Record<Strike | 'asynchronous', number>> = {
         for (let time = 0; time < count; time++) {
           const gap = await strikeOnce(cluster, strike, seen);
           gaps[strike] = [...(gaps[strike] ?? []), gap];
-          if (gap > longestGap[strike]) {
+          if (timed && gap > longestGap[strike]) {
             seen.problems.push(`${strike}: nothing was written for ${Math.round(gap)} ms`);
           }
         }
