@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
 const folder = 'deploy/cluster';
@@ -12,7 +12,7 @@ const textOf = (file: string) => readFile(join(folder, file), 'utf8');
 
 /** What the check says about a configuration, with a Patroni that says that it is this version. */
 async function check(version: string, config: string): Promise<string> {
-  const scratch = await mkdtemp(join(tmpdir(), 'forecourt-patroni-'));
+  const scratch = await temporaryFolder();
   const [patroni, file] = [join(scratch, 'patroni'), join(scratch, 'config.yml')];
   await writeFile(patroni, `#!/bin/sh\necho "patroni ${version}"\n`);
   await chmod(patroni, 0o755);

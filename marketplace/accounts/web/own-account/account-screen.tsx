@@ -36,7 +36,7 @@ function AccountScreen() {
           <PasswordSection email={user.email} />
         </Section>
         {role === 'seller' && (
-          <Section heading="Phone number of your cars">
+          <Section heading="Your phone number">
             <PhoneChoice />
           </Section>
         )}
