@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
-import { columnNames } from './column-names.ts';
+import { type ClientBase, type ClientConfig, Pool, TypeOverrides, types } from 'pg';
+import { columnNames, renameColumns } from './column-names.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
 import { sessionLimits } from './session-limits.ts';
@@ -32,6 +32,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return db;
 }
 
+class ClientOfOurNames extends NamedStatementsClient {
+  constructor(config?: ClientConfig) {
+    super(config);
+    renameColumns(this);
+  }
+}
+
 /** `greet` is what each connection begins with, which has to set the limits. */
 export function openPool(
   url: string,
@@ -43,7 +50,7 @@ export function openPool(
     max: connections,
     connectionTimeoutMillis: 5_000 * patience,
     types: quickTypes(),
-    Client: NamedStatementsClient,
+    Client: ClientOfOurNames,
     onConnect: (client) => greet(client, sessionLimits(patience)),
   });
   // Without listeners Node would end the process; the pool replaces the connection by itself.

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Client, type ClientConfig, Query } from 'pg';
-import { renameColumns } from './column-names.ts';
+import { Client, Query } from 'pg';
 
 /** Enough for every query we write; texts built from long lists must not fill the memory. */
 const mostNames = 2_000;
 /** A connection keeps what it has prepared: searches with many filters are long, and there are countless ones. */
-const longestText = 4_000;
+const longestText = 6_000;
 const names = new Map<string, string>();
 
 /** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */
 export class NamedStatementsClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config);
-    renameColumns(this);
-  }
-
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; we pass them all on.
   override query(text: any, values?: any, callback?: any): any {
     const isPlainQuery = typeof text === 'string' && Array.isArray(values);

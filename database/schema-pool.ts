@@ -1,4 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg';
+import { NamedStatementsClient } from './named-statements.ts';
 import { sessionLimits } from './session-limits.ts';
 
 type SchemaPoolOptions = {
@@ -9,6 +10,8 @@ type SchemaPoolOptions = {
   longestWait: number;
   /** How many times as long as usual everything may take, e.g. in tests on a busy machine. */
   patience?: number | undefined;
+  /** Not for queries with `*` that must survive a migration: PostgreSQL refuses a kept plan with other columns. */
+  keepsPlans?: boolean;
   onIdleError: (error: Error) => void;
 };
 
@@ -19,6 +22,7 @@ export function openSchemaPool({
   connections,
   longestWait,
   patience = 1,
+  keepsPlans = false,
   onIdleError,
 }: SchemaPoolOptions): Pool {
   const numbers = new TypeOverrides();
@@ -28,6 +32,7 @@ export function openSchemaPool({
     max: connections,
     connectionTimeoutMillis: longestWait * patience,
     types: numbers,
+    ...(keepsPlans && { Client: NamedStatementsClient }),
     onConnect: async (client) => {
       const path = client.escapeIdentifier(schema);
       await client.query(`set search_path = ${path}; ${sessionLimits(patience)}`);

@@ -15,6 +15,9 @@ import {
 import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
 import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { kindsDue } from '#marketplace/outbox/server/outbox-store.ts';
+import { findAttemptByIntent } from '#marketplace/payments/server/attempt-store.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
@@ -604,6 +607,9 @@ test.each([
   ['their number', (one: Database) => countOnOffer(one, ['bmw'])],
   ["a seller's cars", (one: Database) => listingsOf(one, sellerId, { limit: 24 })],
   ["a buyer's bookings", (one: Database) => bookingsOf(one, buyerId, { limit: 24 })],
+  ['the rules of one car', (one: Database) => brokenInvariants(one, [crypto.randomUUID()])],
+  ['work that is due', (one: Database) => kindsDue(one, ['mail'], new Date())],
+  ['a hold by its intent', (one: Database) => findAttemptByIntent(one, 'pi_none')],
 ])('%s: planned a few times and never again', async (_what, ask) => {
   const one = connect(databaseUrl, { connections: 1 });
   for (let time = 0; time < 20; time++) await ask(one);

@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
+import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Booking } from '../booking.ts';
 import type { MoneyBack } from '../money-back.ts';
@@ -34,9 +35,11 @@ export async function addBooking(
 }
 
 export async function findBooking(db: Database, id: string): Promise<Booking | null> {
-  const row = await bookings(db).where('booking.id', '=', id).executeTakeFirst();
+  const [row] = await bookingOfId(db, id);
   return row ? toBooking(row) : null;
 }
+
+const bookingOfId = preparedQuery((db, id) => bookings(db).where('booking.id', '=', id));
 
 /** What a buyer has not given up; newest first. */
 export async function bookingsOf(
@@ -261,7 +264,7 @@ const keptUntil = sql<Date | null>`(
     and booking.state = 'open'
 )`;
 
-const bookings = (db: Database) =>
+const bookings = (db: Reader) =>
   db
     .selectFrom('bookings as booking')
     .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')

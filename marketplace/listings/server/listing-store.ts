@@ -46,12 +46,13 @@ export async function allListings(db: Reader, request: ListingsRequest): Promise
 
 /** Everything that has to do with the money for a car happens one after the other, under this lock. */
 export async function lockListing(tx: Database, id: string): Promise<Listing | null> {
-  const row = await listingsWithSellers(tx)
-    .where('listing.id', '=', id)
-    .forUpdate('listing')
-    .executeTakeFirst();
+  const [row] = await listingForUpdate(tx, id);
   return row ? toListing(row) : null;
 }
+
+const listingForUpdate = preparedQuery((db, id) =>
+  listingsWithSellers(db).where('listing.id', '=', id).forUpdate('listing'),
+);
 
 export type HeldCar = Pick<Listing, 'id' | 'state' | 'hidden'> & { sellerId: string };
 

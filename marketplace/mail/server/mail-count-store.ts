@@ -16,59 +16,38 @@ export async function mayBeSent(
   { salt, now, scale }: MailLimitOptions,
 ): Promise<boolean> {
   const mailbox = hashOf(mailboxOf(to), salt);
+  // What strangers have us send to an address of theirs must not use up what its owner gets.
+  const owner = hashOf(`proven ${to.toLowerCase()}`, salt);
+  const most = (isProven: boolean) => mostMailsADay(about, isProven) * scale;
   return db.transaction().execute(async (tx) => {
-    // One after the other for each mailbox, whichever instance sends.
+    // One after the other for each mailbox, whichever instance sends. Before the statement that counts: a
+    // statement sees what was there when it began.
     await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${mailbox}))`.execute(tx);
-    if (await isCounted(tx, key)) return true;
-    const proven = await isProven(tx, to);
-    // What strangers have us send to an address of theirs must not use up what its owner gets.
-    const recipient = proven ? hashOf(`proven ${to.toLowerCase()}`, salt) : mailbox;
-    const sent = await countSince(tx, recipient, about, new Date(now.getTime() - day));
-    const dropped = sent >= mostMailsADay(about, proven) * scale;
-    await tx
-      .insertInto('mailCounts')
-      .values({ key, recipient, about, at: now, dropped })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return !dropped;
+    const { rows } = await sql<{ dropped: boolean }>`
+      with proof as (
+        select exists (
+          select from accounts
+          where email = ${to.toLowerCase()} and state <> 'closed' and email_proven_at is not null
+        ) as is_proven
+      ), allowance as (
+        select case when is_proven then ${owner} else ${mailbox} end as recipient,
+          case when is_proven then ${most(true)}::float8 else ${most(false)}::float8 end as most
+        from proof
+      )
+      insert into mail_counts (key, recipient, about, at, dropped)
+      select ${key}, recipient, ${about}, ${now}::timestamptz, most <= (
+        select count(*) from mail_counts as sent
+        where sent.recipient = allowance.recipient and sent.about = ${about} and not sent.dropped
+          and sent.at > ${new Date(now.getTime() - day)})
+      from allowance
+      on conflict (key) do update set key = excluded.key
+      returning dropped`.execute(tx);
+    return rows.some(({ dropped }) => !dropped);
   });
 }
 
 const hashOf = (text: string, salt: string) =>
   createHmac('sha256', salt).update(text).digest('base64url');
-
-async function isCounted(db: Database, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('mailCounts')
-    .select('key')
-    .where('key', '=', key)
-    .where('dropped', '=', false)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function isProven(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .where(sql<boolean>`state <> 'closed'`)
-    .where('emailProvenAt', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function countSince(db: Database, recipient: string, about: About, since: Date) {
-  const { count } = await db
-    .selectFrom('mailCounts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('recipient', '=', recipient)
-    .where('about', '=', about)
-    .where('at', '>', since)
-    .where('dropped', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 export const forgetMailCounts = (db: Database, before: Date): Promise<void> =>
   deleteInBatches(db, 'mail_counts', sql`at < ${before}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#database/connection.ts';
+import type { Database, Reader } from '#database/connection.ts';
+import { preparedQuery } from '#database/prepared-query.ts';
 import { type Attempt, type AttemptState, holdTime, type UnpaidHolds } from '../payment.ts';
 
 type NewAttempt = Pick<Attempt, 'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil'>;
@@ -22,12 +23,18 @@ export async function addAttempt(db: Database, attempt: NewAttempt): Promise<Att
 }
 
 export async function findAttempt(db: Database, id: string): Promise<Attempt | null> {
-  return (await attempts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await attemptOfId(db, id))[0] ?? null;
 }
 
+const attemptOfId = preparedQuery((db, id) => attempts(db).where('id', '=', id));
+
 export async function findAttemptByIntent(db: Database, intentId: string): Promise<Attempt | null> {
-  return (await attempts(db).where('intentId', '=', intentId).executeTakeFirst()) ?? null;
+  return (await attemptOfIntent(db, intentId))[0] ?? null;
 }
+
+const attemptOfIntent = preparedQuery((db, intentId) =>
+  attempts(db).where('intentId', '=', intentId),
+);
 
 /** Who holds the car, if anybody does. */
 export async function holdOn(db: Database, listingId: string): Promise<Attempt | null> {
@@ -191,4 +198,4 @@ const columns = [
   'createdAt',
 ] as const;
 
-const attempts = (db: Database) => db.selectFrom('paymentAttempts').select(columns);
+const attempts = (db: Reader) => db.selectFrom('paymentAttempts').select(columns);

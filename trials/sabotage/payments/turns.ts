@@ -10,7 +10,7 @@ export const turns: Guard[] = [
   {
     guard: 'the lock of the listing',
     file: 'marketplace/listings/server/listing-store.ts',
-    replace: "    .forUpdate('listing')\n",
+    replace: ".forUpdate('listing')",
     by: '',
     caughtBy: waitsForItsTurn,
   },
@@ -45,9 +45,8 @@ export const turns: Guard[] = [
   {
     guard: 'the booking is looked at again under the lock',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace:
-      "refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));",
-    by: '',
+    replace: "found(await findBooking(tx, booking.id), 'booking_not_found')",
+    by: 'booking',
     caughtBy: guarding(
       'a booking that is deleted while its checkout waits for the car is not paid for',
     ),

@@ -45,14 +45,15 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   await lockAccount(tx, booking.buyer.id);
   const buyer = await findAccount(tx, booking.buyer.id);
   ensure(buyer?.state === 'active', 'sign_in_required');
-  refuseIf(refusalToPay(found(await findBooking(tx, booking.id), 'booking_not_found')));
+  const current = found(await findBooking(tx, booking.id), 'booking_not_found');
+  refuseIf(refusalToPay(current));
   ensure(listing.state === 'advertised', 'booking_gone');
 
   const held = await holdOn(tx, booking.listingId);
   if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, booking, now());
   if (!held) await refuseReserved(tx, booking, now());
   const price = held ? held.amount : await priceFor(tx, listing, buyer.id, now());
-  if (!held) await reprice(tx, booking.id, price);
+  if (!held && price !== current.price) await reprice(tx, booking.id, price);
   if (price !== shownPrice) return { attempt: null, price };
   if (held) return { attempt: held, price };
   await refuseTooManyHolds(tx, buyer);

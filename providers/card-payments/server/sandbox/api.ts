@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxPublishableKey } from '../../sandbox-publishable-key.ts';
-import type { Answer, Call } from './call.ts';
+import type { Answer, Call, Work } from './call.ts';
 import { ResponseDropped } from './faults/response-dropped.ts';
 import type { Fault } from './faults/switches.ts';
 import { parseForm } from './form.ts';
@@ -38,30 +38,34 @@ export async function answerApi(
 
   const fields = parseForm(request.method === 'GET' ? url.search : body);
   const call = { id: route.id, fields, isFromServer };
-  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-  const answer = await act(dependencies, route, call, key, fault);
-  dependencies.onChange();
+  const answer = await act(dependencies, request, route, call, fault);
 
   if (fault?.kind === 'drop_answer') throw new ResponseDropped();
   return jsonResponse(fault?.kind === 'error_after' ? brokenDown : answer, answer.isReplay);
 }
 
-function act(
+async function act(
   dependencies: SandboxDependencies,
+  { method, headers }: Request,
   { operation, name }: FoundRoute,
   call: Call,
-  key: string | null,
   fault: Fault | undefined,
 ): Promise<KeyedResponse> {
-  return dependencies.inTransaction(async (work) => {
-    const operate = async () => {
-      const answer = await operation(work, call);
-      return fault?.kind === 'error_kept' ? brokenDown : answer;
-    };
-    if (!key) return { ...(await operate()), isReplay: false };
-    const question = JSON.stringify([name, call.id, call.fields]);
-    return onceByKey(work.db, { key, question }, operate);
-  });
+  const operate = async (work: Work) => {
+    const answer = await operation(work, call);
+    return fault?.kind === 'error_kept' ? brokenDown : answer;
+  };
+  if (method === 'GET') return { ...(await dependencies.reading(operate)), isReplay: false };
+
+  const key = headers.get('idempotency-key');
+  const question = JSON.stringify([name, call.id, call.fields]);
+  const answer = await dependencies.inTransaction(async (work) =>
+    key
+      ? onceByKey(work.db, { key, question }, () => operate(work))
+      : { ...(await operate(work)), isReplay: false },
+  );
+  dependencies.onChange();
+  return answer;
 }
 
 /** True for the secret key, false for the one that browsers have. */

@@ -42,6 +42,7 @@ export function createCardSandbox(options: CardSandboxOptions) {
   const { databaseUrl, patience } = options;
   const pool = openSchemaPool({
     ...{ databaseUrl, schema: 'card_sandbox', connections, longestWait: 10_000, patience },
+    keepsPlans: true,
     onIdleError: onProblem,
   });
   const switches = createSwitchBoard(options.switches ?? {}, seed);
@@ -60,6 +61,7 @@ export function createCardSandbox(options: CardSandboxOptions) {
     secretKey: options.secretKey,
     publicBase,
     switches,
+    reading: (act) => act(workWith(pool)),
     inTransaction: (act) => inTransaction(pool, (db) => act(workWith(db))),
     onChange: () => deliverer?.poke(),
   };

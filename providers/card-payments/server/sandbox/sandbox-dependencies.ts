@@ -6,6 +6,7 @@ export type SandboxDependencies = {
   secretKey: string;
   publicBase: string;
   switches: SwitchBoard;
+  reading<T>(act: (work: Work) => Promise<T>): Promise<T>;
   inTransaction<T>(act: (work: Work) => Promise<T>): Promise<T>;
   /** Something may have to be told to the shop. */
   onChange(): void;
