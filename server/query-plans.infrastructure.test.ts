@@ -15,9 +15,6 @@ import {
 import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
 import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
-import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
-import { kindsDue } from '#marketplace/outbox/server/outbox-store.ts';
-import { findAttemptByIntent } from '#marketplace/payments/server/attempt-store.ts';
 import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
@@ -42,6 +39,9 @@ import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
 import { overdueOffers } from '#marketplace/offers/server/offer-ends-store.ts';
 import { countWaitingFor, offersOf } from '#marketplace/offers/server/offer-list-store.ts';
 import { agreedWith, offersIn, reservationOn } from '#marketplace/offers/server/offer-store.ts';
+import { kindsDue } from '#marketplace/outbox/server/outbox-store.ts';
+import { findAttemptByIntent } from '#marketplace/payments/server/attempt-store.ts';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
