@@ -10,7 +10,7 @@ type SchemaPoolOptions = {
   longestWait: number;
   /** How many times as long as usual everything may take, e.g. in tests on a busy machine. */
   patience?: number | undefined;
-  /** Not for queries with `*` that must survive a migration: PostgreSQL refuses a kept plan with other columns. */
+  /** Only where queries name their columns: PostgreSQL refuses a kept `*` once a migration adds one. */
   keepsPlans?: boolean;
   onIdleError: (error: Error) => void;
 };

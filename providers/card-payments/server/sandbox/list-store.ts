@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { eventColumns } from './events/event-store.ts';
 import type { Connection } from './in-transaction.ts';
+import { disputeColumns } from './intents/dispute-store.ts';
 import { intentColumns } from './intents/intent-store.ts';
+import { refundColumns } from './intents/refund-store.ts';
 
 /** How Stripe pages through lists: newest first, after one id or before another. */
 export const listFields = {
@@ -21,7 +24,12 @@ type Place = {
 /** A piece of SQL with one ? for its value, which is left out when there is none. */
 type Condition = [sql: string, value: unknown];
 
-const columnsOf = { intents: intentColumns, refunds: '*', events: '*', disputes: '*' };
+const columnsOf = {
+  intents: intentColumns,
+  refunds: refundColumns,
+  events: eventColumns,
+  disputes: disputeColumns,
+};
 
 export async function listRows<Row>(
   db: Connection,

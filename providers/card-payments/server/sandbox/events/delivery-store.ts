@@ -1,5 +1,5 @@
 import type { Connection } from '../in-transaction.ts';
-import type { EventRow } from './event-store.ts';
+import { type EventRow, eventColumns } from './event-store.ts';
 
 export type Delivery = { id: number; attempts: number; event: EventRow };
 
@@ -19,7 +19,7 @@ export async function takeDueDeliveries(
        from due where deliveries.id = due.id
        returning deliveries.id, event, attempts, due.due_at as was_due_at
      )
-     select taken.id as delivery, taken.attempts, events.*
+     select taken.id as delivery, taken.attempts, ${eventColumns}
      from taken join events on events.id = taken.event order by was_due_at`,
     [most, leaseSeconds],
   );

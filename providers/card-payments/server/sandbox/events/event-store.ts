@@ -3,6 +3,8 @@ import { randomId } from '../random-id.ts';
 
 export type EventRow = { id: string; type: string; object: object; created_at: Date };
 
+export const eventColumns = 'events.id, events.type, events.object, events.created_at';
+
 /** Recorded together with what happened, and with the messages that will tell of it. */
 export async function addEvent(
   db: Connection,

@@ -9,21 +9,25 @@ export type DisputeRow = {
   created_at: Date;
 };
 
+export const disputeColumns = 'id, intent, amount, reason, status, created_at';
+
 export async function addDispute(
   db: Connection,
   dispute: Omit<DisputeRow, 'created_at' | 'status'>,
 ): Promise<DisputeRow> {
   const { rows } = await db.query<DisputeRow>(
-    'insert into disputes (id, intent, amount, reason) values ($1, $2, $3, $4) returning *',
+    `insert into disputes (id, intent, amount, reason) values ($1, $2, $3, $4)
+     returning ${disputeColumns}`,
     [dispute.id, dispute.intent, dispute.amount, dispute.reason],
   );
   return rows[0]!;
 }
 
 export async function lockDispute(db: Connection, id: string): Promise<DisputeRow | undefined> {
-  const { rows } = await db.query<DisputeRow>('select * from disputes where id = $1 for update', [
-    id,
-  ]);
+  const { rows } = await db.query<DisputeRow>(
+    `select ${disputeColumns} from disputes where id = $1 for update`,
+    [id],
+  );
   return rows[0];
 }
 
@@ -33,7 +37,7 @@ export async function endDispute(
   status: 'won' | 'lost',
 ): Promise<DisputeRow> {
   const { rows } = await db.query<DisputeRow>(
-    'update disputes set status = $2 where id = $1 returning *',
+    `update disputes set status = $2 where id = $1 returning ${disputeColumns}`,
     [id, status],
   );
   return rows[0]!;

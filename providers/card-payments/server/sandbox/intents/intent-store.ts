@@ -21,7 +21,8 @@ export type IntentRow = {
   canceled_at: Date | null;
 };
 
-export const intentColumns = `*, (
+export const intentColumns = `id, client_secret, amount, currency, metadata, status, payment_method,
+  authentication, last_error, failures, charge, refunded_amount, created_at, canceled_at, (
   select json_build_object('brand', brand, 'last4', last4)
   from payment_methods where payment_methods.id = intents.payment_method) as card`;
 

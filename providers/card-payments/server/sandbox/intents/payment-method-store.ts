@@ -11,13 +11,15 @@ export type PaymentMethodRow = {
   created_at: Date;
 };
 
+const columns = 'id, test_card, brand, last4, exp_month, exp_year, billing, created_at';
+
 export async function addPaymentMethod(
   db: Connection,
   method: Omit<PaymentMethodRow, 'created_at'>,
 ): Promise<PaymentMethodRow> {
   const { rows } = await db.query<PaymentMethodRow>(
     `insert into payment_methods (id, test_card, brand, last4, exp_month, exp_year, billing)
-     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [
       method.id,
       method.test_card,
@@ -35,8 +37,9 @@ export async function findPaymentMethod(
   db: Connection,
   id: string,
 ): Promise<PaymentMethodRow | undefined> {
-  const { rows } = await db.query<PaymentMethodRow>('select * from payment_methods where id = $1', [
-    id,
-  ]);
+  const { rows } = await db.query<PaymentMethodRow>(
+    `select ${columns} from payment_methods where id = $1`,
+    [id],
+  );
   return rows[0];
 }

@@ -11,6 +11,8 @@ export type RefundRow = {
   created_at: Date;
 };
 
+export const refundColumns = 'id, intent, amount, metadata, status, failure_reason, created_at';
+
 /** The intent must be locked. The table itself refuses to give back more than was paid. */
 export async function addRefund(
   db: Connection,
@@ -22,7 +24,8 @@ export async function addRefund(
     [refund.intent, refund.amount],
   );
   const refunds = await db.query<RefundRow>(
-    'insert into refunds (id, intent, amount, metadata) values ($1, $2, $3, $4) returning *',
+    `insert into refunds (id, intent, amount, metadata) values ($1, $2, $3, $4)
+     returning ${refundColumns}`,
     [refund.id, refund.intent, refund.amount, refund.metadata],
   );
   return { refund: refunds.rows[0]!, intent: intents.rows[0]! };
@@ -39,7 +42,7 @@ export async function failRefund(
   ]);
   const { rows } = await db.query<RefundRow>(
     `update refunds set status = 'failed', failure_reason = 'expired_or_canceled_card'
-     where id = $1 returning *`,
+     where id = $1 returning ${refundColumns}`,
     [id],
   );
   return rows[0]!;
