@@ -176,9 +176,10 @@ export async function markActive(db: Database, id: string): Promise<boolean> {
   return restored.length === 1;
 }
 
-/** Whatever else happens to this account waits until the transaction ends. */
-export async function lockAccount(tx: Database, id: string): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
+/** As it is and stays: whatever else happens to this account waits until the transaction ends. */
+export async function lockAccount(tx: Database, id: string): Promise<KnownAccount | null> {
+  const account = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return account && account.state !== 'closed' ? account : null;
 }
 
 export async function isActive(db: Database, id: string): Promise<boolean> {

@@ -2,13 +2,12 @@ import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { found, refuseIf } from '#marketplace/errors.ts';
 import { type Account, refusalToBecomeSeller } from '../account.ts';
-import { findAccount, lockAccount, setRole } from './account-store.ts';
+import { lockAccount, setRole } from './account-store.ts';
 
 /** Bookings stay theirs: a seller can buy, too. */
 export async function becomeSeller(db: Database, { id }: Account): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, id);
-    const account = found(await findAccount(tx, id), 'sign_in_required');
+    const account = found(await lockAccount(tx, id), 'sign_in_required');
     refuseIf(refusalToBecomeSeller(account));
     await setRole(tx, id, 'seller');
     await recordInAudit(tx, { action: 'account.became_seller', actorId: id, subjectId: id });

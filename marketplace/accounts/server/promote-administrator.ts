@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import type { Account } from '../account.ts';
-import { findAccount, lockAccount, setRole } from './account-store.ts';
+import { lockAccount, setRole } from './account-store.ts';
 
 /**
  * Only the configuration and the command line make administrators, never a request, and only of somebody
@@ -9,8 +9,7 @@ import { findAccount, lockAccount, setRole } from './account-store.ts';
  */
 export async function promoteAdministrator(db: Database, { id }: Account): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, id);
-    const account = await findAccount(tx, id);
+    const account = await lockAccount(tx, id);
     if (account?.role === 'admin') return true;
     if (!account?.emailProvenAt) return false;
     await setRole(tx, id, 'admin');

@@ -5,7 +5,6 @@ import {
   refusalToDeactivate,
 } from '#marketplace/accounts/account.ts';
 import {
-  findAccount,
   type KnownAccount,
   lockAccount,
   lockAdministrators,
@@ -37,8 +36,7 @@ export async function lockToClose(tx: Database, id: string): Promise<Locked> {
 async function lock(tx: Database, id: string) {
   const listingIds = await lockListingsOf(tx, id);
   const administrators = await lockAdministrators(tx);
-  await lockAccount(tx, id);
-  const account = found(await findAccount(tx, id), 'account_not_found');
+  const account = found(await lockAccount(tx, id), 'account_not_found');
   return { account, listingIds, administrators };
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import {
-  findAccount,
   lockAccount,
   markActive,
   markSuspended,
@@ -51,8 +50,7 @@ export async function restoreAccount(
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const listingIds = await lockListingsOf(tx, id);
-    await lockAccount(tx, id);
-    const account = found(await findAccount(tx, id), 'account_not_found');
+    const account = found(await lockAccount(tx, id), 'account_not_found');
     if (!(await markActive(tx, id))) return account;
 
     await setHidden(tx, id, false);

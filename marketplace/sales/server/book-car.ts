@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
-import { isActive, lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { refusalToBook } from '#marketplace/bookings/booking.ts';
 import {
   type NewBooking,
@@ -25,8 +25,8 @@ export async function bookCar(
   return db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, id), 'listing_not_found');
     // Whoever is shut out at this very moment leaves nothing behind that was not ended or erased with the rest.
-    await lockAccount(tx, buyer.id);
-    ensure(await isActive(tx, buyer.id), 'sign_in_required');
+    const account = await lockAccount(tx, buyer.id);
+    ensure(account?.state === 'active', 'sign_in_required');
     refuseIf(refusalToBook(car, buyer));
     const price = await priceFor(tx, car, buyer.id, now());
     const booked = await addBooking(tx, {

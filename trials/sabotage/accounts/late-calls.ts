@@ -51,7 +51,7 @@ export const lateCalls: Guard[] = [
   {
     guard: 'whoever is deleted while booking leaves no booking',
     file: 'marketplace/sales/server/book-car.ts',
-    replace: "    ensure(await isActive(tx, buyer.id), 'sign_in_required');\n",
+    replace: "    ensure(account?.state === 'active', 'sign_in_required');\n",
     by: '',
     caughtBy: {
       file: 'marketplace/sales/server/booking-cars.test.ts',

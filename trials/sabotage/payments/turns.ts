@@ -31,8 +31,8 @@ export const turns: Guard[] = [
   {
     guard: 'three holds are counted one after the other',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace: 'await lockAccount(tx, booking.buyer.id);',
-    by: '',
+    replace: 'await lockAccount(',
+    by: "await (await import('#marketplace/accounts/server/account-store.ts')).findAccount(",
     caughtBy: guarding('a fourth checkout waits until the third of its buyer is counted'),
   },
   {

@@ -1,9 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import {
-  findAccount,
-  type KnownAccount,
-  lockAccount,
-} from '#marketplace/accounts/server/account-store.ts';
+import { type KnownAccount, lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { type Booking, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
@@ -42,8 +38,7 @@ export async function holdCar(db: Database, wish: Wish): Promise<Attempt> {
 async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   // First the car, then the buyer: the same order for everybody.
   const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
-  await lockAccount(tx, booking.buyer.id);
-  const buyer = await findAccount(tx, booking.buyer.id);
+  const buyer = await lockAccount(tx, booking.buyer.id);
   ensure(buyer?.state === 'active', 'sign_in_required');
   const current = found(await findBooking(tx, booking.id), 'booking_not_found');
   refuseIf(refusalToPay(current));
