@@ -1,6 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds. Calls that come this close together are one. */
+const together = 5;
+
 export type Worker = { wake(): void; stop(): Promise<void> };
 
-/** Works at once, whenever woken, and at least every so often. */
+/** Works at once, soon after it is woken, and at least every so often. */
 export function startWorker(work: () => Promise<void>, everyMilliseconds: number): Worker {
   let isStopping = false;
   let wake = () => {};
@@ -16,6 +21,7 @@ export function startWorker(work: () => Promise<void>, everyMilliseconds: number
       const timer = setTimeout(wake, everyMilliseconds);
       await woken;
       clearTimeout(timer);
+      await pause(together);
     }
   }
 
