@@ -96,13 +96,15 @@ export async function openBookingsWithPrice(
 }
 
 export async function openBookingsOn(db: Database, listingId: string): Promise<Booking[]> {
-  const rows = await bookings(db)
+  return (await openOn(db, listingId)).map(toBooking);
+}
+
+const openOn = preparedQuery((db, listingId) =>
+  bookings(db)
     .where('booking.listingId', '=', listingId)
     .where('booking.state', '=', 'open')
-    .orderBy('booking.id')
-    .execute();
-  return rows.map(toBooking);
-}
+    .orderBy('booking.id'),
+);
 
 /** True only for the call that paid it, with exactly its price. */
 export async function markPaid(db: Database, id: string, amount: Money): Promise<boolean> {
