@@ -60,6 +60,15 @@ export const truth: Guard[] = [
     ),
   },
   {
+    guard: 'a booking takes the price of its car before anybody pays it',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: '  if (!held && price !== current.price) await reprice(tx, booking.id, price);\n',
+    by: '',
+    caughtBy: guarding(
+      'a booking whose price is not that of its car gets it, and the buyer is asked first',
+    ),
+  },
+  {
     guard: 'a checkout that runs is asked for at its own price',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'const price = held ? held.amount :',
