@@ -38,20 +38,16 @@ const attemptOfIntent = preparedQuery((db, intentId) =>
 
 /** Who holds the car, if anybody does. */
 export async function holdOn(db: Database, listingId: string): Promise<Attempt | null> {
-  const hold = await attempts(db)
-    .where('listingId', '=', listingId)
-    .where(isHolding)
-    .executeTakeFirst();
-  return hold ?? null;
+  return (await holdOfCar(db, listingId))[0] ?? null;
 }
 
-export async function holdsOf(db: Database, buyerId: string): Promise<Attempt[]> {
-  return attempts(db)
-    .where('buyerId', '=', buyerId)
-    .where(isHolding)
-    .orderBy('listingId')
-    .execute();
-}
+const holdOfCar = preparedQuery((db, listingId) =>
+  attempts(db).where('listingId', '=', listingId).where(isHolding),
+);
+
+export const holdsOf = preparedQuery((db, buyerId) =>
+  attempts(db).where('buyerId', '=', buyerId).where(isHolding).orderBy('listingId'),
+);
 
 export async function holdsOnCarsOf(db: Database, sellerId: string): Promise<Attempt[]> {
   return attempts(db)
