@@ -16,7 +16,9 @@ import { patience, timesAsLong } from '../runner/patience.ts';
 
 export const keys = sandboxKeys('a secret that only these tests know of');
 
-type Options = Partial<Pick<CardSandboxOptions, 'switches' | 'seed' | 'hasControlCalls'>> & {
+type Options = Partial<
+  Pick<CardSandboxOptions, 'switches' | 'seed' | 'hasControlCalls' | 'connections'>
+> & {
   /** What the shop answers to a webhook. */
   answerWebhook?: (event: CardEvent) => number;
   timeout?: number;

@@ -21,7 +21,8 @@ async function isUsed({ cards, browser, open, sandbox }: Sandbox, time: string) 
 }
 
 test('a migration may add columns under a sandbox that runs', async () => {
-  const sandbox = await openSandbox();
+  // One that has prepared everything: another connection would begin anew.
+  const sandbox = await openSandbox({ connections: 1 });
   const tables = ['payment_methods', 'intents', 'refunds', 'disputes', 'events', 'deliveries'];
   const change = (how: string) =>
     sql
