@@ -55,6 +55,8 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   await inDialog(buyer).getByText('Test drive').click();
   await inDialog(buyer).getByRole('button', { name: 'Ask for this time' }).click();
   await inDialog(buyer).getByText('Choose a time.').waitFor();
+  // The focus is where the mistake is.
+  expect(await inDialog(buyer).locator('input:focus').getAttribute('type')).toBe('radio');
   await expectAccessibleInEveryLook(buyer);
   await choose(buyer, '11:00');
   await inDialog(buyer).getByRole('button', { name: 'Ask for this time' }).click();
@@ -96,6 +98,7 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   await card.getByRole('button', { name: /^Cancel/ }).click();
   await inDialog(buyer).getByRole('button', { name: 'Cancel it' }).click();
   await buyer.getByText('By you.').waitFor();
+  await expect.poll(() => card.evaluate((it) => it === document.activeElement)).toBe(true);
 
   await seller.getByRole('heading', { name: 'Nobody is coming yet' }).waitFor();
   await seller.getByRole('link', { name: 'Past' }).click();
@@ -113,7 +116,7 @@ test('two buyers want the same hour on their phones: one gets it, the other choo
   }
   // Their own clocks show something else, and they are told what.
   await inDialog(mara)
-    .getByText(/\d\d:00 yours/)
+    .getByText(/\d\d:00 your time/)
     .first()
     .waitFor();
   await inDialog(mara).getByRole('button', { name: 'Ask for this time' }).click();
