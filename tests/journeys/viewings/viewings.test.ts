@@ -89,6 +89,15 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   expect(text).toContain('LOCATION:12 Lake Road');
   expect(text).toMatch(/DTSTART:\d{8}T090000Z/);
 
+  // The seller meets people elsewhere from now on: who is to come keeps the place.
+  await seller.goto('/dashboard/viewing-hours');
+  await seller.getByLabel('Where to meet').fill('Gate 9');
+  await seller.getByRole('button', { name: 'Save viewing hours' }).click();
+  await seller.getByText('1 confirmed viewing keeps the old place.').waitFor();
+  await expectFineInEveryLook(seller);
+  await seller.getByRole('link', { name: 'See your viewings' }).click();
+  await seller.getByText('12 Lake Road').waitFor();
+
   // The conversation that began with it has it on top.
   await buyer.getByRole('link', { name: /^Message Seller/ }).click();
   await buyer.waitForURL('**/dashboard/messages/*');

@@ -141,6 +141,20 @@ export const viewings: Guard[] = [
     caughtBy: hours('hours that are being changed are waited for'),
   },
   {
+    guard: 'whoever is to come keeps the place that was agreed',
+    file: 'marketplace/viewings/server/hours-store.ts',
+    replace: '  await keepOldPlace(tx, sellerId, place);\n',
+    by: '',
+    caughtBy: hours('whoever is to come keeps the place that was agreed, until another time is'),
+  },
+  {
+    guard: 'with another time the place is agreed on anew',
+    file: store,
+    replace: 'changedAt: at, place: null, ',
+    by: 'changedAt: at, ',
+    caughtBy: hours('whoever is to come keeps the place that was agreed, until another time is'),
+  },
+  {
     guard: 'a time by other clocks does not overlap what was agreed',
     file: 'marketplace/viewings/hours.ts',
     replace: '>= lengthOfViewing',
@@ -298,6 +312,13 @@ export const viewings: Guard[] = [
     replace: '  await eraseHoursOf(tx, id);\n',
     by: '',
     caughtBy: ending('of a deleted account no viewing is left: sara'),
+  },
+  {
+    guard: 'where the two met goes with the account of the seller',
+    file: 'marketplace/viewings/server/hours-store.ts',
+    replace: ' and place is not null`',
+    by: ' and false`',
+    caughtBy: ending('nothing is left of where the two met'),
   },
   {
     guard: 'whoever was blocked is not expected any more',
