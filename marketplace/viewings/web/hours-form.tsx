@@ -36,7 +36,7 @@ export function HoursForm({ hours, elsewhere }: { hours: ViewingHours; elsewhere
       <div className="grid gap-5">
         <TextField
           label="Where to meet"
-          hint="So that buyers find you. Only those whose viewing you have confirmed see it."
+          hint="Buyers need it to find you. Only those whose viewing you have confirmed see it."
           autoComplete="street-address"
           maxLength={longestPlace}
           value={draft.place}
