@@ -37,15 +37,18 @@ const linkToPast = (origin: string) => ({
   url: `${origin}/dashboard/viewings?show=past`,
 });
 
+const hasToAsk = ({ to, hasPlace }: Told) => to.side === 'buyer' && !hasPlace;
+
+const placeUnsaid = (told: Told) =>
+  hasToAsk(told) ? [`${told.from} has not said yet where to meet.`] : [];
+
 /** Where to meet stands beside the viewing; if nobody has said it, it has to be asked. */
-function linkToGo({ to, from, hasPlace, conversationId }: Told, origin: string) {
-  if (to.side === 'seller') return link('See your viewings', origin);
-  return hasPlace
-    ? link('See where to meet', origin)
-    : {
-        label: `Ask ${from} where to meet`,
-        url: `${origin}/dashboard/messages/${conversationId}`,
-      };
+function linkToGo(told: Told, origin: string) {
+  if (hasToAsk(told)) {
+    const url = `${origin}/dashboard/messages/${told.conversationId}`;
+    return { label: 'Ask where to meet', url };
+  }
+  return link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin);
 }
 
 const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
@@ -78,6 +81,7 @@ export const confirmedMail = (told: Told, origin: string): Mail =>
     subject: `Confirmed: ${what[told.kind]} of ${told.car}`,
     paragraphs: [
       `${told.from} confirmed: the ${what[told.kind]} of ${told.car} is on ${when(told)}.`,
+      ...placeUnsaid(told),
     ],
     action: linkToGo(told, origin),
     afterwards: [
@@ -130,6 +134,7 @@ export const reminderMail = (told: Told, origin: string): Mail =>
       told.to.side === 'buyer'
         ? `You are going to ${toDo[told.kind]} ${told.car} with ${told.from} on ${when(told)}.`
         : `${told.from} is coming to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
+      ...placeUnsaid(told),
     ],
     action: linkToGo(told, origin),
     afterwards: ['Something came up? Cancel or move it there, so that nobody waits for you.'],

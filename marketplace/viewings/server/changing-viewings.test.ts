@@ -20,7 +20,7 @@ test('the seller confirms, and the buyer is told', async () => {
 
 test.each([
   ['12 Lake Road', 'See where to meet'],
-  ['', 'Ask Sara where to meet'],
+  ['', 'Ask where to meet'],
 ])('who is to come to “%s” is told so, without the place itself', async (place, words) => {
   const { sara, imran, viewing, answers, always, mails, outboxIsDone } = await marketWithViewings();
   await sara.puts('/viewing-hours', { ...always, place });

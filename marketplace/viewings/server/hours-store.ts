@@ -75,11 +75,13 @@ export async function saveHours(
 /** Whoever was to come somewhere else still does. Locked in one order. */
 async function keepOldPlace(tx: Database, sellerId: string, place: string): Promise<void> {
   await sql`
-    update viewings as viewing set place = calendar.place from viewing_calendars as calendar
-    where calendar.seller_id = ${sellerId} and calendar.place not in ('', ${place})
-      and viewing.id in (
-        select id from viewings where seller_id = ${sellerId} and state = 'confirmed' and place is null
-        order by id for update)`.execute(tx);
+    update viewings set place = agreed.place from (
+      select viewing.id, calendar.place from viewings as viewing
+      join viewing_calendars as calendar on calendar.seller_id = viewing.seller_id
+      where viewing.seller_id = ${sellerId} and viewing.state = 'confirmed' and viewing.place is null
+        and calendar.place not in ('', ${place})
+      order by viewing.id for update of viewing) as agreed
+    where viewings.id = agreed.id`.execute(tx);
 }
 
 /** How many people come to another place than the one that newer ones are told. */

@@ -27,7 +27,8 @@ async function bothOfAll(tx: Database, ids: string[]): Promise<BothTold[]> {
   const { rows } = await sql<Row>`
     select viewing.id, viewing.sequence, viewing.kind, viewing.starts_at, viewing.zone, viewing.asked_by,
       viewing.answer_by, viewing.conversation_id,
-      coalesce(viewing.place, calendar.place, '') <> '' as has_place, listing.name as car, buyer.id as buyer_id, buyer.name as buyer_name, buyer.email as buyer_email,
+      coalesce(viewing.place, calendar.place, '') <> '' as has_place,
+      listing.name as car, buyer.id as buyer_id, buyer.name as buyer_name, buyer.email as buyer_email,
       seller.id as seller_id, seller.name as seller_name, seller.email as seller_email
     from viewings as viewing
     join listings as listing on listing.id = viewing.listing_id
