@@ -30,9 +30,18 @@ const day = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 const asked: ViewingOnWire = {
-  ...{ _id: 'v', role: 'seller', kind: 'viewing', state: 'asked', askedBy: 'buyer' },
-  ...{ startsAt: inDays(3), zone: 'UTC', answerBy: inDays(1), sequence: 0, conversation: 'c' },
-  ...{ askedAt: inDays(0), changedAt: inDays(0) },
+  _id: 'v',
+  role: 'seller',
+  kind: 'viewing',
+  state: 'asked',
+  askedBy: 'buyer',
+  startsAt: inDays(3),
+  zone: 'UTC',
+  answerBy: inDays(1),
+  sequence: 0,
+  conversation: 'c',
+  askedAt: inDays(0),
+  changedAt: inDays(0),
   car: { _id: 'k', productname: 'Corolla', state: 'on_offer' },
   other: { _id: 'o', name: 'Imran', verified: false },
 };
@@ -93,7 +102,9 @@ test('whoever adds a day without choosing one is taken to it', () => {
 });
 
 const conversation: Conversation = {
-  ...{ id: 'c', role: 'seller', messages: 1, readTo: 1, unread: 0 },
+  id: 'c',
+  role: 'seller',
+  ...{ messages: 1, readTo: 1, unread: 0 },
   ...{ muted: false, archived: false, canWrite: true, blocked: false },
   car: { id: 'k', name: 'Corolla', state: 'on_offer', shown: null },
   other: { id: 'o', name: 'Imran', verified: false },
