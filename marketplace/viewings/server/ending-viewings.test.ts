@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sweep } from '#server/background/sweep.ts';
-import { books, pays } from '../../../tests/paying.ts';
+import { books, pays, provesAddress } from '../../../tests/paying.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
 
 type Market = Awaited<ReturnType<typeof marketWithViewings>>;
@@ -45,6 +45,7 @@ test('once a car is sold nobody comes to see it, but whoever bought it', async (
 test('a seller whose car is taken away is told how many do not come', async () => {
   const market = await withConfirmed();
   const { admin, buyer, sara, car, viewing } = market;
+  await provesAddress(market, sara);
   await viewing(await buyer('Eve'), car);
   const ada = await admin('Ada');
   const empty = await sara.hasListed('Axio');
