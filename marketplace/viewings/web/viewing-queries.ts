@@ -73,7 +73,7 @@ export const slotsOf = (api: ApiClient, carId: string) =>
   });
 
 /** When and where a seller shows cars, and how many people come to another place, as it was before. */
-export type KnownHours = { hours: ViewingHours | null; elsewhere: number };
+type KnownHours = { hours: ViewingHours | null; elsewhere: number };
 
 export const viewingHours = (api: ApiClient) =>
   queryOptions({
