@@ -135,6 +135,10 @@ test('where somebody is may be said later than what they want', async () => {
   expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka', priceDrops: false });
   await bea.patches('/alerts', { messages: false, browserTimeZone: 'Europe/Berlin' });
   expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka', messages: false });
+  // As of those who said it before it was noted that they had.
+  await market.db.updateTable('alertSettings').set({ zoneKnown: false }).execute();
+  await bea.patches('/alerts', { browserTimeZone: 'Europe/Berlin' });
+  expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka' });
 
   const eve = await market.buyer('Eve');
   await eve.patches('/alerts', { priceDrops: false, browserTimeZone: 'asia/dhaka' });
