@@ -50,6 +50,7 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
   const [chosen, setChosen] = useState(days[0]!);
   const day = days.includes(chosen) ? chosen : days[0]!;
   const ofDay = slots.filter((each) => dayAt(each, zone) === day);
+  const isElsewhere = ofDay.some((each) => ownHour(each, zone));
   const name = useId();
 
   return (
@@ -71,7 +72,7 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
       <fieldset aria-describedby={`${name}-hint${error ? ` ${name}-error` : ''}`}>
         <legend className="mb-1 font-semibold">Time</legend>
         <p id={`${name}-hint`} className="mb-2 text-sm text-muted">
-          {cityOf(zone)} time. Each viewing lasts an hour.
+          {cityOf(zone)} time{isElsewhere && ', with your time below'}. Each viewing lasts an hour.
         </p>
         <div className="grid grid-cols-4 gap-2 max-[22rem]:grid-cols-3">
           {ofDay.map((each, index) => (
@@ -103,5 +104,12 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
 
 function OwnHour({ at, zone }: { at: Date; zone: string }) {
   const own = ownHour(at, zone);
-  return own && <span className="block text-sm font-normal">{own} your time</span>;
+  return (
+    own && (
+      <span className="block text-sm font-normal">
+        {own}
+        <span className="sr-only"> your time</span>
+      </span>
+    )
+  );
 }
