@@ -31,10 +31,10 @@ export async function hideListing(
     const hold = await holdOn(tx, id);
     if (hold) await queueHoldCancellation(tx, hold);
     await tellThatBookingsWait(tx, id);
-    await endViewingsOfCar(tx, id, { because: 'unavailable' });
+    const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     await sendLater(
       tx,
-      listingHiddenMail(listing, because),
+      listingHiddenMail(listing, { because, viewings }),
       `listing-hidden:${id}:${crypto.randomUUID()}`,
       'other',
     );
