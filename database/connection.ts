@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { type ClientBase, Pool, TypeOverrides, types } from 'pg';
+import { type Pool, TypeOverrides, types } from 'pg';
 import { columnNames } from './column-names.ts';
+import { type Greet, openLimitedPool } from './limited-pool.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
-import { sessionLimits } from './session-limits.ts';
 
 /** A connection or an open transaction that may write: stores take either. */
 export type Database = Kysely<Tables>;
@@ -32,26 +32,21 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return db;
 }
 
-/** `greet` is what each connection begins with, which has to set the limits. */
-export function openPool(
+export const openPool = (
   url: string,
-  { connections = 10, patience = 1, onIdleError }: ConnectOptions,
-  greet: (client: ClientBase, limits: string) => Promise<void>,
-): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000 * patience,
-    types: quickTypes(),
-    Client: NamedStatementsClient,
-    onConnect: (client) => greet(client, sessionLimits(patience)),
-  });
-  // Without listeners Node would end the process; the pool replaces the connection by itself.
-  pool.on('error', onIdleError ?? (() => {}));
-  // A connection that breaks while it is in use is not the pool's to report.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
+  { connections = 10, patience = 1, onIdleError = () => {} }: ConnectOptions,
+  greet: Greet,
+): Pool =>
+  openLimitedPool(
+    {
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 5_000 * patience,
+      types: quickTypes(),
+      Client: NamedStatementsClient,
+    },
+    { patience, greet, onIdleError },
+  );
 
 export const queriesOn = (pool: PostgresPool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });

@@ -1,5 +1,5 @@
-import { Pool, TypeOverrides, types } from 'pg';
-import { sessionLimits } from './session-limits.ts';
+import { type Pool, TypeOverrides, types } from 'pg';
+import { openLimitedPool } from './limited-pool.ts';
 
 type SchemaPoolOptions = {
   databaseUrl: string;
@@ -23,19 +23,19 @@ export function openSchemaPool({
 }: SchemaPoolOptions): Pool {
   const numbers = new TypeOverrides();
   numbers.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: connections,
-    connectionTimeoutMillis: longestWait * patience,
-    types: numbers,
-    onConnect: async (client) => {
-      const path = client.escapeIdentifier(schema);
-      await client.query(`set search_path = ${path}; ${sessionLimits(patience)}`);
+  return openLimitedPool(
+    {
+      connectionString: databaseUrl,
+      max: connections,
+      connectionTimeoutMillis: longestWait * patience,
+      types: numbers,
     },
-  });
-  // Without listeners Node would end the process; the pool replaces the connection by itself.
-  pool.on('error', onIdleError);
-  // A connection that breaks while it is in use is not the pool's to report.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+    {
+      patience,
+      greet: async (client, limits) => {
+        await client.query(`set search_path = ${client.escapeIdentifier(schema)}; ${limits}`);
+      },
+      onIdleError,
+    },
+  );
 }

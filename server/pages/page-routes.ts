@@ -7,7 +7,7 @@ import type { PageAssets } from '#shell/document.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
-import { edgeHeader, madeOfHeader } from '../page-cache/cached-response.ts';
+import { edgeHeader, incompleteHeader, madeOfHeader } from '../page-cache/cached-response.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
@@ -20,7 +20,7 @@ export function pageRoutes(
   { pages, origin, publicCache, queues, edgeSeconds }: Dependencies,
 ) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { fetch, madeOf } = inProcessFetch(app, publicCache);
+    const { fetch, madeOf, isComplete } = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {
       api: createApiClient(fetch),
       origin,
@@ -32,6 +32,7 @@ export function pageRoutes(
 
     const parts = madeOf();
     if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
+    if (!isComplete() && isInProcess(request)) reply.header(incompleteHeader, 'yes');
     if (edgeSeconds > 0 && isInProcess(request)) reply.header(edgeHeader, forEdges(edgeSeconds));
     if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply
