@@ -61,18 +61,31 @@ export function serveFromCache({
       );
     };
 
-    const askInTurn = (each: string) =>
-      new Promise<CachedResponse>((resolve, refuse) => {
-        inTurn(request, response, () => ask(each).then(resolve, refuse), () => refuse(noRoom));
-      });
-
     const kept = cache.find(address);
     const show = (how = ask) => afterwards(cache.show(address, how).then(send));
-    if (kept) {
-      const compressing = send(kept);
-      if (compressing) void afterwards(compressing);
-      else noteFromMemory();
-    } else if (cache.isUnderWay(address)) {
+    if (!kept) {
+      makeAndShow(request, response, { address, show });
+      return;
+    }
+    const compressing = send(kept);
+    if (compressing) void afterwards(compressing);
+    else noteFromMemory();
+  }
+
+  type Showing = { address: string; show: (how?: typeof ask) => Promise<void> };
+
+  function makeAndShow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { address, show }: Showing,
+  ): void {
+    const askInTurn = (each: string) =>
+      new Promise<CachedResponse>((resolve, reject) => {
+        const make = () => ask(each).then(resolve, reject);
+        inTurn(request, response, make, () => reject(noRoom));
+      });
+
+    if (cache.isUnderWay(address)) {
       void show();
     } else if (cache.hasStandIn(address)) {
       // Nobody waits for a place longer than for the answer. Once the database is known to be away, whoever finds out

@@ -20,9 +20,9 @@ export function pageRoutes(
   { pages, origin, publicCache, queues, edgeSeconds }: Dependencies,
 ) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { fetch, madeOf, isComplete } = inProcessFetch(app, publicCache);
+    const heard = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {
-      api: createApiClient(fetch),
+      api: createApiClient(heard.fetch),
       origin,
       market: marketSettings(),
       assets: pages.assets,
@@ -30,10 +30,7 @@ export function pageRoutes(
     });
     if ('location' in page) return reply.redirect(page.location, page.status);
 
-    const parts = madeOf();
-    if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
-    if (!isComplete() && isInProcess(request)) reply.header(incompleteHeader, 'yes');
-    if (edgeSeconds > 0 && isInProcess(request)) reply.header(edgeHeader, forEdges(edgeSeconds));
+    if (isInProcess(request)) reply.headers(toldToUs(heard, edgeSeconds));
     if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply
       .status(page.status)
@@ -41,6 +38,19 @@ export function pageRoutes(
       .type('text/html; charset=utf-8')
       .send(await pages.finish(request.url, page.html));
   });
+}
+
+/** For the cache, which tells nobody else. */
+function toldToUs(
+  { madeOf, isComplete }: ReturnType<typeof inProcessFetch>,
+  edgeSeconds: number,
+): Record<string, string> {
+  const parts = madeOf();
+  return {
+    ...(parts && { [madeOfHeader]: parts }),
+    ...(!isComplete() && { [incompleteHeader]: 'yes' }),
+    ...(edgeSeconds > 0 && { [edgeHeader]: forEdges(edgeSeconds) }),
+  };
 }
 
 /** Browsers ask each time. A cache for all asks once in so many seconds, and helps out while we do not answer. */
