@@ -30,7 +30,7 @@ export function cutSilence(pool: Pool, longest: number): void {
   pool.on('connect', (client) => {
     const stream = (client as unknown as Client).connection.stream as Socket;
     const isWaiting = () => 'readyForQuery' in client && !client.readyForQuery;
-    stream.setTimeout(longest, () => {
+    stream.setTimeout(longest).on('timeout', () => {
       const heard = stream.bytesRead;
       setImmediate(() => {
         if (stream.bytesRead > heard || !isWaiting() || unhurried.has(client)) return;

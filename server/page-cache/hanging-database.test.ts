@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { openDetour } from '../../tests/detour.ts';
 import { eventually } from '../../tests/eventually.ts';
@@ -8,6 +8,7 @@ import { openMarket } from '../../tests/market.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { timesAsLong } from '../../tests/runner/patience.ts';
 import { createRequestQueues } from '../admission/request-queues.ts';
+import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
 import { createPublicCache } from './public-cache.ts';
 
 const sayNothing = () => new Transform({ transform: (_chunk, _encoding, done) => done() });
@@ -26,12 +27,14 @@ async function hangingMarket() {
 
   const silence = await openDetour(databaseUrl, sayNothing);
   const db = connect(silence.url, { patience: timesAsLong });
-  const { asked, visits } = await openListeningApp({
+  const hanging = {
     ...dependencies,
     ...{ publicCache, queues: createRequestQueues(noRoom), db, reader: db, readerFor: () => db },
-  });
+  };
+  const { asked, visits } = await openListeningApp(hanging);
   publicCache.distrust();
   return {
+    hanging,
     visits,
     asked,
     async ends() {
@@ -58,5 +61,18 @@ test('whoever finds out whether the database is back does not wait behind those 
     expect((await visits('/car')).status).toBe(200);
     expect(asked).toContain('/car');
   });
+  await ends();
+});
+
+test('whoever watches the instance is told that its database does not answer', async () => {
+  const { hanging, ends } = await hangingMarket();
+  const metrics = await serveMetrics(hanging, { host: '127.0.0.1', port: 0 });
+  const collected = vi.fn();
+  void fetch(`http://127.0.0.1:${metrics.port}/metrics`)
+    .then((response) => response.text())
+    .then(collected);
+  await eventually(() => expect(collected).toHaveBeenCalled());
+  expect(collected.mock.lastCall![0]).toContain('forecourt_database_up 0');
+  await metrics.close();
   await ends();
 });
