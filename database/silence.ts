@@ -29,16 +29,20 @@ export function cutSilence(pool: Pool, longest: number): void {
   pool.on('acquire', (client) => unhurried.delete(client));
   pool.on('connect', (client) => {
     const stream = (client as unknown as Client).connection.stream as Socket;
-    const isWaiting = () => 'readyForQuery' in client && !client.readyForQuery;
+    let isAsked = false;
+    client.on('drain', () => {
+      isAsked = false;
+    });
     stream.setTimeout(longest).on('timeout', () => {
       const heard = stream.bytesRead;
       setImmediate(() => {
-        if (stream.bytesRead > heard || !isWaiting() || unhurried.has(client)) return;
+        if (stream.bytesRead > heard || !isAsked || unhurried.has(client)) return;
         stream.destroy(new Silence());
       });
     });
     const query: (...question: unknown[]) => unknown = client.query.bind(client);
     const ask = (text: unknown, values: unknown, callback: unknown) => {
+      isAsked = true;
       if (typeof text === 'string' && text.includes('statement_timeout')) unhurried.add(client);
       return query(text, values, callback);
     };
