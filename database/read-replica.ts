@@ -64,15 +64,15 @@ export async function openReplica(
   let restsUntil = 0;
 
   async function look(client: PoolClient): Promise<bigint> {
-    const answer = client.query<{ isReplica: boolean; position: string | null }>(
+    const answer = client.query<{ isReplica: boolean; reached: string | null }>(
       `select pg_is_in_recovery() as is_replica, case when pg_is_in_recovery()
-        then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as position`,
+        then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as reached`,
     );
-    const { isReplica, position } = (await inTime(answer, longestLook * patience)).rows[0]!;
+    const { isReplica, reached } = (await inTime(answer, longestLook * patience)).rows[0]!;
     // It may go its own way from now on; a new connection is asked who it is.
     if (isReplica !== (looks.get(client)?.isReplica ?? isReplica))
       throw new Error('The read replica has become a primary.');
-    const replayed = positionIn(position ?? '0/0');
+    const replayed = positionIn(reached ?? '0/0');
     looks.set(client, { isReplica, replayed, at: performance.now() });
     return replayed;
   }
