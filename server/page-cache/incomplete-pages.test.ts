@@ -6,7 +6,7 @@ import { createPublicCache } from './public-cache.ts';
 test('a page that lacks something is shown, but not kept, neither here nor by caches in front of us', async () => {
   const { dependencies, seller } = await openMarket({ settings: { EDGE_CACHE_SECONDS: '1' } });
   await (await seller('Sam')).hasListed('Corolla');
-  const publicCache = createPublicCache({ room: 2 ** 24, patience: 1 });
+  const publicCache = createPublicCache({ room: 2 ** 24, patience: 3_000 });
   publicCache.trust();
   let listFails = false;
   const { visits } = await openListeningApp(
