@@ -1,10 +1,9 @@
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
-import { longestStatement, sessionLimits } from './session-limits.ts';
-import { cutSilence, inTime } from './silence.ts';
+import { LimitedClient, type LimitedClientConfig } from './limited-client.ts';
+import { sessionLimits } from './session-limits.ts';
+import { inTime } from './silence.ts';
 
 const longestGreeting = 5_000;
-/** For the way there and back, and a machine that is busy. */
-const margin = 5_000;
 
 /** A connection that nobody speaks on is asked by the system whether anybody is there. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -24,13 +23,16 @@ export function openLimitedPool(
   config: PoolConfig,
   { patience, greet, onIdleError }: Options,
 ): Pool {
-  const pool = new Pool({
-    ...config,
+  const limited: PoolConfig & LimitedClientConfig = {
+    Client: LimitedClient,
+    patience,
     ...keptAlive,
+    ...config,
     onConnect: (client) =>
       inTime(greet(client, sessionLimits(patience)), longestGreeting * patience),
-  });
-  cutSilence(pool, (longestStatement + margin) * patience);
+  };
+  const pool = new Pool(limited);
+  pool.on('acquire', (client) => client instanceof LimitedClient && client.limitAgain());
   // Without listeners Node would end the process; the pool replaces the connection by itself.
   pool.on('error', onIdleError);
   // A connection that breaks while it is in use is not the pool's to report.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Client, type ClientConfig, Query } from 'pg';
+import { Query } from 'pg';
 import { renameColumns } from './column-names.ts';
+import { LimitedClient, type LimitedClientConfig } from './limited-client.ts';
 
 /** Enough for every query we write; texts built from long lists must not fill the memory. */
 const mostNames = 2_000;
@@ -9,8 +10,8 @@ const longestText = 6_000;
 const names = new Map<string, string>();
 
 /** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */
-export class NamedStatementsClient extends Client {
-  constructor(config?: ClientConfig) {
+export class NamedStatementsClient extends LimitedClient {
+  constructor(config?: LimitedClientConfig) {
     super(config);
     renameColumns(this);
   }

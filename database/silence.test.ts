@@ -6,6 +6,7 @@ import { eventually } from '../tests/eventually.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 import { connect, type Database } from './connection.ts';
 import { openSchemaPool } from './schema-pool.ts';
+import { liftTimeLimit } from './time-limit.ts';
 import { isTransientError } from './transient-error.ts';
 
 /** A fifth of the usual: who has waited for three seconds waits no longer. */
@@ -46,18 +47,18 @@ test('a database that falls silent takes no connection for ever, neither of a qu
   expect(answers.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
 });
 
-test('whoever sets the limit anew waits as long as it takes; the next one on that connection does not', async () => {
+test('whoever lifts the time limit waits as long as it takes; the next one on that connection does not', async () => {
   const { way, db } = await impatient();
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   const unhurried = await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeLimit(tx);
     await sql`select pg_sleep(6)`.execute(tx);
     return pid.execute(tx);
   });
   expect((await pid.execute(db)).rows).toEqual(unhurried.rows);
 
   way.fallSilent();
-  expect(String(await outcome(pid.execute(db)))).toContain('does not answer');
+  expect(String(await outcome(pid.execute(db)))).toContain('Connection terminated');
 });
 
 test('a database that lets us in and then says nothing is given up, too', async () => {
@@ -76,7 +77,7 @@ test('so it is for those who have a schema of their own', async () => {
   onTestFinished(() => void pool.end());
   await pool.query('select');
   way.fallSilent();
-  expect(String(await outcome(pool.query('select')))).toContain('does not answer');
+  expect(String(await outcome(pool.query('select')))).toContain('Connection terminated');
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 

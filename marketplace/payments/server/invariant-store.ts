@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
+import { liftTimeLimit } from '#database/time-limit.ts';
 import type { Rule } from '../rules.ts';
 
 export type BrokenInvariant = {
@@ -103,7 +104,7 @@ const isOneOf = (column: string, cars: readonly string[]) =>
 /** In all of the market, which takes as long as it is large. */
 export const brokenAnywhere = (db: Reader): Promise<BrokenInvariant[]> =>
   db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeLimit(tx);
     return brokenInvariants(tx);
   });
 

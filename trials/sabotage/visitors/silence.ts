@@ -7,8 +7,8 @@ const lacking = {
 };
 const silent = (test: string) => ({ file: 'database/silence.test.ts', test });
 const reading = (test: string) => ({ file: 'database/read-replica.infrastructure.test.ts', test });
-const limitSetAnew =
-  'whoever sets the limit anew waits as long as it takes; the next one on that connection does not';
+const limitLifted =
+  'whoever lifts the time limit waits as long as it takes; the next one on that connection does not';
 const oneOfSeveral =
   'one of several replicas that is frozen while the pulse of another is felt keeps nobody waiting';
 
@@ -67,8 +67,8 @@ export const silences: Guard[] = [
   },
   {
     guard: 'a server that falls silent takes no connection for ever',
-    file: 'database/silence.ts',
-    replace: 'stream.destroy(new Silence());',
+    file: 'database/limited-client.ts',
+    replace: 'if (this.#isLimited) this.#startWaiting();',
     by: '',
     caughtBy: silent(
       'a database that falls silent takes no connection for ever, neither of a query nor of a transaction',
@@ -76,17 +76,18 @@ export const silences: Guard[] = [
   },
   {
     guard: 'long work is not taken for silence',
-    file: 'database/silence.ts',
-    replace: "text.includes('statement_timeout')",
-    by: 'false',
-    caughtBy: silent(limitSetAnew),
+    file: 'database/limited-client.ts',
+    replace: '    if (liftsTimeLimit(text)) this.#isLimited = false;\n',
+    by: '',
+    caughtBy: silent(limitLifted),
   },
   {
     guard: 'whoever comes after long work is not waited for as long',
-    file: 'database/silence.ts',
-    replace: "  pool.on('acquire', (client) => unhurried.delete(client));\n",
+    file: 'database/limited-pool.ts',
+    replace:
+      "  pool.on('acquire', (client) => client instanceof LimitedClient && client.limitAgain());\n",
     by: '',
-    caughtBy: silent(limitSetAnew),
+    caughtBy: silent(limitLifted),
   },
   {
     guard: 'a server that lets us in has to say more',
