@@ -21,7 +21,8 @@ type Swept =
 
 /**
  * Deletes old rows a few at a time: nobody waits long for a lock, and no statement takes too long, however many there are.
- * `old` says which, e.g. sql`sent_at < ${since}`. Said twice: a row may be made young again while we wait for it.
+ * `old` says which, e.g. sql`sent_at < ${since}`. Said twice: until 2025, PostgreSQL did not compare the ctid again with a row
+ * that was made young while it waited for it.
  */
 export async function deleteInBatches(
   db: Database,

@@ -122,16 +122,6 @@ export const upkeep: Guard[] = [
     },
   },
   {
-    guard: 'what is taken up again while it is swept stays',
-    file: 'database/delete-in-batches.ts',
-    replace: `)) and \${old}`,
-    by: '))',
-    caughtBy: {
-      file: 'server/background/sweep.test.ts',
-      test: 'what somebody takes up again at that moment stays',
-    },
-  },
-  {
     guard: 'a webhook secret that anybody could guess is refused',
     file: 'server/config/environment.ts',
     replace: '/^whsec_\\S{16,}$/',
