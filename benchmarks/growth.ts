@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { liftTimeLimit } from '#database/time-limit.ts';
 import { demoBuyers, demoSellers } from '#demo/people.ts';
 import type { Benchmark } from './benchmark.ts';
 import { fetchRaw } from './fetch-raw.ts';
@@ -57,7 +58,7 @@ type Side = { size: number; market: BenchMarket; product: Product };
 async function bookEveryTenth({ db }: BenchMarket): Promise<void> {
   const buyers = demoBuyers.map(({ email }) => email);
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeLimit(tx);
     await sql`
       with cars as (
         select *, row_number() over (order by id) as number from listings where state = 'advertised'

@@ -6,6 +6,7 @@ import { connect, type Database } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
+import { liftTimeLimitOfSession } from '#database/time-limit.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
@@ -175,7 +176,7 @@ async function fill(db: Database, cars: number): Promise<void> {
   await loadGazetteer(db, await openGazetteer());
   await placeCars(db);
   await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one);
+    await liftTimeLimitOfSession(one);
     // Made anew afterwards: that is quicker than keeping them up to date with every car.
     const { rows } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import type { Database } from './connection.ts';
 import { inTurn } from './migration-turn.ts';
+import { liftTimeLimitOfSession } from './time-limit.ts';
 
 /** Makes or drops indexes while everybody goes on writing, which no transaction can. */
 export const isConcurrent = ({ name }: Pick<Migration, 'name'>): boolean =>
@@ -20,7 +21,8 @@ export async function applyConcurrently(db: Database, migration: Migration): Pro
     const limits = await limitsOf(session);
     try {
       if (await isApplied(session, migration)) return;
-      await setLimits(session, { statement: '0', lock: '0' });
+      await liftTimeLimitOfSession(session);
+      await sql`set lock_timeout = 0`.execute(session);
       for (const statement of statementsOf(migration)) {
         await dropHalfMade(session, statement);
         await sql.raw(statement).execute(session);

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { type ClientBase, type ClientConfig, Pool, TypeOverrides, types } from 'pg';
+import { type Pool, TypeOverrides, types } from 'pg';
 import { columnNames, renameColumns } from './column-names.ts';
+import type { LimitedClientConfig } from './limited-client.ts';
+import { type Greet, openLimitedPool } from './limited-pool.ts';
 import { NamedStatementsClient } from './named-statements.ts';
 import type { Tables } from './schema.ts';
-import { sessionLimits } from './session-limits.ts';
 
 /** A connection or an open transaction that may write: stores take either. */
 export type Database = Kysely<Tables>;
@@ -33,32 +34,27 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 }
 
 class ClientOfOurNames extends NamedStatementsClient {
-  constructor(config?: ClientConfig) {
+  constructor(config?: LimitedClientConfig) {
     super(config);
     renameColumns(this);
   }
 }
 
-/** `greet` is what each connection begins with, which has to set the limits. */
-export function openPool(
+export const openPool = (
   url: string,
-  { connections = 10, patience = 1, onIdleError }: ConnectOptions,
-  greet: (client: ClientBase, limits: string) => Promise<void>,
-): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000 * patience,
-    types: quickTypes(),
-    Client: ClientOfOurNames,
-    onConnect: (client) => greet(client, sessionLimits(patience)),
-  });
-  // Without listeners Node would end the process; the pool replaces the connection by itself.
-  pool.on('error', onIdleError ?? (() => {}));
-  // A connection that breaks while it is in use is not the pool's to report.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
+  { connections = 10, patience = 1, onIdleError = () => {} }: ConnectOptions,
+  greet: Greet,
+): Pool =>
+  openLimitedPool(
+    {
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 5_000 * patience,
+      types: quickTypes(),
+      Client: ClientOfOurNames,
+    },
+    { patience, greet, onIdleError },
+  );
 
 export const queriesOn = (pool: PostgresPool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });

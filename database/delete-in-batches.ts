@@ -21,7 +21,8 @@ type Swept =
 
 /**
  * Deletes old rows a few at a time: nobody waits long for a lock, and no statement takes too long, however many there are.
- * `old` says which, e.g. sql`sent_at < ${since}`.
+ * `old` says which, e.g. sql`sent_at < ${since}`. Said twice: until 2025, PostgreSQL did not compare the ctid again with a row
+ * that was made young while it waited for it.
  */
 export async function deleteInBatches(
   db: Database,
@@ -32,7 +33,7 @@ export async function deleteInBatches(
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any (array(
         select ctid from ${sql.table(table)} where ${old} limit ${sql.lit(batchSize)}
-      ))`.execute(db);
+      )) and ${old}`.execute(db);
     deleted = Number(numAffectedRows);
   }
 }
@@ -47,7 +48,7 @@ export async function deleteExpired(
     const result = await pool.query(
       `delete from ${table} where ctid = any (array(
          select ctid from ${table} where expires_at <= $1 limit ${batchSize}
-       ))`,
+       )) and expires_at <= $1`,
       [now],
     );
     deleted = result.rowCount ?? 0;

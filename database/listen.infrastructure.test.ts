@@ -9,6 +9,7 @@ import { type Ear, listen, NotDelivered } from './listen.ts';
 test('a listener whose connection is cut listens again by itself', async () => {
   const db = await emptyDatabase();
   const [onListening, onNotice, onLost] = [vi.fn(), vi.fn(), vi.fn()];
+  const composed = vi.spyOn(AbortSignal, 'any');
   const ear = listen(databaseUrl, db, { news: { onListening, onNotice, onLost } });
   await eventually(() => expect(onListening).toHaveBeenCalledTimes(1));
 
@@ -20,6 +21,8 @@ test('a listener whose connection is cut listens again by itself', async () => {
   await sql`select pg_notify('news', 'rain')`.execute(db);
   await eventually(() => expect(onNotice).toHaveBeenCalledExactlyOnceWith('rain'));
 
+  // Node keeps a trace of each, for as long as the signals that it is made of.
+  expect(composed).not.toHaveBeenCalled();
   await ear.close();
   await sql`select pg_notify('news', '')`.execute(db);
   expect(onNotice).toHaveBeenCalledTimes(1);
@@ -50,6 +53,23 @@ test('a pooler that accepts the listening and hands on nothing is noticed, and n
   expect(String(onLost.mock.lastCall)).toContain('not delivered');
   expect(onListening).not.toHaveBeenCalled();
 
+  await ear.close();
+});
+
+test('one that falls silent instead of saying goodbye keeps us from nothing', async () => {
+  const between = await openDetour(databaseUrl, withoutNotices);
+  const onListening = vi.fn();
+  const ear = listen(between.url, await emptyDatabase(), {
+    news: {
+      onListening,
+      onNotice: () => {},
+      onLost: () => {
+        between.fallSilent();
+        between.handsOn(true);
+      },
+    },
+  });
+  await eventually(() => expect(onListening).toHaveBeenCalled());
   await ear.close();
 });
 

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Database } from './connection.ts';
+import { keptAlive } from './limited-pool.ts';
+import { inTime } from './silence.ts';
 
 const pauseBeforeReconnecting = 1_000;
 /** A connection that broke without a word is noticed after at most these two together. */
@@ -45,6 +47,7 @@ export class NotDelivered extends Error {
 export function listen(url: string, db: Database, hearings: Record<string, Hearing>) {
   const closing = new AbortController();
   const ourChannel = `ear_${randomUUID()}`;
+  let opened: Connection | null = null;
   /** While we hear. */
   let current: Connection | null = null;
   const ended = keepListening();
@@ -52,8 +55,10 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       const connection = newConnection(url);
+      opened = connection;
       await hear(connection).catch((error) => lose(connection, error));
-      await connection.client.end().catch(() => {});
+      // Whoever has fallen silent does not say goodbye.
+      await inTime(connection.client.end(), heartbeatTimeout).catch(() => {});
       await pause(pauseBeforeReconnecting, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -116,7 +121,7 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
   }
 
   const pauseOn = ({ lost }: Connection, milliseconds: number) =>
-    pause(milliseconds, undefined, { signal: AbortSignal.any([closing.signal, lost.signal]) });
+    pause(milliseconds, undefined, { signal: lost.signal });
 
   /** Without an answer everybody knows that we hear nothing. */
   async function askNow(connection: Connection): Promise<void> {
@@ -158,6 +163,7 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
 
     close() {
       closing.abort();
+      opened?.lost.abort();
       return ended;
     },
   };
@@ -179,7 +185,7 @@ function clientFor(url: string): Client {
     application_name: 'forecourt ear',
     connectionTimeoutMillis: 5_000,
     query_timeout: heartbeatTimeout,
-    keepAlive: true,
+    ...keptAlive,
   });
   // One failure may be reported several times; without a listener the second would end the process.
   client.on('error', () => {});

@@ -5,6 +5,7 @@ import { applyConcurrently, isConcurrent, withinTransaction } from './concurrent
 import type { Database } from './connection.ts';
 import { inTurn } from './migration-turn.ts';
 import { explainExtension } from './missing-extension.ts';
+import { liftTimeLimit } from './time-limit.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -69,7 +70,7 @@ const isKnown = (name: string) => migrations.some((migration) => migration.name 
 
 async function applyOnce(tx: Database, { name, text, checksum }: Migration): Promise<void> {
   // Making an index on a large table may take longer than any request, and so may waiting for it.
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await liftTimeLimit(tx);
   await sql`set local lock_timeout = 0`.execute(tx);
   // A restore, or an older release that starts with us, takes no turn.
   await sql`lock table migrations in exclusive mode`.execute(tx);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Client, Query } from 'pg';
+import { Query } from 'pg';
+import { LimitedClient } from './limited-client.ts';
 
 /** Enough for every query we write; texts built from long lists must not fill the memory. */
 const mostNames = 2_000;
@@ -8,7 +9,7 @@ const longestText = 6_000;
 const names = new Map<string, string>();
 
 /** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */
-export class NamedStatementsClient extends Client {
+export class NamedStatementsClient extends LimitedClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; we pass them all on.
   override query(text: any, values?: any, callback?: any): any {
     const isPlainQuery = typeof text === 'string' && Array.isArray(values);

@@ -6,6 +6,7 @@ import { openDetour } from '../tests/detour.ts';
 import { eventually } from '../tests/eventually.ts';
 import { replicatedPostgres } from '../tests/replicated-postgres.ts';
 import { anotherDatabase } from '../tests/runner/another-database.ts';
+import { timesAsLong } from '../tests/runner/patience.ts';
 import { connect, type Reader } from './connection.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { ensureDatabase } from './embedded/ensure-database.ts';
@@ -14,7 +15,7 @@ import { openReplica } from './read-replica.ts';
 import { AnotherDatabase, whichDatabase } from './which-database.ts';
 
 /** A database with a replica that can be held up, and a reader that needs whatever was announced. */
-async function market(wayTo = async (replicaUrl: string) => replicaUrl) {
+async function market(wayTo = async (replicaUrl: string) => replicaUrl, patience = 1) {
   const { url, replicaUrl, stopReplica, freezeReplica } = await replicatedPostgres();
   const [db, standby] = [connect(url), connect(replicaUrl)];
   const ear = await new Promise<Ear>((resolve) => {
@@ -28,6 +29,7 @@ async function market(wayTo = async (replicaUrl: string) => replicaUrl) {
     url: await wayTo(replicaUrl),
     position: () => position.of(),
     onTrouble,
+    patience,
   });
   onTestFinished(async () => {
     await Promise.all([ear.close(), close()]);
@@ -67,8 +69,35 @@ test('a reader sees every change it was told of, from the replica as soon as tha
   await changes('B');
   expect(await reads()).toEqual({ mark: 'B', from: 'primary' });
   await resume();
-  await isReplayed('B');
-  expect(await reads()).toEqual({ mark: 'B', from: 'replica' });
+  await eventually(async () => expect(await reads()).toEqual({ mark: 'B', from: 'replica' }));
+});
+
+test('a replica that is behind is left alone for a while: not everybody waits for it', async () => {
+  const { reads, changes, pause, position } = await market(undefined, timesAsLong);
+  await pause();
+  await changes('A');
+  const asked = vi.spyOn(position, 'of');
+  for (let read = 0; read < 20; read++)
+    expect(await reads()).toEqual({ mark: 'A', from: 'primary' });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('one of several replicas that is frozen while the pulse of another is felt keeps nobody waiting', async () => {
+  const detour = { fallSilent: (_: { except: number }) => {} };
+  const { db, reads, changes, isReplayed } = await market(
+    async (replicaUrl) => Object.assign(detour, await openDetour(replicaUrl)).url,
+  );
+  await changes('A');
+  await isReplayed('A');
+  expect(await reads()).toEqual({ mark: 'A', from: 'replica' });
+
+  // All but the pulse, which came first. Later, nobody knows any more whether what was taken last still answers.
+  detour.fallSilent({ except: 1 });
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 600);
+  const long = sql`select pg_sleep(8)`.execute(db);
+  expect(await Promise.race([reads(), long])).toEqual({ mark: 'A', from: 'primary' });
+  await long;
 });
 
 test('without knowing what has changed a reader asks the primary', async () => {
@@ -170,6 +199,22 @@ test('a search that takes long is neither taken for a frozen replica nor asked a
     expect(rows.length).toBe(1);
   });
   await refused;
+});
+
+test('a replica that becomes a primary of its own is not read any more, on no connection', async () => {
+  const { standby, reads, changes, isReplayed } = await market();
+  await changes('A');
+  await isReplayed('A');
+  expect(await reads()).toEqual({ mark: 'A', from: 'replica' });
+
+  await sql`select pg_promote()`.execute(standby);
+  // Far enough to have everything that anybody may need.
+  await sql`select pg_logical_emit_message(false, 'ahead', repeat('x', 1000000))`.execute(standby);
+  await sql`update makes set mark = 'of its own' where slug = 'bmw'`.execute(standby);
+  await changes('B');
+  expect(await reads()).toEqual({ mark: 'B', from: 'primary' });
+  await changes('C');
+  expect(await reads()).toEqual({ mark: 'C', from: 'primary' });
 });
 
 const withoutTrouble = { position: async () => null, onTrouble: () => {} };

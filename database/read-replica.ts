@@ -9,16 +9,20 @@ import {
   queriesOn,
   type Reader,
 } from './connection.ts';
-import { feelPulse, inTime, unlessLost } from './replica-pulse.ts';
+import { feelPulse, unlessLost } from './replica-pulse.ts';
 import { repeatingTransactions, withWayOut } from './replica-way-out.ts';
+import { inTime } from './silence.ts';
 import { AnotherDatabase, refusingOthers } from './which-database.ts';
 
 /** A replica is a few milliseconds behind; whoever waits longer had better ask the primary. */
 const longestWait = 50;
 const pauseBetweenLooks = 5;
-/** So long nobody knocks at the door of a replica that lets nobody in. */
+/** Behind the address of one that is well there may be another one that is frozen. */
+const longestLook = 1_000;
+const looksGoodFor = 500;
+/** So long nobody knocks at the door of a replica that lets nobody in, or asks one that is behind. */
 const rest = 1_000;
-const longestGreeting = 5_000;
+const restToCatchUp = 250;
 
 export type Replica = {
   reader: Reader;
@@ -35,6 +39,8 @@ type Options = ConnectOptions & {
   onTrouble: (error: unknown) => void;
 };
 
+type Look = { isReplica: boolean; replayed: bigint; at: number };
+
 /**
  * Reads from a replica, if it answers and has replayed the position that is needed; otherwise from the primary. Each
  * connection is asked for itself, because behind one address there may be several replicas. Another database is refused.
@@ -48,32 +54,37 @@ export async function openReplica(
   const check = refusingOthers(ours);
   const replica = openPool(url, options, async (client, limits) => {
     // Whatever slips through the types is refused there.
-    const greeting = client.query(`set default_transaction_read_only = on; ${limits}`);
-    await inTime(greeting, longestGreeting * patience);
-    await inTime(check(client), longestGreeting * patience);
+    await client.query(`set default_transaction_read_only = on; ${limits}`);
+    await check(client);
   });
   const pulse = feelPulse(url, { patience, check, onTrouble });
-  const replayed = new WeakMap<PoolClient, bigint>();
+  const looks = new WeakMap<PoolClient, Look>();
   const firstTaken = new WeakMap<PoolClient, AbortSignal>();
   const taken = { replica: 0, primary: 0 };
   let restsUntil = 0;
 
   async function look(client: PoolClient): Promise<bigint> {
-    const { rows } = await client.query(
-      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-        else pg_current_wal_flush_lsn() end::text as replayed`,
+    const answer = client.query<{ isReplica: boolean; reached: string | null }>(
+      `select pg_is_in_recovery() as is_replica, case when pg_is_in_recovery()
+        then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as reached`,
     );
-    const found = positionIn(rows[0].replayed ?? '0/0');
-    replayed.set(client, found);
-    return found;
+    const { isReplica, reached } = (await inTime(answer, longestLook * patience)).rows[0]!;
+    // It may go its own way from now on; a new connection is asked who it is.
+    if (isReplica !== (looks.get(client)?.isReplica ?? isReplica))
+      throw new Error('The read replica has become a primary.');
+    const replayed = positionIn(reached ?? '0/0');
+    looks.set(client, { isReplica, replayed, at: performance.now() });
+    return replayed;
   }
 
   async function hasReplayed(client: PoolClient, needed: bigint): Promise<boolean> {
-    if ((replayed.get(client) ?? 0n) >= needed) return true;
-    for (let waited = 0; waited < longestWait; waited += pauseBetweenLooks) {
+    const last = looks.get(client);
+    const began = performance.now();
+    if (last && last.replayed >= needed && began - last.at < looksGoodFor) return true;
+    do {
       if ((await look(client)) >= needed) return true;
       await pause(pauseBetweenLooks);
-    }
+    } while (performance.now() - began < longestWait);
     return false;
   }
 
@@ -97,6 +108,7 @@ export async function openReplica(
     try {
       if (await unlessLost(lost, () => hasReplayed(client, positionIn(needed)))) return client;
       client.release();
+      restsUntil = performance.now() + restToCatchUp * patience;
       return null;
     } catch (error) {
       client.release(true);

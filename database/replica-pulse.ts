@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { keptAlive } from './limited-pool.ts';
+import { inTime, Silence } from './silence.ts';
 
 /** Whoever waits for a replica that has fallen silent waits at most for these two together. */
 const pauseBetweenBeats = 500;
@@ -17,12 +19,6 @@ type Options = {
   /** Told once, until it is there again or something else is wrong. */
   onTrouble: (error: unknown) => void;
 };
-
-/** Counts as a lost connection, which it would be if anybody had said so. */
-class Silence extends Error {
-  override message = 'The read replica does not answer.';
-  code = '08006';
-}
 
 /**
  * Feels, on a connection of its own, whether a replica answers: one that is frozen keeps its connections and says
@@ -43,7 +39,7 @@ export function feelPulse(url: string, { patience = 1, check, onTrouble }: Optio
       const limit = (current ? longestSilence : longestGreeting) * patience;
       const client = clientFor(url, limit);
       await feel(client, limit).catch(lose);
-      await client.end().catch(() => {});
+      await inTime(client.end(), longestSilence).catch(() => {});
       if (!current) await pause(rest, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -93,17 +89,6 @@ export function feelPulse(url: string, { patience = 1, check, onTrouble }: Optio
   };
 }
 
-/** Throws if there is no answer in so many milliseconds. */
-export function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
-  async function silence(): Promise<never> {
-    await pause(milliseconds, undefined, { ref: false });
-    // If it was us who had no time, the answer is there and only has to be read.
-    await nextTurn();
-    throw new Silence();
-  }
-  return Promise.race([answer, silence()]);
-}
-
 /** Nobody waits for an answer of a replica that has fallen silent. */
 export async function unlessLost<T>(lost: AbortSignal, ask: () => Promise<T>): Promise<T> {
   lost.throwIfAborted();
@@ -126,7 +111,7 @@ function clientFor(url: string, connectionTimeoutMillis: number): Client {
     connectionString: url,
     application_name: 'forecourt pulse',
     connectionTimeoutMillis,
-    keepAlive: true,
+    ...keptAlive,
   });
   // Without a listener it would end the process; whoever asks hears of it.
   client.on('error', () => {});

@@ -1,6 +1,6 @@
-import { Pool, TypeOverrides, types } from 'pg';
+import { type Pool, TypeOverrides, types } from 'pg';
+import { openLimitedPool } from './limited-pool.ts';
 import { NamedStatementsClient } from './named-statements.ts';
-import { sessionLimits } from './session-limits.ts';
 
 type SchemaPoolOptions = {
   databaseUrl: string;
@@ -27,20 +27,20 @@ export function openSchemaPool({
 }: SchemaPoolOptions): Pool {
   const numbers = new TypeOverrides();
   numbers.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: connections,
-    connectionTimeoutMillis: longestWait * patience,
-    types: numbers,
-    ...(keepsPlans && { Client: NamedStatementsClient }),
-    onConnect: async (client) => {
-      const path = client.escapeIdentifier(schema);
-      await client.query(`set search_path = ${path}; ${sessionLimits(patience)}`);
+  return openLimitedPool(
+    {
+      connectionString: databaseUrl,
+      max: connections,
+      connectionTimeoutMillis: longestWait * patience,
+      types: numbers,
+      ...(keepsPlans && { Client: NamedStatementsClient }),
     },
-  });
-  // Without listeners Node would end the process; the pool replaces the connection by itself.
-  pool.on('error', onIdleError);
-  // A connection that breaks while it is in use is not the pool's to report.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+    {
+      patience,
+      greet: async (client, limits) => {
+        await client.query(`set search_path = ${client.escapeIdentifier(schema)}; ${limits}`);
+      },
+      onIdleError,
+    },
+  );
 }

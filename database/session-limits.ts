@@ -1,4 +1,7 @@
+/** In milliseconds. */
+export const longestStatement = 10_000;
+
 /** Set after connecting: PgBouncer refuses connections that bring them along. */
 export const sessionLimits = (patience: number) => `
-  set statement_timeout = ${10_000 * patience};
+  set statement_timeout = ${longestStatement * patience};
   set idle_in_transaction_session_timeout = ${15_000 * patience}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { liftTimeLimit } from '#database/time-limit.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
 import { setVin } from '#marketplace/listings/server/vin-store.ts';
@@ -51,9 +52,8 @@ export async function isEmptyMarket(db: Database): Promise<boolean> {
 /** Servers that start together must not each fill the market. */
 export async function waitForOurTurn(tx: Database): Promise<void> {
   // On a busy machine the first one takes longer than anybody else is allowed to.
-  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
-    tx,
-  );
+  await liftTimeLimit(tx);
+  await sql`set local lock_timeout = 0`.execute(tx);
   await sql`lock table accounts in share row exclusive mode`.execute(tx);
 }
 
@@ -225,7 +225,7 @@ export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
  */
 export async function multiplyListings(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeLimit(tx);
     await sql`
       with model as (
         select *, row_number() over (order by id) - 1 as number, count(*) over () as models

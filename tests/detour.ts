@@ -39,8 +39,9 @@ export async function openDetour(
     handsOn(isSo: boolean) {
       handsOn = isSo;
     },
-    fallSilent() {
-      for (const socket of sockets) socket.pause().unpipe();
+    /** Whoever came first may go on. */
+    fallSilent({ except = 0 } = {}) {
+      for (const socket of [...sockets].slice(except * 2)) socket.pause().unpipe();
     },
     /** Whoever is on the way has to begin anew. */
     leadTo(url: string) {

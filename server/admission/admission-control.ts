@@ -6,11 +6,12 @@ import { callerAddress } from './caller-address.ts';
 import type { Reject } from './reject.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-/** Has it made when there is room for it, or says that there is none. */
+/** Has it made when there is room for it, or says that there is none: to whoever asked, unless `refuse` knows better. */
 export type InTurn = (
   request: IncomingMessage,
   response: ServerResponse,
   make: () => void | Promise<void>,
+  refuse?: () => void,
 ) => void;
 
 /** Made once: an error costs more than the rest of a rejection. */
@@ -47,11 +48,11 @@ export function createAdmissionControl({
 }: Options): Listener {
   const callerOf = callerAddress(trustedProxies);
 
-  const answerInTurn = answer((request, response, make) =>
+  const answerInTurn = answer((request, response, make, refuse) =>
     queues.admit(request, response, {
       caller: callerOf(request),
       begin: () => void make()?.finally(() => queues.leave(request)),
-      refuse: () => reject(request, response, busy),
+      refuse: refuse ?? (() => reject(request, response, busy)),
     }),
   );
 

@@ -20,7 +20,10 @@ type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) 
 type Work = { sweepServices: SweepServices; keepPlaces: () => Promise<void> };
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 
-/** What happens by itself. Each job is done by one instance at a time, and first at the start. */
+/**
+ * What happens by itself, first at the start. In each period a job begins on one instance. If it takes longer than that,
+ * another one begins beside it: every job has to bear that.
+ */
 export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, keepPlaces }: Work) {
   const { db } = dependencies;
   const whileOn = (act: (dependencies: Dependencies) => Promise<void>) => async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { keepMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { sweep } from './sweep.ts';
 
@@ -53,6 +54,26 @@ test('an email that was given up is forgotten after 30 days, a refund is not', a
   expect(await market.keysInOutbox()).toHaveLength(2);
   await market.isSweptAfter(400);
   expect(await market.keysInOutbox()).toEqual(['refund']);
+});
+
+test('what somebody takes up again at that moment stays', async () => {
+  const market = await marketToSweep();
+  await sql`insert into outbox (key, kind, payload, given_up_at) values ('mail', 'mail', '{}', now())`.execute(
+    market.db,
+  );
+  const isHeldUp = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query ilike '%delete from "outbox"%'`.execute(market.db);
+    expect(rows).toHaveLength(1);
+  };
+  let swept = Promise.resolve();
+  await market.db.transaction().execute(async (tx) => {
+    await sql`update outbox set given_up_at = null`.execute(tx);
+    swept = market.isSweptAfter(400);
+    await eventually(isHeldUp);
+  });
+  await swept;
+  expect(await market.keysInOutbox()).toEqual(['mail']);
 });
 
 test('mails that were kept for trying out are forgotten after 30 days, however many', async () => {

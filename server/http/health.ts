@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
+import { inTime } from '#database/silence.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -15,7 +16,10 @@ export function healthRoutes(
   });
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const found = await look().catch(() => ({ database: 'unreachable', migrations: 'unknown' }));
+    const found = await inTime(look(), publicCache.patience).catch(() => ({
+      database: 'unreachable',
+      migrations: 'unknown',
+    }));
     // Without a database all instances are alike: taken out of service, they could not even show the pages they have.
     const canShowPages = found.database === 'unreachable' && publicCache.canStandIn();
     const ready = (found.migrations === 'ok' || canShowPages) && isAcceptingWork();

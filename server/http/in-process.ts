@@ -22,13 +22,19 @@ export const askInProcess = (app: FastifyInstance, url: string): Promise<CachedR
 /** Lets server rendering call the API as a visitor's browser does, and remembers what it was told. */
 export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
   const told: (readonly [string, string | null])[] = [];
+  let isComplete = true;
 
   const fetch: Fetch = async (path) => {
     const address = publicAddress(path);
-    const answer = await (address
+    const asked = address
       ? cache.get(address, (each) => askInProcess(app, each))
-      : askInProcess(app, path));
+      : askInProcess(app, path);
+    const answer = await asked.catch((error) => {
+      isComplete = false;
+      throw error;
+    });
     told.push([address ?? path, address && answer.etag]);
+    isComplete &&= answer.status < 500;
     return responseOf(answer);
   };
 
@@ -36,6 +42,8 @@ export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
     fetch,
     /** Null if not all of it was public: then nobody can tell later whether it still holds. */
     madeOf: () => (told.every(([, etag]) => etag) ? JSON.stringify(told) : null),
+    /** A page is shown without what is missing; that is no reason to keep it so. */
+    isComplete: () => isComplete,
   };
 }
 

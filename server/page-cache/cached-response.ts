@@ -18,6 +18,8 @@ export type CachedResponse = {
   status: number;
   /** Null for answers that nobody should keep. */
   etag: string | null;
+  /** False if there is no answer just now, or if something failed that it should show. */
+  isComplete: boolean;
   plain: Form;
   /** Made when first asked for. */
   br: Form | null;
@@ -32,6 +34,9 @@ export type CachedResponse = {
 /** How a page tells us, and nobody else, what it is made of. */
 export const madeOfHeader = 'forecourt-made-of';
 
+/** How it tells us that something it should show could not be had. */
+export const incompleteHeader = 'forecourt-incomplete';
+
 /** How it tells us what caches in front of us may do, if it is a page for everybody. */
 export const edgeHeader = 'forecourt-edge';
 
@@ -42,9 +47,15 @@ const overhead = 4_096;
 
 export function answerFrom({ statusCode, headers, payload }: Given): CachedResponse {
   // What hands out a cookie is meant for one visitor.
-  const isForAll = statusCode === 200 && headers['set-cookie'] === undefined;
+  const isComplete = statusCode !== 503 && headers[incompleteHeader] === undefined;
+  const isForAll = statusCode === 200 && isComplete && headers['set-cookie'] === undefined;
   const etag = isForAll ? etagOf(payload) : null;
-  const { [madeOfHeader]: madeOf, [edgeHeader]: forEdges, ...others } = headers;
+  const {
+    [madeOfHeader]: madeOf,
+    [edgeHeader]: forEdges,
+    [incompleteHeader]: _,
+    ...others
+  } = headers;
   // Anybody may keep it, and asks each time whether it still holds; a cache in front of us a little less often.
   const cacheControl = forEdges ?? 'no-cache';
   const kept = etag ? { etag, 'cache-control': cacheControl, vary: 'accept-encoding' } : {};
@@ -55,6 +66,7 @@ export function answerFrom({ statusCode, headers, payload }: Given): CachedRespo
   return {
     status: statusCode,
     etag,
+    isComplete,
     plain: formOf(common, payload),
     br: null,
     gzip: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
+import { openListeningApp } from '../../tests/listening-app.ts';
 import { openListeningMarket } from '../../tests/listening-market.ts';
-import { createApp } from '../http/app.ts';
 import { answerFrom } from './cached-response.ts';
 import { createPublicCache } from './public-cache.ts';
 
@@ -113,6 +113,15 @@ test('a page that cannot be made a moment before we hear that the database went 
   expect(await shown).toMatchObject({ status: 200, words: 'Corolla' });
 });
 
+test('what was under way when the database went lets nobody past the queue', async () => {
+  const cache = createPublicCache({ room: 1_000_000 });
+  cache.trust();
+  void cache.get('/car', () => new Promise<never>(() => {}));
+  expect(cache.isUnderWay('/car')).toBe(true);
+  cache.distrust();
+  expect(cache.isUnderWay('/car')).toBe(false);
+});
+
 test('one visitor a second asks whether the database is back, and nobody waits for one that is silent', async () => {
   const { cache, watch } = await cacheWithPage();
   cache.distrust();
@@ -153,13 +162,10 @@ test('pages, lists and readiness outlive the database; whoever wants more is tol
   const kept = ['/car', '/api/addProduct?order=newest'];
   for (const address of kept) await market.visits(address);
   const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
-  const app = createApp({ ...market.dependencies, db, reader: db, readerFor: () => db });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const visits = async (path: string) => {
-    const response = await fetch(address + path);
-    const { status, headers } = response;
-    return { status, headers, body: await response.text() };
-  };
+  const { visits } = await openListeningApp({
+    ...market.dependencies,
+    ...{ db, reader: db, readerFor: () => db },
+  });
 
   market.cache.distrust();
   for (const url of kept) {
@@ -172,6 +178,5 @@ test('pages, lists and readiness outlive the database; whoever wants more is tol
   expect(never).toMatchObject({ status: 503 });
   expect(never.headers.get('retry-after')).toBe('5');
 
-  await app.close();
   await db.destroy();
 });

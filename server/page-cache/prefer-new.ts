@@ -11,23 +11,26 @@ export function preferNew({ clock, patience }: { clock: () => number; patience: 
   const unanswered = new Set<string>();
   let askAgainAt = 0;
 
-  return async function newOrOld(
+  const isAway = (address: string) => unanswered.size > 1 || unanswered.has(address);
+
+  async function newOrOld(
     address: string,
     make: () => Promise<CachedResponse>,
     old: CachedResponse,
   ): Promise<CachedResponse> {
-    const isAway = unanswered.size > 1 || unanswered.has(address);
-    if (isAway && clock() < askAgainAt) return old;
+    if (isAway(address) && clock() < askAgainAt) return old;
     askAgainAt = clock() + patience;
     const made = await Promise.race([
       make().catch(() => null),
       pause(patience, null, { ref: false }),
     ]);
-    if (made !== null && made.status !== 503) {
+    if (made?.isComplete) {
       unanswered.clear();
       return made;
     }
     unanswered.add(address);
     return old;
-  };
+  }
+
+  return { newOrOld, isAway };
 }

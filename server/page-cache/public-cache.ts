@@ -39,7 +39,7 @@ export function createPublicCache({
   const beingCompressed = new Map<string, Promise<CachedResponse>>();
   const facts = new Map<string, UnderWay<unknown>>();
   const versions = createVersions({ clock, pressure });
-  const newOrOld = preferNew({ clock, patience });
+  const { newOrOld, isAway } = preferNew({ clock, patience });
   const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
   let isTrusted = false;
   /** When we last heard of every change. */
@@ -124,7 +124,7 @@ export function createPublicCache({
 
   /** A request may meet the end of the database a moment before we hear of it. */
   async function unlessLost(made: CachedResponse, address: string): Promise<CachedResponse> {
-    if (made.status !== 503 || !kept.peek(address)) return made;
+    if (made.isComplete || !kept.peek(address)) return made;
     const signal = AbortSignal.timeout(patience);
     if (isTrusted) await hears(news, 'lost', { signal }).catch(() => {});
     return standIn(address) ?? made;
@@ -141,9 +141,16 @@ export function createPublicCache({
     find,
     get,
     show,
-    isUnderWay: (address: string): boolean => begunFor(address) !== undefined,
-    /** Whether visitors can be shown anything although the database is away. */
-    canStandIn: (): boolean => lostAt !== null && isWithinReason(lostAt) && kept.bytes() > 0,
+    /** What was begun before we heard nothing any more may never be done. */
+    isUnderWay: (address: string): boolean => isTrusted && begunFor(address) !== undefined,
+    /** Whether `show` has something to show while there is no answer. */
+    hasStandIn: (address: string): boolean => !isTrusted && standIn(address) !== undefined,
+    /** Whether the last that were asked for got no answer. */
+    isAway,
+    patience,
+    /** Whether visitors can be shown anything although the database is away, or may be: we hear of that a little later. */
+    canStandIn: (): boolean =>
+      (isTrusted || (lostAt !== null && isWithinReason(lostAt))) && kept.bytes() > 0,
 
     compressed(
       address: string,

@@ -16,6 +16,9 @@ type Options = Pick<Dependencies, 'publicCache' | 'responseMetrics' | 'isAccepti
   passOn: RequestListener;
 };
 
+/** Made once, and seen by nobody. */
+const noRoom = new Error('There is no room for it just now.');
+
 /**
  * Stands before the router: what is the same for all visitors is answered from the cache. A new answer
  * is made for a request that carries nothing but the address, so nobody's own data can get into it.
@@ -59,13 +62,35 @@ export function serveFromCache({
     };
 
     const kept = cache.find(address);
-    const show = () => afterwards(cache.show(address, ask).then(send));
-    if (kept) {
-      const compressing = send(kept);
-      if (compressing) void afterwards(compressing);
-      else noteFromMemory();
-    } else if (cache.isUnderWay(address)) {
+    const show = (how = ask) => afterwards(cache.show(address, how).then(send));
+    if (!kept) {
+      makeAndShow(request, response, { address, show });
+      return;
+    }
+    const compressing = send(kept);
+    if (compressing) void afterwards(compressing);
+    else noteFromMemory();
+  }
+
+  type Showing = { address: string; show: (how?: typeof ask) => Promise<void> };
+
+  function makeAndShow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { address, show }: Showing,
+  ): void {
+    const askInTurn = (each: string) =>
+      new Promise<CachedResponse>((resolve, reject) => {
+        const make = () => ask(each).then(resolve, reject);
+        inTurn(request, response, make, () => reject(noRoom));
+      });
+
+    if (cache.isUnderWay(address)) {
       void show();
+    } else if (cache.hasStandIn(address)) {
+      // Nobody waits for a place longer than for the answer. Once the database is known to be away, whoever finds out
+      // whether it is back must not wait behind those who wait for it.
+      void show(cache.isAway(address) ? ask : askInTurn);
     } else {
       inTurn(request, response, show);
     }

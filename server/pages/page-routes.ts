@@ -7,7 +7,7 @@ import type { PageAssets } from '#shell/document.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
-import { edgeHeader, madeOfHeader } from '../page-cache/cached-response.ts';
+import { edgeHeader, incompleteHeader, madeOfHeader } from '../page-cache/cached-response.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
@@ -20,9 +20,9 @@ export function pageRoutes(
   { pages, origin, publicCache, queues, edgeSeconds }: Dependencies,
 ) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { fetch, madeOf } = inProcessFetch(app, publicCache);
+    const heard = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {
-      api: createApiClient(fetch),
+      api: createApiClient(heard.fetch),
       origin,
       market: marketSettings(),
       assets: pages.assets,
@@ -30,9 +30,7 @@ export function pageRoutes(
     });
     if ('location' in page) return reply.redirect(page.location, page.status);
 
-    const parts = madeOf();
-    if (parts && isInProcess(request)) reply.header(madeOfHeader, parts);
-    if (edgeSeconds > 0 && isInProcess(request)) reply.header(edgeHeader, forEdges(edgeSeconds));
+    if (isInProcess(request)) reply.headers(toldToUs(heard, edgeSeconds));
     if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply
       .status(page.status)
@@ -40,6 +38,19 @@ export function pageRoutes(
       .type('text/html; charset=utf-8')
       .send(await pages.finish(request.url, page.html));
   });
+}
+
+/** For the cache, which tells nobody else. */
+function toldToUs(
+  { madeOf, isComplete }: ReturnType<typeof inProcessFetch>,
+  edgeSeconds: number,
+): Record<string, string> {
+  const parts = madeOf();
+  return {
+    ...(parts && { [madeOfHeader]: parts }),
+    ...(!isComplete() && { [incompleteHeader]: 'yes' }),
+    ...(edgeSeconds > 0 && { [edgeHeader]: forEdges(edgeSeconds) }),
+  };
 }
 
 /** Browsers ask each time. A cache for all asks once in so many seconds, and helps out while we do not answer. */

@@ -43,6 +43,7 @@ import { pictures } from './pictures/pictures.ts';
 import { viewings } from './viewings/viewings.ts';
 import { changes } from './visitors/changes.ts';
 import { pages } from './visitors/pages.ts';
+import { silences } from './visitors/silence.ts';
 
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
@@ -62,6 +63,7 @@ export const guards: Guard[] = [
     ...pictures,
     ...pages,
     ...changes,
+    ...silences,
     ...endurance,
     ...oneAddress,
     ...mails,

@@ -3,8 +3,8 @@ import { cursorOf, moveCursor } from '#database/cursor-store.ts';
 import { isTransientError } from '#database/transient-error.ts';
 import {
   type BrokenInvariant,
+  brokenAmong,
   brokenAnywhere,
-  brokenInvariants,
   carsTouchedSince,
 } from './invariant-store.ts';
 import { stopOnViolation } from './stop-on-violation.ts';
@@ -29,7 +29,7 @@ export async function checkInvariants({ db, reader, now }: Needs, log: Log): Pro
   const isAllDue = Math.abs(began.getTime() - lastOfAll) > longest;
   const broken = isAllDue
     ? await inAll(db, reader)
-    : await brokenInvariants(db, await carsTouchedSince(db, new Date(last - overlap)));
+    : await brokenAmong(db, await carsTouchedSince(db, new Date(last - overlap)));
   if (broken.length > 0) {
     log.error(
       { alarm: true, broken },
@@ -52,5 +52,5 @@ async function inAll(db: Database, reader: Reader): Promise<BrokenInvariant[]> {
     return brokenAnywhere(db);
   });
   const cars = new Set(found.map(({ listingId }) => listingId));
-  return cars.size > 0 ? brokenInvariants(db, [...cars]) : [];
+  return brokenAmong(db, [...cars]);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { cursorOf } from '#database/cursor-store.ts';
+import { liftTimeLimit } from '#database/time-limit.ts';
 import type { GazetteerRow } from './read-gazetteer.ts';
 
 const job = 'gazetteer';
@@ -16,7 +17,7 @@ export async function loadGazetteer(db: Database, { version, read }: Gazetteer):
   if ((await loadedGazetteer(db)) === version) return;
   const rows = await read();
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeLimit(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     if (!(await isOurs(tx, version))) return;
 

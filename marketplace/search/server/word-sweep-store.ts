@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { liftTimeLimit } from '#database/time-limit.ts';
 
 /** The same bound as that of the trigger which adds words. */
 const mostWords = 60_000;
@@ -8,7 +9,7 @@ const mostWords = 60_000;
 export async function sweepWords(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Counting the words of many cars takes longer than any request may.
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeLimit(tx);
     await countWords(tx);
   });
 }

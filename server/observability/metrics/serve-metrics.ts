@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { Gauge, Registry } from 'prom-client';
+import { inTime } from '#database/silence.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { gaugesIn } from './gauges.ts';
 import { marketMetrics, watchConnections } from './market-metrics.ts';
@@ -68,8 +69,9 @@ function expositionOf(registry: Registry, { db, now, reads, publicCache, streams
   });
 
   return async (): Promise<string> => {
-    // Without its database a process still has something to say.
-    const market = await ofMarket.metrics().catch(() => null);
+    // Without its database a process still has something to say, before whoever collects it gives up after ten seconds.
+    const longest = 5 * publicCache.patience;
+    const market = await inTime(ofMarket.metrics(), longest).catch(() => null);
     databaseUp.set(market === null ? 0 : 1);
     return (await registry.metrics()) + (market ?? '');
   };

@@ -97,6 +97,16 @@ export const wayBack: Guard[] = [
     caughtBy: invariants('a rule that is broken is noticed, whichever it is'),
   },
   {
+    guard: 'the books of many cars are looked at in portions',
+    file: 'marketplace/payments/server/invariant-store.ts',
+    replace: 'const carsAtOnce = 1_000;',
+    by: 'const carsAtOnce = 1_000_000;',
+    caughtBy: {
+      file: 'marketplace/payments/server/invariant-store.test.ts',
+      test: 'however many cars were touched, their books are looked at a thousand cars at a time',
+    },
+  },
+  {
     guard: 'whoever notices a broken rule stops the car',
     file: 'marketplace/payments/server/check-invariants.ts',
     replace: '    await stopOnViolation(db, broken);\n',

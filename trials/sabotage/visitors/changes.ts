@@ -171,8 +171,8 @@ export const changes: Guard[] = [
   {
     guard: 'what only we need to know of an answer stays with us',
     file: 'server/pages/page-routes.ts',
-    replace: 'if (edgeSeconds > 0 && isInProcess(request))',
-    by: 'if (edgeSeconds > 0)',
+    replace: 'if (isInProcess(request)) reply.headers',
+    by: 'reply.headers',
     caughtBy: {
       file: 'server/page-cache/serve-from-cache.test.ts',
       test: 'what only we need to know of an answer goes to nobody',
