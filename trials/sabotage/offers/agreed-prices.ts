@@ -108,8 +108,9 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'bookings lose the agreed price with the account',
     file: 'marketplace/offers/server/end-offers.ts',
-    replace: '    if (bookingId) await repriceAndTell(tx, bookingId, car.resalePrice, now);\n',
-    by: '    if (bookingId) continue;\n',
+    replace:
+      '    if (bookingId && each.isAgreed) await repriceAndTell(tx, bookingId, car.resalePrice, now);\n    else if',
+    by: '    if',
     caughtBy: ending('when an account is suspended, its offers end: as a seller'),
   },
   {
@@ -138,7 +139,7 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'nobody is reminded of a car that is kept for another',
     file: 'marketplace/offers/server/expire-offers.ts',
-    replace: '    if (kept && kept.buyerId !== buyerId) return;\n',
+    replace: '    if (othersUntil && othersUntil < priceUntil) return;\n',
     by: '',
     caughtBy: telling('nobody is reminded of a car that is being kept right now'),
   },
