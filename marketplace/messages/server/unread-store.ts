@@ -78,8 +78,10 @@ export async function wantsEmails(
   const { rows } = await sql`
     select from conversation_members as member
     left join alert_settings as settings on settings.account_id = member.account_id
-    where member.conversation_id = ${conversationId} and member.account_id = ${accountId}
-      and not member.muted and coalesce(settings.messages, true)`.execute(tx);
+    where not member.muted and coalesce(settings.messages, true)
+      and member.conversation_id = ${conversationId} and member.account_id = ${accountId}`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

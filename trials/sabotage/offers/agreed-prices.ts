@@ -4,6 +4,9 @@ import { agreed, ending, telling } from './tests.ts';
 const store = 'marketplace/offers/server/offer-store.ts';
 const invariants = 'marketplace/payments/server/invariant-store.ts';
 
+const toldOfSale =
+  'whoever waits for an answer hears that the car is sold, once, unless their booking tells them';
+
 /** Whose price it is, for how long, and what becomes of it. */
 export const agreedPrices: Guard[] = [
   {
@@ -120,6 +123,46 @@ export const agreedPrices: Guard[] = [
     by: '',
     caughtBy: telling(
       'whoever loses an agreed price because the seller is shut out is told, and what they booked for',
+    ),
+  },
+  {
+    guard: 'whoever bought a car is not told that it is gone',
+    file: 'marketplace/offers/server/end-offers.ts',
+    replace: '    if (await hasPaidFor(tx, car.id, buyerId)) continue;\n',
+    by: '',
+    caughtBy: telling(toldOfSale),
+  },
+  {
+    guard: 'whoever agreed on a price and offered another hears once that the car is gone',
+    file: 'marketplace/offers/server/end-offers.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    replace: '[`${each.listingId} ${each.buyerId}`, each]',
+    by: '[each.id, each]',
+    caughtBy: telling(toldOfSale),
+  },
+  {
+    guard: 'whoever made an offer hears that nobody answered it',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: '      await tellOfExpiry(tx, expiring, { car, offer });\n',
+    by: '',
+    caughtBy: telling('whoever made an offer hears that nobody answered it in time, once'),
+  },
+  {
+    guard: 'whoever agreed on a price hears that the car is hidden',
+    file: 'marketplace/moderation/server/hide-listing.ts',
+    replace: '    await tellThatAgreementsWait(tx, id, now());\n',
+    by: '',
+    caughtBy: telling(
+      'whoever agreed on a price hears that the car is hidden and shown again, unless their booking tells them',
+    ),
+  },
+  {
+    guard: 'offers for hidden cars wait for nobody',
+    file: 'marketplace/offers/server/offer-list-store.ts',
+    replace: 'and exists (select from listings where id = offers.listing_id and not hidden)',
+    by: '',
+    caughtBy: ending(
+      'while a car is hidden its offers wait for nobody, but can be declined and withdrawn',
     ),
   },
   {
