@@ -5,7 +5,7 @@ import { renameColumns } from './column-names.ts';
 /** Enough for every query we write; texts built from long lists must not fill the memory. */
 const mostNames = 2_000;
 /** A connection keeps what it has prepared: searches with many filters are long, and there are countless ones. */
-const longestText = 4_000;
+const longestText = 6_000;
 const names = new Map<string, string>();
 
 /** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */

@@ -39,6 +39,7 @@ import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
 import { overdueOffers } from '#marketplace/offers/server/offer-ends-store.ts';
 import { countWaitingFor, offersOf } from '#marketplace/offers/server/offer-list-store.ts';
 import { agreedWith, offersIn, reservationOn } from '#marketplace/offers/server/offer-store.ts';
+import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
 import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
@@ -604,6 +605,7 @@ test.each([
   ['their number', (one: Database) => countOnOffer(one, ['bmw'])],
   ["a seller's cars", (one: Database) => listingsOf(one, sellerId, { limit: 24 })],
   ["a buyer's bookings", (one: Database) => bookingsOf(one, buyerId, { limit: 24 })],
+  ['the rules of one car', (one: Database) => brokenInvariants(one, [crypto.randomUUID()])],
 ])('%s: planned a few times and never again', async (_what, ask) => {
   const one = connect(databaseUrl, { connections: 1 });
   for (let time = 0; time < 20; time++) await ask(one);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Database } from '#database/connection.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { newKey } from '../../../tests/conversations.ts';
 import { marketWithOffers } from '../../../tests/offers.ts';
@@ -181,25 +182,26 @@ test('five offers for a car in a day, and again the day after', async () => {
 });
 
 test('ten offers of a buyer wait for an answer, also at once', async () => {
-  const { imran, sara, talk, afterDays } = await marketWithOffers();
+  const { db, imran, sara, talk, answers, afterDays } = await marketWithOffers();
   const joinedLongAgo = await afterDays(imran, 8);
-  const names = Array.from({ length: 12 }, (_, number) => `Car ${number}`);
+  const names = Array.from({ length: 11 }, (_, number) => `Car ${number}`);
   const cars = await Promise.all(names.map((name) => sara.hasListed(name)));
   const talks = await Promise.all(
     cars.map((car, number) => talk(joinedLongAgo, car, `About number ${number}`)),
   );
-  const answers = await Promise.all(
-    talks.map((id) =>
-      joinedLongAgo.posts(`/conversations/${id}/offers`, { amount: 4000, key: newKey() }),
-    ),
-  );
-  const codes = answers.map(({ code }) => code ?? 'made').toSorted();
-  const refused = Array(2).fill('too_many_pending_offers');
-  expect(codes).toEqual([...Array(10).fill('made'), ...refused]);
+  const offer = (id: string) =>
+    joinedLongAgo.posts(`/conversations/${id}/offers`, { amount: 4000, key: newKey() });
+  const [first] = await Promise.all(talks.slice(0, 10).map(offer));
+  const another = () => offer(talks[10]!);
+  expect(await another()).toMatchObject({ code: 'too_many_pending_offers' });
+
+  await answers(joinedLongAgo, first!.data._id, 'withdraw');
+  const atOnce = await whileAnotherIsMade(db, imran.id, first!.data._id, another);
+  expect(atOnce).toMatchObject({ code: 'too_many_pending_offers' });
 });
 
 test('with which a buyer counters counts among them, also at once', async () => {
-  const { imran, sara, talk, answers, afterDays } = await marketWithOffers();
+  const { db, imran, sara, talk, answers, afterDays } = await marketWithOffers();
   const joinedLongAgo = await afterDays(imran, 8);
   const saraNow = await afterDays(sara, 0);
   const names = Array.from({ length: 11 }, (_, number) => `Car ${number}`);
@@ -210,12 +212,31 @@ test('with which a buyer counters counts among them, also at once', async () => 
       return saraNow.posts(`/conversations/${id}/offers`, { amount: 4400, key: newKey() });
     }),
   );
-  const countered = await Promise.all(
-    offered.map(({ data }) => answers(joinedLongAgo, data._id, 'counter', { amount: 4000 })),
-  );
-  const codes = countered.map(({ code }) => code ?? 'made').toSorted();
-  expect(codes).toEqual([...Array(10).fill('made'), 'too_many_pending_offers']);
+  const counter = ({ data }: (typeof offered)[number]) =>
+    answers(joinedLongAgo, data._id, 'counter', { amount: 4000 });
+  const [first] = await Promise.all(offered.slice(0, 10).map(counter));
+  const another = () => counter(offered[10]!);
+  expect(await another()).toMatchObject({ code: 'too_many_pending_offers' });
+
+  await answers(joinedLongAgo, first!.data._id, 'withdraw');
+  const atOnce = await whileAnotherIsMade(db, imran.id, first!.data._id, another);
+  expect(atOnce).toMatchObject({ code: 'too_many_pending_offers' });
 });
+
+/** Another call of the same buyer is just about to make this one. */
+const whileAnotherIsMade = <T>(
+  db: Database,
+  buyerId: string,
+  offerId: string,
+  call: () => Promise<T>,
+) =>
+  callDuringTransaction(
+    db,
+    (tx) =>
+      tx.selectFrom('accounts').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute(),
+    call,
+    (tx) => tx.updateTable('offers').set({ state: 'pending' }).where('id', '=', offerId).execute(),
+  );
 
 test('whoever begins with an offer begins a conversation, and not more of them than others', async () => {
   const { imran, sara, offers } = await marketWithOffers();

@@ -31,8 +31,8 @@ export const erasing: Guard[] = [
   {
     guard: 'pictures of removed cars do not stay for ever',
     file: 'marketplace/pictures/server/upload-store.ts',
-    replace: "from listings where state <> 'removed') as shown",
-    by: 'from listings) as shown',
+    replace: "[]) and state <> 'removed'",
+    by: '[])',
     caughtBy: caughtBy('the pictures of a removed car are swept'),
   },
 ];

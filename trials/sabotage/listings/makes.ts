@@ -54,7 +54,7 @@ export const makes: Guard[] = [
   {
     guard: 'the picture of a mark is not swept',
     file: 'marketplace/pictures/server/upload-store.ts',
-    replace: ' or exists (select from makes where mark = uploads.address)',
+    replace: ' and not exists (select from makes where mark = uploads.address)',
     by: '',
     caughtBy: administering(
       'a mark is letters or a picture that was uploaded here, which is not swept',

@@ -363,13 +363,6 @@ export const viewings: Guard[] = [
     },
   },
   {
-    guard: 'sellers see the leads of their own cars only',
-    file: 'marketplace/leads/server/cars-with-leads-store.ts',
-    replace: " and listing.state <> 'removed'",
-    by: " or listing.state <> 'removed'",
-    caughtBy: leads('nobody sees who is interested in somebody else’s cars'),
-  },
-  {
     guard: 'cars for which somebody waits come first',
     file: 'marketplace/leads/server/cars-with-leads-store.ts',
     replace: 'order by waits desc, last_at desc',
