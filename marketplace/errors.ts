@@ -118,7 +118,7 @@ const catalogue = {
   reserved_lately: {
     status: 409,
     message:
-      'A car can be reserved only once every three days. Untick “Keep the car” to accept now, or wait.',
+      'A car can be reserved only once every three days. Accept without keeping it, or wait.',
   },
   viewing_not_found: { status: 404, message: 'We could not find this viewing.' },
   viewing_changed: {

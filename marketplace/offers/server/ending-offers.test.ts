@@ -49,10 +49,13 @@ test('while a car is hidden its offers wait for nobody, but can be declined and 
   const { imran, sara, admin, car, made, answers, buyer, stateOf } = await marketWithOffers();
   const ada = await admin('Ada');
   const [his, hers] = [await made(imran, 4000), await made(await buyer('Eve'), 4200)];
-  const waiting = async () => (await sara.asks('/offers?open=true')).waiting;
-  expect(await waiting()).toBe(2);
+  const waiting = async () => ({
+    offers: (await sara.asks('/offers?open=true')).waiting,
+    leads: (await sara.asks('/leads/cars')).data[0].waiting.offers,
+  });
+  expect(await waiting()).toEqual({ offers: 2, leads: 2 });
   await ada.puts(`/addProduct/${car}/hiding`, { reason: 'The papers.' });
-  expect(await waiting()).toBe(0);
+  expect(await waiting()).toEqual({ offers: 0, leads: 0 });
   expect(await answers(sara, hers, 'decline')).toMatchObject({ status: 200 });
   expect(await answers(imran, his, 'withdraw')).toMatchObject({ status: 200 });
   expect([await stateOf(his), await stateOf(hers)]).toEqual(['withdrawn', 'declined']);

@@ -69,9 +69,10 @@ const buttons = async () => {
 const accepted = () => Response.json({ success: true, data: {} });
 
 test.each([
-  ['car_reserved', /You are keeping this car for another buyer\. Untick “Keep the car”/],
-  ['reserved_lately', /Only once\. \(Until .+\)/],
-])('a refusal to keep the car is told where it was asked for: %s', async (code, words) => {
+  ['car_reserved', /You are keeping this car for another buyer\. You can accept the price/],
+  ['reserved_lately', /this one again from .*\d\d:\d\d\. Untick “Keep the car”/],
+  ['listing_being_paid', /Only once\. \(Until .+\)/],
+])('why a price is not accepted is told where it was asked for: %s', async (code, words) => {
   const refused = refusal(code, 'Only once.', { until: later });
   const calls = open({ answers: [refused, accepted()] });
   await press('Accept');

@@ -14,11 +14,13 @@ export function whyNot(error: Error): string {
   }
   // Only a seller who accepts is refused like this here.
   if (code === 'car_reserved') {
-    return 'You are keeping this car for another buyer. Untick “Keep the car” to accept the price alone.';
+    return 'You are keeping this car for another buyer. You can accept the price without keeping the car.';
   }
-  return typeof until === 'string'
-    ? `${message} (Until ${untilInWords(new Date(until), new Date())}.)`
-    : message;
+  if (typeof until !== 'string') return message;
+  const moment = untilInWords(new Date(until), new Date());
+  return code === 'reserved_lately'
+    ? `A car can be reserved only once every three days, this one again from ${moment}. Untick “Keep the car” to accept now.`
+    : `${message} (Until ${moment}.)`;
 }
 
 const over = new Set([

@@ -166,6 +166,15 @@ export const agreedPrices: Guard[] = [
     ),
   },
   {
+    guard: 'leads count no offers for hidden cars as waiting',
+    file: 'marketplace/leads/server/cars-with-leads-store.ts',
+    replace: 'and not (select hidden from listings where id = offers.listing_id)',
+    by: '',
+    caughtBy: ending(
+      'while a car is hidden its offers wait for nobody, but can be declined and withdrawn',
+    ),
+  },
+  {
     guard: 'a car that is held for long does not stop the round',
     file: 'marketplace/offers/server/expire-offers.ts',
     replace: '    await expire(expiring, offer).catch(leaveForNextRound);\n',
