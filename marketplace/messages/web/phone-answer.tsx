@@ -3,7 +3,6 @@ import { type ApiClient, ApiError } from '#kit/api-client.ts';
 import { phoneAddress } from '#ui/phone-address.ts';
 import type { PhoneResponse } from '../contract.ts';
 import { MessageSeller } from './message-seller.tsx';
-import { numberLinkLook } from './number-link-look.ts';
 
 /** The number, or why it is not shown. */
 export type PhoneAnswer = { isShown: boolean; words: ReactNode };
@@ -32,7 +31,11 @@ export async function answerAbout(api: ApiClient, car: Car): Promise<PhoneAnswer
 const focus = (link: HTMLElement | null) => link?.focus();
 
 const Shown = ({ phone }: { phone: string }) => (
-  <a ref={focus} href={phoneAddress(phone)} className={numberLinkLook}>
+  <a
+    ref={focus}
+    href={phoneAddress(phone)}
+    className="-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+  >
     {phone}
   </a>
 );

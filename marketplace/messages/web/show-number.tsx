@@ -3,13 +3,15 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
-import { numberLinkLook } from './number-link-look.ts';
 import type { PhoneAnswer } from './phone-answer.tsx';
 
 type Props = {
   car: { id: string; name: string; sellerName: string };
   masked: string;
 };
+
+const linkLook =
+  '-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline';
 
 const saying = (words: string): PhoneAnswer => ({ isShown: false, words });
 
@@ -32,12 +34,12 @@ export function ShowNumber({ car, masked }: Props) {
     <>
       <span className="me-2 whitespace-nowrap">{masked}</span>
       <span className="signed-in:hidden">
-        <Link {...loginFrom(`/singleProduct/${car.id}`)} className={numberLinkLook}>
+        <Link {...loginFrom(`/singleProduct/${car.id}`)} className={linkLook}>
           Show number
         </Link>
       </span>
       <span className="signed-out:hidden noscript:hidden">
-        <button type="button" onClick={ask} className={numberLinkLook}>
+        <button type="button" onClick={ask} className={linkLook}>
           Show number
         </button>
       </span>
