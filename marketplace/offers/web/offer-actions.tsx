@@ -61,7 +61,7 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
         </Button>
       )}
       <Button
-        variant="quiet"
+        variant={canAgree ? 'quiet' : 'secondary'}
         busy={isSaying('decline')}
         onClick={() => answer.mutate({ answer: 'decline' })}
       >
