@@ -38,7 +38,7 @@ function whoGetsIt({ keptUntil, keptForOtherUntil }: MyBooking): string {
     return 'The seller keeps it for you: for now, others can book it but not pay.';
   }
   return isAhead(keptForOtherUntil)
-    ? 'For now another buyer has it reserved: you can pay if they do not.'
+    ? 'For now another buyer has it reserved.'
     : 'Until then others can book it too: whoever pays first gets it.';
 }
 
