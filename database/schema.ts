@@ -270,6 +270,7 @@ interface AlertSettingsTable {
   toldAt: Generated<Date | null>;
   /** Emails about messages that nobody has read. */
   messages: Generated<boolean>;
+  zoneKnown: Generated<boolean>;
 }
 
 /** Written by triggers. */
@@ -485,6 +486,8 @@ interface ViewingsTable {
   askedBy: 'buyer' | 'seller';
   startsAt: Date;
   zone: string;
+  /** If the seller has named another one since. */
+  place: Generated<string | null>;
   answerBy: Date;
   endedBy: Generated<'buyer' | 'seller' | null>;
   endedBecause: Generated<'unanswered' | 'sold' | 'unavailable' | 'account' | 'blocked' | null>;

@@ -126,6 +126,10 @@ const catalogue = {
     message: 'This viewing has changed in the meantime. Please look at it again.',
   },
   viewing_ended: { status: 409, message: 'This viewing is off.' },
+  viewing_begun: {
+    status: 409,
+    message: 'This viewing has already begun. Send a message instead.',
+  },
   viewing_exists: {
     status: 409,
     message: 'You have asked to see this car already. Move or cancel that viewing instead.',

@@ -13,11 +13,12 @@ import {
 const version = '2.21.2';
 
 export async function startMedusa(database: PeerDatabase): Promise<RunningPeer> {
-  const folder = await installPeer('medusa', {
-    '@medusajs/medusa': version,
-    '@medusajs/framework': version,
-    '@medusajs/cli': version,
-  });
+  const folder = await installPeer(
+    'medusa',
+    { '@medusajs/medusa': version, '@medusajs/framework': version, '@medusajs/cli': version },
+    // One of the two is a version ahead of the other in places, and it stores no files here.
+    { '@aws-sdk/client-s3': '3.1166.0', '@aws-sdk/lib-storage': '3.1166.0' },
+  );
   const environment = {
     NODE_ENV: 'production',
     // It takes no socket file.

@@ -84,7 +84,11 @@ function subjectOf({ searches, drops }: Alert): string {
 
 function introductionTo({ searches, drops }: Alert): string {
   const found = countOf(searches);
-  if (found === 0) return 'Good news: a car you keep an eye on costs less than before.';
+  if (found === 0) {
+    return drops.length === 1
+      ? 'Good news: a car you keep an eye on costs less than before.'
+      : 'Good news: some of your favourites now cost less.';
+  }
   if (drops.length > 0) return 'Here is what is new for you on Forecourt.';
   return found === 1
     ? 'A car that fits your saved search has just come on offer.'

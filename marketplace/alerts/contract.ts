@@ -18,6 +18,8 @@ export type AlertSettingsOnWire = AlertSettingsResponse['data'];
 
 export const AlertSettingsRequest = z.object({
   timeZone: z.optional(TimeZone),
+  /** Taken only as long as no other is known. */
+  browserTimeZone: z.optional(TimeZone),
   priceDrops: z.optional(z.boolean()),
   messages: z.optional(z.boolean()),
 });

@@ -1,31 +1,42 @@
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 import type { Listing } from './listing.ts';
 
 type Named = Pick<Listing, 'name' | 'seller'>;
+/** `viewings` were cancelled with it. */
+type TakenAway<Reason> = { because: Reason; viewings: number };
 
 const whyIn = (because: string | null) => (because === null ? [] : [`Reason: ${because}`]);
 const surprise = 'If you did not expect this, please contact us.';
 
-export const listingRemovedMail = ({ name, seller }: Named, because: string | null): Mail =>
+export const listingRemovedMail = (
+  { name, seller }: Named,
+  { because, viewings }: TakenAway<string | null>,
+): Mail =>
   layOut({
     to: seller.email,
     name: seller.name,
     subject: `${name} was taken off the market`,
     paragraphs: [
       `A Forecourt administrator deleted your car ${name}. It is no longer listed, and its open bookings have ended.`,
+      ...cancelledInWords(viewings, 'came'),
       ...whyIn(because),
     ],
     afterwards: [surprise],
   });
 
-export const listingHiddenMail = ({ name, seller }: Named, because: string): Mail =>
+export const listingHiddenMail = (
+  { name, seller }: Named,
+  { because, viewings }: TakenAway<string>,
+): Mail =>
   layOut({
     to: seller.email,
     name: seller.name,
     subject: `${name} is hidden for now`,
     paragraphs: [
-      `A Forecourt administrator hid your car ${name}. Only you can see it until this is resolved. Nothing has been deleted, and bookings are kept.`,
+      `A Forecourt administrator hid your car ${name}. Only you can see it until this is resolved. The car and its bookings are kept.`,
+      ...cancelledInWords(viewings, 'came'),
       ...whyIn(because),
     ],
     afterwards: ['Please fix this and contact us.'],

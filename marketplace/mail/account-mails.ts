@@ -1,3 +1,4 @@
+import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 import type { Mail } from './mail.ts';
 import { layOut } from './mail-layout.ts';
 
@@ -83,7 +84,8 @@ export const accountSuspendedMail = ({
   to,
   name,
   because,
-}: Addressee & { because: string }): Mail =>
+  viewings,
+}: Addressee & { because: string; viewings: number }): Mail =>
   layOut({
     to,
     name,
@@ -91,7 +93,8 @@ export const accountSuspendedMail = ({
     paragraphs: [
       'Your Forecourt account has been suspended, and you have been logged out everywhere.',
       `Reason: ${because}`,
-      'While it is suspended, your cars are not shown. Nothing has been deleted, and payments already made are not affected.',
+      'While it is suspended, your cars are not shown, and offers and agreed prices no longer stand. Your cars, bookings and messages are kept, and payments already made are not affected.',
+      ...cancelledInWords(viewings, 'met'),
     ],
     afterwards: ['Please contact us to sort this out.'],
   });

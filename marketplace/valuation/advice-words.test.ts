@@ -23,7 +23,7 @@ test('without a price only the range is told, with one what buyers will read', (
 
 test('how long similar cars stood is told, where it is known', () => {
   expect(adviceInWords({ ...found, daysOnOffer: 23 }, undefined)).toContain(
-    'Half of them stood for 23 days or more.',
+    'Half of them have been for sale for 23 days or more.',
   );
   expect(adviceInWords({ ...found, daysOnOffer: 1 }, undefined)).toContain('for 1 day or more.');
 });

@@ -27,7 +27,7 @@ const reasons: Record<Exclude<NoRatingReason, 'no_model' | 'no_mileage'>, string
   few: 'There are too few cars like yours to tell what they cost.',
   too_different: 'Prices of cars like yours differ too much to tell what yours could cost.',
   damaged: 'We cannot tell what cars with accident damage cost.',
-  too_old: 'We cannot tell what cars over 25 years cost.',
+  too_old: 'We cannot tell what cars over 25 years old cost.',
   small_market: 'There are too few cars here yet to tell what yours could cost.',
   // Of a price that is asked, or of a car that is listed.
   unusual: 'The price is unusually low.',
@@ -56,6 +56,8 @@ function verdict({ label, reason }: Estimated, price: Money | undefined): string
 }
 
 const daysInWords = ({ daysOnOffer }: Estimated): string | null =>
-  daysOnOffer === undefined ? null : `Half of them stood for ${count(daysOnOffer, 'day')} or more.`;
+  daysOnOffer === undefined
+    ? null
+    : `Half of them have been for sale for ${count(daysOnOffer, 'day')} or more.`;
 
 const inMoney = (amount: number) => formatMoney(minorUnits(amount));

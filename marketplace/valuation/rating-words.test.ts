@@ -49,8 +49,8 @@ test('so are the range and what it comes from', () => {
 test.each([
   [{ cars: 5, sellers: 3 }, '5 similar cars of 3 sellers, we need 8 of 5.'],
   [{ cars: 1, sellers: 1 }, '1 similar car of 1 seller, we need 8 of 5.'],
-  [{ cars: 0, sellers: 0 }, 'no similar cars, we need 8 of 5 sellers.'],
-  [{}, 'no similar cars, we need 8 of 5 sellers.'],
+  [{ cars: 0, sellers: 0 }, 'we found no similar cars and need at least 8 from 5 sellers.'],
+  [{}, 'we found no similar cars and need at least 8 from 5 sellers.'],
 ])('too few cars are counted: %o', (counts, words) => {
   expect(reasonInWords({ reason: 'few', ...counts })).toBe(`No price check yet: ${words}`);
 });

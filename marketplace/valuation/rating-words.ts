@@ -27,10 +27,10 @@ export const soldGapInWords = (percent: number): string =>
 
 const reasons: Record<Exclude<NoRatingReason, 'few'>, string> = {
   no_model: 'No price check: the seller has not named the model.',
-  no_mileage: 'No price check: the seller has not told the mileage.',
+  no_mileage: 'No price check: the seller has not given the mileage.',
   too_different: 'No price check: prices of similar cars differ too much.',
   damaged: 'No price check for damaged cars.',
-  too_old: 'No price check for cars over 25 years.',
+  too_old: 'No price check for cars over 25 years old.',
   unusual: 'Unusually low price. Look closely before you pay.',
   small_market: 'No price check yet: this market has too few cars to compare.',
   pending: 'Price check follows in a moment.',
@@ -40,7 +40,7 @@ const reasons: Record<Exclude<NoRatingReason, 'few'>, string> = {
 export function reasonInWords({ reason, cars = 0, sellers = 0 }: UnlabelledPrice): string {
   if (reason !== 'few') return reasons[reason];
   if (cars === 0) {
-    return `No price check yet: no similar cars, we need ${fewest.cars} of ${fewest.sellers} sellers.`;
+    return `No price check yet: we found no similar cars and need at least ${fewest.cars} from ${fewest.sellers} sellers.`;
   }
   const found = `${count(cars, 'similar car')} of ${count(sellers, 'seller')}`;
   return `No price check yet: ${found}, we need ${fewest.cars} of ${fewest.sellers}.`;

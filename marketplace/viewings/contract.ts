@@ -67,6 +67,8 @@ export const HoursResponse = z.object({
   success: z.literal(true),
   /** Null until the seller has said when. */
   data: z.nullable(HoursOnWire),
+  /** How many confirmed viewings to come are at another place. They keep it. */
+  elsewhere: z.number(),
 });
 export type HoursResponse = z.infer<typeof HoursResponse>;
 

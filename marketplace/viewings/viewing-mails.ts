@@ -9,7 +9,11 @@ export type Told = {
   sequence: number;
   kind: KindOfViewing;
   startsAt: Date;
+  answerBy: Date;
   zone: string;
+  /** Whether the seller has said where to meet. */
+  hasPlace: boolean;
+  conversationId: string;
   car: string;
   to: { id: string; name: string; email: string; side: Side };
   from: string;
@@ -18,12 +22,34 @@ export type Told = {
 const what: Record<KindOfViewing, string> = { viewing: 'viewing', test_drive: 'test drive' };
 const toDo: Record<KindOfViewing, string> = { viewing: 'see', test_drive: 'test drive' };
 
-const when = ({ startsAt, zone }: Told) => `${whenInWords(startsAt, zone)} (${cityOf(zone)} time)`;
+const thereAt = (at: Date, zone: string) => `${whenInWords(at, zone)} (${cityOf(zone)} time)`;
+const when = ({ startsAt, zone }: Told) => thereAt(startsAt, zone);
+const until = ({ answerBy, zone }: Told) => thereAt(answerBy, zone);
 
 const link = (label: string, origin: string) => ({
   label,
   url: `${origin}/dashboard/viewings`,
 });
+
+/** Where a viewing is that does not take place. */
+const linkToPast = (origin: string) => ({
+  label: 'See your past viewings',
+  url: `${origin}/dashboard/viewings?show=past`,
+});
+
+const hasToAsk = ({ to, hasPlace }: Told) => to.side === 'buyer' && !hasPlace;
+
+const placeUnsaid = (told: Told) =>
+  hasToAsk(told) ? [`${told.from} has not said yet where to meet.`] : [];
+
+/** Where to meet stands beside the viewing; if nobody has said it, it has to be asked. */
+function linkToGo(told: Told, origin: string) {
+  if (hasToAsk(told)) {
+    const url = `${origin}/dashboard/messages/${told.conversationId}`;
+    return { label: 'Ask where to meet', url };
+  }
+  return link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin);
+}
 
 const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
 
@@ -33,7 +59,7 @@ export const askedMail = (told: Told, origin: string): Mail =>
     subject: `${told.car}: ${told.from} would like to ${toDo[told.kind]} it`,
     paragraphs: [
       `${told.from} would like to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
-      'Does this time suit you? Confirm it, suggest another one, or decline. Without an answer within 24 hours the request lapses.',
+      `Does this time suit you? Confirm it, suggest another one, or decline. Without an answer by ${until(told)} the request lapses.`,
     ],
     action: link('Answer', origin),
   });
@@ -44,7 +70,7 @@ export const movedMail = (told: Told, origin: string): Mail =>
     subject: `${told.car}: ${told.from} suggests another time`,
     paragraphs: [
       `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The time before no longer stands.`,
-      'Confirm it, suggest another one, or decline. Without an answer within 24 hours it lapses.',
+      `Confirm it, suggest another one, or decline. Without an answer by ${until(told)} it lapses.`,
     ],
     action: link('Answer', origin),
   });
@@ -55,8 +81,9 @@ export const confirmedMail = (told: Told, origin: string): Mail =>
     subject: `Confirmed: ${what[told.kind]} of ${told.car}`,
     paragraphs: [
       `${told.from} confirmed: the ${what[told.kind]} of ${told.car} is on ${when(told)}.`,
+      ...placeUnsaid(told),
     ],
-    action: link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin),
+    action: linkToGo(told, origin),
     afterwards: [
       'You can add it to your calendar there. If you cannot make it, please cancel in good time.',
     ],
@@ -70,7 +97,7 @@ export const declinedMail = (told: Told, origin: string): Mail =>
       `${told.from} declined the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
       ...(told.to.side === 'buyer' ? ['You can ask for another time.'] : []),
     ],
-    action: link('See your viewings', origin),
+    action: linkToPast(origin),
   });
 
 export const cancelledMail = (told: Told, origin: string): Mail =>
@@ -78,7 +105,7 @@ export const cancelledMail = (told: Told, origin: string): Mail =>
     ...addressed(told),
     subject: `Cancelled: ${what[told.kind]} of ${told.car}`,
     paragraphs: [`${told.from} cancelled the ${what[told.kind]} of ${told.car} on ${when(told)}.`],
-    action: link('See your viewings', origin),
+    action: linkToPast(origin),
   });
 
 const because: Record<Ending, (told: Told) => string> = {
@@ -107,7 +134,8 @@ export const reminderMail = (told: Told, origin: string): Mail =>
       told.to.side === 'buyer'
         ? `You are going to ${toDo[told.kind]} ${told.car} with ${told.from} on ${when(told)}.`
         : `${told.from} is coming to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
+      ...placeUnsaid(told),
     ],
-    action: link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin),
+    action: linkToGo(told, origin),
     afterwards: ['Something came up? Cancel or move it there, so that nobody waits for you.'],
   });

@@ -1,5 +1,5 @@
 import { monthName } from '#marketplace/dates.ts';
-import { shownAt } from './clocks.ts';
+import { dayAt, shownAt } from './clocks.ts';
 import type { KindOfViewing } from './viewing.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -18,6 +18,20 @@ export const hourInWords = (at: Date, zone: string): string =>
 export const whenInWords = (at: Date, zone: string): string =>
   `${dayInWords(at, zone)} at ${hourInWords(at, zone)}`;
 
+/** `15:00` by the clocks of another zone, `Fri 15:00` if it is another day there; null where they show the same. */
+export function hourElsewhere(at: Date, zone: string, other: string): string | null {
+  if (whenInWords(at, other) === whenInWords(at, zone)) return null;
+  const hour = hourInWords(at, other);
+  const isSameDay = dayAt(at, other) === dayAt(at, zone);
+  return isSameDay ? hour : `${dayInWords(at, other).slice(0, 3)} ${hour}`;
+}
+
+/** `Saturday 21 November at 02:00`; for readers elsewhere followed by ` Dhaka time (Fri 15:00 your time)`. */
+export function whenForReader(at: Date, zone: string, reader: string): string {
+  const own = hourElsewhere(at, zone, reader);
+  return whenInWords(at, zone) + (own ? ` ${cityOf(zone)} time (${own} your time)` : '');
+}
+
 /** `Dhaka` of Asia/Dhaka. */
 export const cityOf = (zone: string): string =>
   (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
@@ -26,3 +40,17 @@ export const nameOfKind: Record<KindOfViewing, string> = {
   viewing: 'Viewing',
   test_drive: 'Test drive',
 };
+
+const othersWho = {
+  came: ['the buyer has', 'the buyers have'],
+  met: ['the person you were to meet has', 'the people you were to meet have'],
+};
+
+/** `2 viewings were cancelled; the buyers have been told.` Of none, nothing. */
+export function cancelledInWords(count: number, others: keyof typeof othersWho): string[] {
+  if (count === 0) return [];
+  const [one, many] = othersWho[others];
+  return count === 1
+    ? [`1 viewing was cancelled; ${one} been told.`]
+    : [`${count} viewings were cancelled; ${many} been told.`];
+}

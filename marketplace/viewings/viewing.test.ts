@@ -44,7 +44,8 @@ test.each([
   ['move', 'buyer', asked({ state: 'confirmed' }), null],
   ['move', 'seller', asked({ state: 'cancelled' }), 'viewing_ended'],
   ['cancel', 'buyer', asked({ state: 'over' }), 'viewing_ended'],
-  ['cancel', 'buyer', asked({ state: 'confirmed', startsAt: now }), 'viewing_ended'],
+  ['cancel', 'buyer', asked({ state: 'confirmed', startsAt: now }), 'viewing_begun'],
+  ['move', 'seller', asked({ state: 'confirmed', startsAt: now }), 'viewing_begun'],
 ] as const)('%s by the %s: %o', (answer, by, standing, refusal) => {
   expect(refusalToAnswer({ answer, sequence: 0 }, standing, { by, now })).toBe(refusal);
 });

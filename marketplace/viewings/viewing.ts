@@ -100,7 +100,7 @@ export function refusalToAnswer(
     return waitsFor(standing) === by ? null : 'viewing_changed';
   }
   // Whoever is there already can neither come at another time nor stay away.
-  return standing.startsAt <= now ? 'viewing_ended' : null;
+  return standing.startsAt <= now ? 'viewing_begun' : null;
 }
 
 const stateAfter: Record<Answer, StateOfViewing> = {

@@ -92,6 +92,17 @@ test('whoever said where they live is not written to at night', async () => {
   expect(await mailsAfter(10)).toHaveLength(1);
 });
 
+test.each([
+  [{ priceDrops: false }, 1],
+  [{ timeZone: 'UTC' }, 0],
+])('whoever said %o gets %i emails at two in the morning in UTC', async (wish, count) => {
+  const { sara, talk, dependencies, mailsAfter } = await marketWithMails();
+  await sara.patches('/alerts', wish);
+  await talk();
+  const minuteOfDay = Math.floor(dependencies.now().getTime() / 60_000) % 1_440;
+  expect(await mailsAfter(1_440 + 120 - minuteOfDay)).toHaveLength(count);
+});
+
 test('the link in the email ends these emails and no others', async () => {
   const { sara, asks, calls, talk, imran, says, mailsAfter } = await marketWithMails();
   const id = await talk();

@@ -15,7 +15,8 @@ export type Addressee = {
 /** Everybody with a message that has been waiting since before then, and who wants to hear of it. */
 export async function peopleToTell(db: Database, before: Date): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
-    select distinct member.account_id, settings.time_zone
+    select distinct member.account_id,
+      case when settings.zone_known or settings.time_zone <> 'UTC' then settings.time_zone end as time_zone
     from conversation_members as member
     join conversations as conversation on conversation.id = member.conversation_id
     join accounts as account on account.id = member.account_id and ${mayBeTold}

@@ -42,12 +42,16 @@ async function lock(tx: Database, id: string) {
   return { account, listingIds, administrators };
 }
 
-/** Tokens die at once, cars leave the market, nobody is met, nothing is agreed on, and running checkouts are ended or refunded. */
-export async function deactivateAccount(tx: Database, id: string, now: Date): Promise<void> {
+/**
+ * Tokens die at once, cars leave the market, nobody is met, nothing is agreed on, and running checkouts are ended or
+ * refunded. How many viewings were cancelled.
+ */
+export async function deactivateAccount(tx: Database, id: string, now: Date): Promise<number> {
   await endAllSessions(tx, id);
-  await endViewingsOf(tx, id);
+  const viewings = await endViewingsOf(tx, id);
   await setHidden(tx, id, true);
   const holds = [...(await holdsOf(tx, id)), ...(await holdsOnCarsOf(tx, id))];
   for (const hold of holds) await queueHoldCancellation(tx, hold);
   await endOffersOf(tx, id, now);
+  return viewings;
 }

@@ -35,10 +35,10 @@ export async function hideListing(
     if (hold) await queueHoldCancellation(tx, hold);
     await tellThatBookingsWait(tx, id);
     await tellThatAgreementsWait(tx, id, now());
-    await endViewingsOfCar(tx, id, { because: 'unavailable' });
+    const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     await sendLater(
       tx,
-      listingHiddenMail(listing, because),
+      listingHiddenMail(listing, { because, viewings }),
       `listing-hidden:${id}:${crypto.randomUUID()}`,
       'other',
     );

@@ -29,9 +29,10 @@ export async function suspendAccount(
     const { account, listingIds } = await lockToDeactivate(tx, id, by);
     if (!(await markSuspended(tx, id, because))) return account;
 
-    await deactivateAccount(tx, id, now);
+    const viewings = await deactivateAccount(tx, id, now);
     for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
-    const mail = accountSuspendedMail({ to: account.email, name: account.name, because });
+    const { email: to, name } = account;
+    const mail = accountSuspendedMail({ to, name, because, viewings });
     await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');
     await recordInAudit(tx, {
       action: 'account.suspended',

@@ -29,7 +29,7 @@ export async function removeListing(
     ensure(await markRemoved(tx, id), 'listing_sold');
     await endOffersOn(tx, listing);
     await loseBookingsOfCarGone(tx, id);
-    await endViewingsOfCar(tx, id, { because: 'unavailable' });
+    const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     if (hold) await queueHoldCancellation(tx, hold);
     await dismissReports(tx, {
       listingId: id,
@@ -37,7 +37,8 @@ export async function removeListing(
       because: because ?? 'The car was deleted.',
     });
     if (by.id !== seller.id) {
-      await sendLater(tx, listingRemovedMail(listing, because), `listing-removed:${id}`, 'other');
+      const mail = listingRemovedMail(listing, { because, viewings });
+      await sendLater(tx, mail, `listing-removed:${id}`, 'other');
     }
     await recordInAudit(tx, {
       action: 'listing.removed',

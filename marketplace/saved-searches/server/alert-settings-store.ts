@@ -14,12 +14,21 @@ export async function alertSettingsOf(db: Database, accountId: string): Promise<
   return settings ?? usual;
 }
 
-/** Only if nothing is known yet: a browser on a journey must not move what its owner has chosen. */
+/**
+ * Only if nothing is known yet: a browser on a journey must not move what its owner has chosen. A row may be there before
+ * anybody has said where they are.
+ */
 export async function learnTimeZone(db: Database, accountId: string, timeZone: string) {
   await db
     .insertInto('alertSettings')
-    .values({ accountId, timeZone })
-    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .values({ accountId, timeZone, zoneKnown: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('accountId')
+        .doUpdateSet({ timeZone, zoneKnown: true })
+        .where('alertSettings.zoneKnown', '=', false)
+        .where('alertSettings.timeZone', '=', usual.timeZone),
+    )
     .execute();
 }
 
@@ -28,12 +37,13 @@ export async function changeAlertSettings(
   accountId: string,
   changes: Partial<AlertSettings>,
 ): Promise<void> {
+  const set = { ...changes, ...(changes.timeZone && { zoneKnown: true }) };
   await db
     .insertInto('alertSettings')
-    .values({ ...usual, ...changes, accountId })
+    .values({ ...usual, ...set, accountId })
     .onConflict((conflict) =>
-      Object.keys(changes).length > 0
-        ? conflict.column('accountId').doUpdateSet(changes)
+      Object.keys(set).length > 0
+        ? conflict.column('accountId').doUpdateSet(set)
         : conflict.column('accountId').doNothing(),
     )
     .execute();

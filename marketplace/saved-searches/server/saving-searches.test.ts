@@ -124,6 +124,32 @@ test('the browser says where somebody is; what they choose themselves stays', as
   expect(await bea.patches('/alerts', {})).toMatchObject({ status: 200 });
 });
 
+test('where somebody is may be said later than what they want', async () => {
+  const market = await openMarket();
+  const zoneOf = async (person: { asks: (path: string) => Promise<{ data: unknown }> }) =>
+    (await person.asks('/alerts')).data;
+  const bea = await market.buyer('Bea');
+  await bea.patches('/alerts', { priceDrops: false });
+  expect(await zoneOf(bea)).toMatchObject({ timeZone: 'UTC' });
+  await bea.posts('/saved-searches', { ...toyotas, timeZone: 'Asia/Dhaka' });
+  expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka', priceDrops: false });
+  await bea.patches('/alerts', { messages: false, browserTimeZone: 'Europe/Berlin' });
+  expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka', messages: false });
+  // As of those who said it before it was noted that they had.
+  await market.db.updateTable('alertSettings').set({ zoneKnown: false }).execute();
+  await bea.patches('/alerts', { browserTimeZone: 'Europe/Berlin' });
+  expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka' });
+
+  const eve = await market.buyer('Eve');
+  await eve.patches('/alerts', { priceDrops: false, browserTimeZone: 'asia/dhaka' });
+  expect(await zoneOf(eve)).toMatchObject({ timeZone: 'Asia/Dhaka', priceDrops: false });
+
+  const zoe = await market.buyer('Zoe');
+  await zoe.patches('/alerts', { timeZone: 'UTC' });
+  await zoe.posts('/saved-searches', { ...toyotas, timeZone: 'Asia/Dhaka' });
+  expect(await zoneOf(zoe)).toMatchObject({ timeZone: 'UTC' });
+});
+
 test('of an account that is deleted nothing is left', async () => {
   const market = await openMarket();
   const [bea, ada] = [await market.buyer('Bea'), await market.admin('Ada')];

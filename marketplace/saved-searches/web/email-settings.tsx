@@ -5,7 +5,7 @@ import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { ConfirmFirst } from './save-search-dialog.tsx';
-import { alertSettings, type SearchAction } from './saved-searches.ts';
+import { alertSettings, browserTimeZone, type SearchAction } from './saved-searches.ts';
 
 type Props = {
   /** What is being sent. */
@@ -26,12 +26,12 @@ export function EmailSettings({ pending, onChange }: Props) {
       <Checkbox
         label="Email me when a favourite costs less"
         checked={settings.priceDrops}
-        onChange={(event) => onChange({ priceDrops: event.target.checked })}
+        onChange={(event) => onChange({ priceDrops: event.target.checked, browserTimeZone })}
       />
       <Checkbox
         label="Email me about new messages and offers"
         checked={settings.messages}
-        onChange={(event) => onChange({ messages: event.target.checked })}
+        onChange={(event) => onChange({ messages: event.target.checked, browserTimeZone })}
       />
       <SelectField
         label="Your time zone"

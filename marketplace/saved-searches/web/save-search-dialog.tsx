@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, useApi } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
+import { cityOf } from '#marketplace/viewings/viewing-words.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -12,7 +13,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SearchForm } from '../contract.ts';
 import { type Often, oftens } from '../saved-search.ts';
-import { alertSettings, oftenWords, useSearchActions } from './saved-searches.ts';
+import { alertSettings, browserTimeZone, oftenWords, useSearchActions } from './saved-searches.ts';
 
 type Props = { query: string; suggestedName: string; onClose: () => void };
 
@@ -45,7 +46,7 @@ function SaveForm({ query, suggestedName, onSaved, onClose }: FormProps) {
 
   const save = (values: SearchForm) =>
     actions
-      .mutateAsync({ kind: 'save', search: { ...values, query, timeZone } })
+      .mutateAsync({ kind: 'save', search: { ...values, query, timeZone: browserTimeZone } })
       .then(() => onSaved(values.often))
       .catch((error) => {
         const { name } = error instanceof ApiError ? error.fields : {};
@@ -72,17 +73,16 @@ function SaveForm({ query, suggestedName, onSaved, onClose }: FormProps) {
   );
 }
 
-/** Decides what is night and morning. */
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** What is wrong with the search itself stands at no field. */
 const wordsOf = (error: Error) =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || error.message;
 
-const promises: Record<Often, string> = {
-  instant: 'We email you when a new car fits. What we find at night comes in the morning.',
-  daily: 'We email you at 07:00 on days with new cars that fit.',
-  never: 'We send no emails about it. You find it among your saved searches.',
+/** Whose clocks are meant is known a moment later. */
+const promises: Record<Often, (zone: string | undefined) => string> = {
+  instant: () => 'We email you when a new car fits. What we find at night comes in the morning.',
+  daily: (zone) =>
+    `We email you at 07:00${zone ? ` (${cityOf(zone)} time)` : ''} on days with new cars that fit.`,
+  never: () => 'We send no emails about it. You find it among your saved searches.',
 };
 
 function Saved({ often, onClose }: { often: Often; onClose: () => void }) {
@@ -90,7 +90,7 @@ function Saved({ often, onClose }: { often: Often; onClose: () => void }) {
 
   return (
     <div className="mt-2 grid gap-5">
-      <p role="status">{promises[often]}</p>
+      <p role="status">{promises[often](settings?.timeZone)}</p>
       {often !== 'never' && settings?.emailConfirmed === false && <ConfirmFirst />}
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to="/dashboard/searches" variant="secondary">

@@ -69,7 +69,7 @@ test('a price that is not judged says why, in the same place', async () => {
     `Price check Unusually low price. Look closely before you pay. Show the cars ${how}`,
   );
   expect(await saying({ vehicle: { model: 'Century' } })).toBe(
-    `Price check No price check yet: no similar cars, we need 8 of 5 sellers. ${how}`,
+    `Price check No price check yet: we found no similar cars and need at least 8 from 5 sellers. ${how}`,
   );
   expect(await saying({ vehicle: { accident: 'damaged' } })).toBe(
     `Price check No price check for damaged cars. ${how}`,

@@ -97,13 +97,13 @@ const WhenThereIsNone = () => (
   <Part heading="When there is no price check">
     <p>Then we say why:</p>
     <ul>
-      <li>The seller has not told the model or the mileage.</li>
+      <li>The seller has not given the model or the mileage.</li>
       <li>There are fewer than 8 similar cars of 5 sellers whom we know.</li>
       <li>Prices of similar cars differ so much that a range would tell nothing.</li>
       <li>The car has accident damage, or is older than 25 years.</li>
       <li>
-        The price is more than 45 % below the estimate. That can be a mistake or a bait: look
-        closely before you pay.
+        The price is more than 45 % below the estimate. It may be a mistake or a scam: look closely
+        before you pay.
       </li>
     </ul>
   </Part>
@@ -118,8 +118,8 @@ const Limits = () => (
         What was agreed in the end. The estimate is of what is asked, not of what you should pay.
       </li>
       <li>
-        Whether several known sellers work together. Made-up accounts move an estimate by little;
-        real ones that agree on prices could.
+        Whether several known sellers work together. Fake accounts hardly move an estimate; real
+        sellers who fix prices together could.
       </li>
     </ul>
     <p>An inspection knows more than we do.</p>

@@ -64,6 +64,7 @@ export function askingRoutes(api: Api, dependencies: Dependencies) {
           'viewing_not_found',
           'viewing_changed',
           'viewing_ended',
+          'viewing_begun',
           'slot_taken',
           'cannot_write',
           'listing_not_found',

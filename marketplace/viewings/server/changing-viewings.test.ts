@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lockConversation } from '#marketplace/messages/server/conversation-store.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
+import { whenInWords } from '../viewing-words.ts';
 
 test('the seller confirms, and the buyer is told', async () => {
   const { sara, imran, viewing, answers, sees, mails, outboxIsDone } = await marketWithViewings();
@@ -15,6 +16,28 @@ test('the seller confirms, and the buyer is told', async () => {
   expect(mails).toContainEqual(
     expect.objectContaining({ to: imran.email, subject: 'Confirmed: viewing of Corolla' }),
   );
+});
+
+test.each([
+  ['12 Lake Road', 'See where to meet'],
+  ['', 'Ask where to meet'],
+])('who is to come to “%s” is told so, without the place itself', async (place, words) => {
+  const { sara, imran, viewing, answers, always, mails, outboxIsDone } = await marketWithViewings();
+  await sara.puts('/viewing-hours', { ...always, place });
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  await outboxIsDone();
+  const { text } = mails.find(({ to }) => to === imran.email)!;
+  expect(text).toContain(words);
+  expect(text).not.toContain('12 Lake Road');
+});
+
+test.each([0, -1])('the seller is told until when a request waits: slot %i', async (which) => {
+  const { sara, imran, car, slots, asksToSee, mails, outboxIsDone } = await marketWithViewings();
+  const { data } = await asksToSee(imran, car, { startsAt: (await slots()).at(which)! });
+  await outboxIsDone();
+  const { text } = mails.find(({ to }) => to === sara.email)!;
+  expect(text).toContain(`answer by ${whenInWords(new Date(data.answerBy), 'UTC')} (UTC time)`);
 });
 
 test('whoever asked does not answer', async () => {
@@ -109,6 +132,17 @@ test.each([['imran'], ['sara']] as const)('%s cancels, and the other one is told
     expect.objectContaining({ to: other.email, subject: 'Cancelled: viewing of Corolla' }),
   );
   expect(await answers(other, _id, 'confirm', 2)).toMatchObject({ code: 'viewing_ended' });
+});
+
+test('what has begun is neither moved nor cancelled, and that is what people are told', async () => {
+  const { db, imran, sara, slots, viewing, answers } = await marketWithViewings();
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  const begun = new Date(Date.now() - 60_000);
+  await db.updateTable('viewings').set({ startsAt: begun, answerBy: begun }).execute();
+  const refusal = { code: 'viewing_begun', status: 409 };
+  expect(await answers(imran, _id, 'cancel', 1)).toMatchObject(refusal);
+  expect(await answers(sara, _id, 'move', 1, (await slots())[5]!)).toMatchObject(refusal);
 });
 
 test('a declined request is over, and another time may be asked for', async () => {

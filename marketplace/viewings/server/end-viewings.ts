@@ -6,22 +6,25 @@ import { type BothTold, endLiveBetween, endLiveOfAccount, endLiveOfCar } from '.
 
 type CarGone = { because: 'sold' | 'unavailable'; boughtBy?: string };
 
-/** Nobody comes to see a car that is sold or gone; whoever bought it may still come. Under the lock of the car. */
+/**
+ * Nobody comes to see a car that is sold or gone; whoever bought it may still come. Under the lock of the car. How many
+ * ended, for the seller.
+ */
 export async function endViewingsOfCar(
   tx: Database,
   listingId: string,
   { because, boughtBy }: CarGone,
-): Promise<void> {
-  for (const { buyer } of await endLiveOfCar(tx, listingId, { because, exceptOf: boughtBy })) {
-    await tell(tx, buyer, because);
-  }
+): Promise<number> {
+  const ended = await endLiveOfCar(tx, listingId, { because, exceptOf: boughtBy });
+  for (const { buyer } of ended) await tell(tx, buyer, because);
+  return ended.length;
 }
 
-/** Suspended or deleted: nobody waits for them any more. */
-export async function endViewingsOf(tx: Database, accountId: string): Promise<void> {
-  for (const both of await endLiveOfAccount(tx, accountId)) {
-    await tell(tx, otherThan(both, accountId), 'account');
-  }
+/** Suspended or deleted: nobody waits for them any more. How many ended. */
+export async function endViewingsOf(tx: Database, accountId: string): Promise<number> {
+  const ended = await endLiveOfAccount(tx, accountId);
+  for (const both of ended) await tell(tx, otherThan(both, accountId), 'account');
+  return ended.length;
 }
 
 /** One blocked the other: neither of them comes. */

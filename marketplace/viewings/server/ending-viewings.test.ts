@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sweep } from '#server/background/sweep.ts';
-import { books, pays } from '../../../tests/paying.ts';
+import { books, pays, provesAddress } from '../../../tests/paying.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
 
 type Market = Awaited<ReturnType<typeof marketWithViewings>>;
@@ -10,6 +10,11 @@ async function withConfirmed() {
   const { _id } = await market.viewing();
   await market.answers(market.sara, _id, 'confirm');
   return { ...market, id: _id };
+}
+
+async function textsTo({ mails, outboxIsDone }: Market, { email }: { email: string }) {
+  await outboxIsDone();
+  return mails.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`);
 }
 
 async function subjectsTo({ mails, outboxIsDone }: Market, { email }: { email: string }) {
@@ -33,6 +38,51 @@ test('once a car is sold nobody comes to see it, but whoever bought it', async (
   expect(await sees(imran, his._id)).toMatchObject({ state: 'confirmed' });
   expect(await subjectsTo(market, eve)).toContain(off);
   expect(await subjectsTo(market, imran)).not.toContain(off);
+  const sold = (await textsTo(market, sara)).find((text) => text.startsWith('Corolla is sold'));
+  expect(sold).toContain('1 viewing was cancelled; the buyer has been told.');
+});
+
+test('a seller whose car is taken away is told how many do not come', async () => {
+  const market = await withConfirmed();
+  const { admin, buyer, sara, car, viewing } = market;
+  await provesAddress(market, sara);
+  await viewing(await buyer('Eve'), car);
+  const ada = await admin('Ada');
+  const empty = await sara.hasListed('Axio');
+  for (const id of [car, empty]) {
+    await ada.puts(`/addProduct/${id}/hiding`, { reason: 'False papers.' });
+  }
+  const other = await sara.hasListed('Premio');
+  await viewing(await buyer('Zoe'), other);
+  expect(await ada.deletes(`/addProduct/${other}?reason=False`)).toMatchObject({ status: 200 });
+  const texts = await textsTo(market, sara);
+  const about = (subject: string) => texts.find((text) => text.startsWith(subject));
+  expect(about('Corolla is hidden')).toContain(
+    '2 viewings were cancelled; the buyers have been told.',
+  );
+  expect(about('Axio is hidden')).not.toContain('cancelled');
+  expect(about('Premio was taken off')).toContain(
+    '1 viewing was cancelled; the buyer has been told.',
+  );
+});
+
+test('nothing is left of where the two met', async () => {
+  const { db, admin, sara, buyer, car, slots, viewing, answers, always, ...market } =
+    await withConfirmed();
+  const hers = await viewing(await buyer('Eve'), car, { startsAt: (await slots())[3]! });
+  await answers(sara, hers._id, 'confirm');
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
+  const places = async () =>
+    (await db.selectFrom('viewings').select(['place']).orderBy('id').execute()).map((v) => v.place);
+  expect(await places()).toEqual(['12 Lake Road', '12 Lake Road']);
+  await answers(sara, hers._id, 'cancel', 1);
+  expect(await places()).toEqual(['12 Lake Road', null]);
+  // It has begun, so it is not cancelled with the account.
+  const begun = new Date(Date.now() - 60_000);
+  const viewings = db.updateTable('viewings').set({ startsAt: begun, answerBy: begun });
+  await viewings.where('id', '=', market.id).execute();
+  await (await admin('Ada')).deletes(`/user/${sara.id}`);
+  expect(await places()).toEqual([null, null]);
 });
 
 test('whoever bought the car may still be expected, others not', async () => {
@@ -82,6 +132,14 @@ test.each([
   expect(await subjectsTo(market, other)).toContain(off);
   const calendars = await db.selectFrom('viewingCalendars').selectAll().execute();
   expect(calendars).toHaveLength(what === 'deleted' && who === 'sara' ? 0 : 1);
+  if (what === 'deleted') return;
+  const [suspended] = (await textsTo(market, market[who])).filter((text) =>
+    text.startsWith('Your Forecourt account is suspended'),
+  );
+  expect(suspended).toContain(
+    '1 viewing was cancelled; the person you were to meet has been told.',
+  );
+  expect(suspended).not.toContain('Nothing has been deleted');
 });
 
 test('whoever suspends or deletes somebody is told how many viewings end', async () => {

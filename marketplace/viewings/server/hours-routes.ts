@@ -8,7 +8,7 @@ import { HoursOnWire, HoursResponse, SlotsResponse } from '../contract.ts';
 import { freeSlots, slotsIn } from '../hours.ts';
 import { bookable } from '../limits.ts';
 import { hoursFromWire, hoursToWire } from '../viewing-on-wire.ts';
-import { hoursOf } from './hours-store.ts';
+import { countElsewhere, hoursOf } from './hours-store.ts';
 import { setHours } from './set-hours.ts';
 import { takenBy } from './viewing-store.ts';
 
@@ -29,7 +29,8 @@ export function hoursRoutes(api: Api, { db, sessions, limits, now }: Dependencie
     async (request) => {
       const { id } = await sessions.account(request);
       const hours = await hoursOf(db, id);
-      return { success: true as const, data: hours && hoursToWire(hours) };
+      const elsewhere = await countElsewhere(db, id, now());
+      return { success: true as const, data: hours && hoursToWire(hours), elsewhere };
     },
   );
 

@@ -38,12 +38,13 @@ export async function holdHours(tx: Database, sellerId: string): Promise<Viewing
   return hoursOf(tx, sellerId);
 }
 
-/** In place of what was said before. What has been asked for or agreed stays. */
+/** In place of what was said before. What has been asked for or agreed stays, also where the two meet. */
 export async function saveHours(
   tx: Database,
   sellerId: string,
   { zone, place, weekly, exceptions }: ViewingHours,
 ): Promise<void> {
+  await keepOldPlace(tx, sellerId, place);
   await tx
     .insertInto('viewingCalendars')
     .values({ sellerId, zone, place })
@@ -71,8 +72,33 @@ export async function saveHours(
   }
 }
 
+/** Whoever was to come somewhere else still does. Locked in one order. */
+async function keepOldPlace(tx: Database, sellerId: string, place: string): Promise<void> {
+  await sql`
+    update viewings set place = agreed.place from (
+      select viewing.id, calendar.place from viewings as viewing
+      join viewing_calendars as calendar on calendar.seller_id = viewing.seller_id
+      where viewing.seller_id = ${sellerId} and viewing.state = 'confirmed' and viewing.place is null
+        and calendar.place not in ('', ${place})
+      order by viewing.id for update of viewing) as agreed
+    where viewings.id = agreed.id`.execute(tx);
+}
+
+/** How many people come to another place than the one that newer ones are told. */
+export async function countElsewhere(db: Database, sellerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from viewings as viewing
+    join viewing_calendars as calendar on calendar.seller_id = viewing.seller_id
+    where viewing.seller_id = ${sellerId} and viewing.state = 'confirmed'
+      and viewing.starts_at > ${now} and viewing.place <> calendar.place`.execute(db);
+  return rows[0]!.count;
+}
+
 /** With the place where they meet people. */
 export async function eraseHoursOf(tx: Database, sellerId: string): Promise<void> {
+  await sql`update viewings set place = null where seller_id = ${sellerId} and place is not null`.execute(
+    tx,
+  );
   await tx.deleteFrom('viewingCalendars').where('sellerId', '=', sellerId).execute();
 }
 

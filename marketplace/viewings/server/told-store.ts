@@ -26,12 +26,15 @@ async function bothOfAll(tx: Database, ids: string[]): Promise<BothTold[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select viewing.id, viewing.sequence, viewing.kind, viewing.starts_at, viewing.zone, viewing.asked_by,
+      viewing.answer_by, viewing.conversation_id,
+      coalesce(viewing.place, calendar.place, '') <> '' as has_place,
       listing.name as car, buyer.id as buyer_id, buyer.name as buyer_name, buyer.email as buyer_email,
       seller.id as seller_id, seller.name as seller_name, seller.email as seller_email
     from viewings as viewing
     join listings as listing on listing.id = viewing.listing_id
     join accounts as buyer on buyer.id = viewing.buyer_id
     join accounts as seller on seller.id = viewing.seller_id
+    left join viewing_calendars as calendar on calendar.seller_id = viewing.seller_id
     where viewing.id = any(${ids}::uuid[]) order by viewing.id`.execute(tx);
   return rows.map(toBoth);
 }
@@ -55,7 +58,7 @@ async function endLive(
 ): Promise<BothTold[]> {
   const { rows } = await sql<{ id: string }>`
     update viewings set state = ${state}, ended_because = ${because}, sequence = sequence + 1,
-      changed_at = now()
+      changed_at = now(), place = null
     where id in (
       select id from viewings where state in ('asked', 'confirmed') and starts_at > now() and ${which}
       order by id for update)
@@ -108,7 +111,7 @@ export async function endOverdue(tx: Database, now: Date, sellerId?: string): Pr
   const ofSeller = sellerId ? sql`and seller_id = ${sellerId}` : sql``;
   const lock = sellerId ? sql`for update` : sql`for update skip locked`;
   await sql`
-    update viewings set state = 'over' where id in (
+    update viewings set state = 'over', place = null where id in (
       select id from viewings
       where state = 'confirmed' and starts_at <= ${now}::timestamptz - interval '1 hour' ${ofSeller}
       order by id ${lock})`.execute(tx);

@@ -44,6 +44,44 @@ test('what was agreed before stays, and keeps its hour free from times by other 
   expect(near).toEqual([]);
 });
 
+test('whoever is to come keeps the place that was agreed, until another time is', async () => {
+  const { sara, imran, buyer, car, slots, viewing, answers, sees, always } =
+    await marketWithViewings();
+  const file = async (id: string) => (await imran.asks(`/viewings/${id}/calendar`)).body.toString();
+  const elsewhere = async () => (await sara.asks('/viewing-hours')).elsewhere;
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 3' });
+  for (const person of [sara, imran]) {
+    expect(await sees(person, _id)).toMatchObject({ place: '12 Lake Road', sequence: 1 });
+  }
+  expect(await file(_id)).toContain('LOCATION:12 Lake Road\r\n');
+  expect(await elsewhere()).toBe(1);
+
+  const eve = await buyer('Eve');
+  const hers = await viewing(eve, car);
+  await answers(sara, hers._id, 'confirm');
+  expect(await sees(eve, hers._id)).toMatchObject({ place: 'Gate 3' });
+  expect(await elsewhere()).toBe(1);
+
+  await answers(sara, _id, 'move', 1, (await slots())[5]!);
+  expect(await elsewhere()).toBe(0);
+  await answers(imran, _id, 'confirm', 2);
+  expect(await sees(imran, _id)).toMatchObject({ place: 'Gate 3' });
+});
+
+test('a place that is named only later is told to whoever is to come', async () => {
+  const { sara, imran, viewing, answers, sees, always } = await marketWithViewings();
+  await sara.puts('/viewing-hours', { ...always, place: '' });
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  expect(await sees(imran, _id)).not.toHaveProperty('place');
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
+  expect(await sees(imran, _id)).toMatchObject({ place: 'Gate 2' });
+  expect((await sara.asks('/viewing-hours')).elsewhere).toBe(0);
+});
+
 test('hours that are being changed are waited for', async () => {
   const { db, imran, sara, car, slots, asksToSee } = await marketWithViewings();
   const [startsAt] = await slots();

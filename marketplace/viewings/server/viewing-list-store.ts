@@ -100,8 +100,9 @@ const viewings = (accountId: string) => sql`
   select viewing.id, viewing.conversation_id, viewing.buyer_id = ${accountId} as is_buyer, viewing.kind,
     viewing.state, viewing.asked_by, viewing.starts_at, viewing.answer_by, viewing.ended_by,
     viewing.ended_because, viewing.sequence, viewing.zone, viewing.asked_at, viewing.changed_at,
-    calendar.place, listing.id as listing_id, listing.name as car_name, listing.state as car_state,
-    listing.hidden as car_hidden, listing.pictures[1] as car_picture,
+    coalesce(viewing.place, calendar.place) as place,
+    listing.id as listing_id, listing.name as car_name, listing.state as car_state, listing.hidden as car_hidden,
+    listing.pictures[1] as car_picture,
     other.id as other_id, other.name as other_name, other.verified as other_verified
   from viewings as viewing
   join listings as listing on listing.id = viewing.listing_id

@@ -68,7 +68,10 @@ export async function addViewing(tx: Database, { at, ...viewing }: NewViewing): 
   return id;
 }
 
-/** Under its lock. Another time is remembered anew, and meant by the clocks of the seller of today. */
+/**
+ * Under its lock. Another time is remembered anew, and meant by the clocks of the seller of today. Where the two meet is
+ * agreed on anew, too.
+ */
 export async function changeStanding(
   tx: Database,
   id: string,
@@ -76,7 +79,7 @@ export async function changeStanding(
 ): Promise<void> {
   await tx
     .updateTable('viewings')
-    .set({ ...standing, changedAt: at, ...(zone && { zone, remindedAt: null }) })
+    .set({ ...standing, changedAt: at, place: null, ...(zone && { zone, remindedAt: null }) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { longestMessage } from '#marketplace/messages/limits.ts';
@@ -13,10 +13,10 @@ import { toast } from '#ui/feedback/toasts.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import type { AskRequest, ViewingResponse } from '../contract.ts';
 import { isLive, type KindOfViewing } from '../viewing.ts';
-import { whenInWords } from '../viewing-words.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { askForViewingsAgain, slotsOf, viewingOf } from './viewing-queries.ts';
+import { whenToRead } from './when.tsx';
 
 /** Whether the caller has asked to see this car, and it is still ahead. */
 export async function hasViewing(api: ApiClient, carId: string): Promise<boolean> {
@@ -42,6 +42,7 @@ function AskForm({ car, onClose }: Props) {
   const [text, setText] = useState('Hello, I would like to come and see the car.');
   const [missing, setMissing] = useState<{ slot?: string; text?: string }>({});
   const asking = useAsking(car);
+  const id = useId();
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -51,13 +52,15 @@ function AskForm({ car, onClose }: Props) {
       ...(text.trim() === '' && { text: 'Write something first.' }),
     };
     setMissing(lacks);
-    if (slot && !lacks.text) {
-      asking.mutate(
-        { kind, startsAt: slot.toISOString(), text: text.trim() },
-        // Perhaps somebody was faster: what is free is asked for again.
-        { onError: () => setSlot(null) },
-      );
+    if (!slot || lacks.text) {
+      document.getElementById(`${id}-${slot ? 'text' : 'slot'}`)?.focus();
+      return;
     }
+    asking.mutate(
+      { kind, startsAt: slot.toISOString(), text: text.trim() },
+      // Perhaps somebody was faster: what is free is asked for again.
+      { onError: () => setSlot(null) },
+    );
   };
 
   return (
@@ -65,6 +68,7 @@ function AskForm({ car, onClose }: Props) {
       {asking.isError && <Alert tone="danger">{asking.error.message}</Alert>}
       <KindChoice kind={kind} onChange={setKind} />
       <SlotPicker
+        id={`${id}-slot`}
         carId={car.id}
         slot={slot}
         error={missing.slot}
@@ -75,6 +79,7 @@ function AskForm({ car, onClose }: Props) {
         nothing={null}
       />
       <TextArea
+        id={`${id}-text`}
         label={`Message to ${car.sellerName}`}
         hint="Your email address and phone number stay private."
         rows={3}
@@ -129,8 +134,8 @@ function useAsking(car: Props['car']) {
         key: keyOf(wish),
       } satisfies AskRequest),
     onSuccess: ({ data }) => {
-      toast.success(`Asked for ${whenInWords(new Date(data.startsAt), data.zone)}`, {
-        line: `${car.sellerName} has a day to answer. We will email you.`,
+      toast.success(`Asked for ${whenToRead(new Date(data.startsAt), data.zone)}`, {
+        line: `${car.sellerName} can answer until ${whenToRead(new Date(data.answerBy), data.zone)}. We will email you.`,
       });
       return navigate('/dashboard/viewings');
     },

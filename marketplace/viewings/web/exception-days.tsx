@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { inShort } from '#marketplace/dates.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
@@ -91,19 +91,24 @@ type AddProps = { taken: string[]; onAdd: (day: string) => void };
 function AddDay({ taken, onAdd }: AddProps) {
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
+  const id = useId();
+
+  const refuse = (mistake: string) => {
+    setError(mistake);
+    document.getElementById(id)?.focus();
+  };
 
   const add = () => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) setError('Choose a day.');
-    else if (taken.includes(day)) setError('This day is in the list already.');
-    else {
-      onAdd(day);
-      setDay('');
-    }
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return refuse('Choose a day.');
+    if (taken.includes(day)) return refuse('This day is in the list already.');
+    onAdd(day);
+    setDay('');
   };
 
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextField
+        id={id}
         type="date"
         label="Day with other hours"
         hint="A holiday, or a day with different hours."

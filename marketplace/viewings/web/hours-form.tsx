@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -15,7 +16,7 @@ import { viewingHours } from './viewing-queries.ts';
 import { Weekdays } from './weekdays.tsx';
 
 /** Nothing in it can be wrong: what does not fit is not there to choose. */
-export function HoursForm({ hours }: { hours: ViewingHours }) {
+export function HoursForm({ hours, elsewhere }: { hours: ViewingHours; elsewhere: number }) {
   const [draft, setDraft] = useState(hours);
   const saving = useSaveHours();
   const change = (changes: Partial<ViewingHours>) => setDraft({ ...draft, ...changes });
@@ -35,12 +36,13 @@ export function HoursForm({ hours }: { hours: ViewingHours }) {
       <div className="grid gap-5">
         <TextField
           label="Where to meet"
-          hint="Only people whose viewing you have confirmed see this."
+          hint="Buyers need it to find you. Only those whose viewing you have confirmed see it."
           autoComplete="street-address"
           maxLength={longestPlace}
           value={draft.place}
           onChange={({ target }) => change({ place: target.value })}
         />
+        {elsewhere > 0 && <KeepOldPlace count={elsewhere} />}
         <SelectField
           label="Time zone"
           hint="The hours above are in this time zone."
@@ -64,6 +66,16 @@ export function HoursForm({ hours }: { hours: ViewingHours }) {
   );
 }
 
+const KeepOldPlace = ({ count }: { count: number }) => (
+  <Alert tone="info">
+    {count === 1 ? '1 confirmed viewing keeps' : `${count} confirmed viewings keep`} the old place.
+    Write to {count === 1 ? 'the buyer' : 'these buyers'} or suggest another time.{' '}
+    <Link to="/dashboard/viewings" className="font-semibold text-link underline">
+      See your viewings
+    </Link>
+  </Alert>
+);
+
 const zonesWith = (zone: string) =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort();
 
@@ -75,7 +87,9 @@ function useSaveHours() {
     mutationFn: (hours: ViewingHours) =>
       api.put<MessageResponse>('/viewing-hours', hoursToWire(hours)),
     onSuccess: ({ message }, hours) => {
-      cache.setQueryData(viewingHours(api).queryKey, hours);
+      const { queryKey } = viewingHours(api);
+      cache.setQueryData(queryKey, (known) => known && { ...known, hours });
+      void cache.invalidateQueries({ queryKey });
       toast.success(message);
     },
   });

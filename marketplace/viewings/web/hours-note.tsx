@@ -6,9 +6,9 @@ import { viewingHours } from './viewing-queries.ts';
 
 /** Sellers who have not said when are asked first; the others find the way to change it. */
 export function HoursNote() {
-  const { data: hours } = useQuery(viewingHours(useApi()));
+  const { data } = useQuery(viewingHours(useApi()));
 
-  if (hours === null) {
+  if (data?.hours === null) {
     return (
       <section className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel border border-border bg-surface p-6 shadow-rest">
         <div>

@@ -32,7 +32,9 @@ function HoursScreen() {
       {query.isLoadingError && (
         <ProblemPanel onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
-      {query.data !== undefined && <HoursForm hours={query.data ?? usualHours()} />}
+      {query.data && (
+        <HoursForm hours={query.data.hours ?? usualHours()} elsewhere={query.data.elsewhere} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import type { Viewing } from '../viewing.ts';
@@ -21,11 +21,13 @@ export const MoveDialog = ({ open, onClose, ...rest }: Props) => (
 function MoveForm({ viewing, onClose, onMove }: Omit<Props, 'open'>) {
   const [slot, setSlot] = useState<Date | null>(null);
   const [error, setError] = useState<string>();
+  const id = useId();
 
   const move = (event: FormEvent) => {
     event.preventDefault();
-    if (slot) onMove(slot);
-    else setError('Choose a time.');
+    if (slot) return onMove(slot);
+    setError('Choose a time.');
+    document.getElementById(id)?.focus();
   };
 
   return (
@@ -35,6 +37,7 @@ function MoveForm({ viewing, onClose, onMove }: Omit<Props, 'open'>) {
         confirm the new time. The old one is given up at once.
       </p>
       <SlotPicker
+        id={id}
         carId={viewing.car.id}
         slot={slot}
         error={error}

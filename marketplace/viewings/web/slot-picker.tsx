@@ -13,6 +13,8 @@ import { slotsOf } from './viewing-queries.ts';
 import { ownHour } from './when.tsx';
 
 type Props = {
+  /** Of the first time, to which the focus goes when none is chosen. */
+  id: string;
   carId: string;
   slot: Date | null;
   error: string | undefined;
@@ -38,13 +40,17 @@ export function SlotPicker({ carId, nothing, ...choice }: Props) {
   );
 }
 
-type TimesProps = Pick<Props, 'slot' | 'error' | 'onChoose'> & { zone: string; slots: Date[] };
+type TimesProps = Pick<Props, 'id' | 'slot' | 'error' | 'onChoose'> & {
+  zone: string;
+  slots: Date[];
+};
 
-function Times({ zone, slots, slot, error, onChoose }: TimesProps) {
+function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
   const days = [...new Set(slots.map((each) => dayAt(each, zone)))];
   const [chosen, setChosen] = useState(days[0]!);
   const day = days.includes(chosen) ? chosen : days[0]!;
   const ofDay = slots.filter((each) => dayAt(each, zone) === day);
+  const isElsewhere = ofDay.some((each) => ownHour(each, zone));
   const name = useId();
 
   return (
@@ -66,13 +72,14 @@ function Times({ zone, slots, slot, error, onChoose }: TimesProps) {
       <fieldset aria-describedby={`${name}-hint${error ? ` ${name}-error` : ''}`}>
         <legend className="mb-1 font-semibold">Time</legend>
         <p id={`${name}-hint`} className="mb-2 text-sm text-muted">
-          {cityOf(zone)} time, for an hour.
+          {cityOf(zone)} time{isElsewhere && ', with your time below'}. Each viewing lasts an hour.
         </p>
         <div className="grid grid-cols-4 gap-2 max-[22rem]:grid-cols-3">
-          {ofDay.map((each) => (
+          {ofDay.map((each, index) => (
             <label key={each.toISOString()} className={pillLook}>
               <input
                 type="radio"
+                {...(index === 0 && { id })}
                 name={name}
                 checked={slot?.getTime() === each.getTime()}
                 onChange={() => onChoose(each)}
@@ -97,5 +104,12 @@ function Times({ zone, slots, slot, error, onChoose }: TimesProps) {
 
 function OwnHour({ at, zone }: { at: Date; zone: string }) {
   const own = ownHour(at, zone);
-  return own && <span className="block text-sm font-normal">{own} yours</span>;
+  return (
+    own && (
+      <span className="block text-sm font-normal">
+        {own}
+        <span className="sr-only"> your time</span>
+      </span>
+    )
+  );
 }

@@ -5,14 +5,17 @@ import { toast } from '#ui/feedback/toasts.tsx';
 import type { ChangeRequest, ViewingResponse } from '../contract.ts';
 import type { Answer, Viewing } from '../viewing.ts';
 import { askForViewingsAgain } from './viewing-queries.ts';
+import { whenToRead } from './when.tsx';
 
 export type ViewingAction = { answer: Answer; startsAt?: Date };
 
-const done: Record<Answer, (name: string) => string> = {
+type Done = (name: string, changed: ViewingResponse['data']) => string;
+const done: Record<Answer, Done> = {
   confirm: (name) => `Confirmed. We will let ${name} know.`,
   decline: (name) => `Declined. We will let ${name} know.`,
   cancel: (name) => `Cancelled. We will let ${name} know.`,
-  move: (name) => `Suggested. ${name} has a day to answer.`,
+  move: (name, { answerBy, zone }) =>
+    `Suggested. ${name} can answer until ${whenToRead(new Date(answerBy), zone)}.`,
 };
 
 /** What one of the two does with a viewing. `onDone` comes before it leaves the list. */
@@ -27,8 +30,8 @@ export function useViewingActions(viewing: Viewing, onDone?: () => void) {
         sequence: viewing.sequence,
         ...(startsAt && { startsAt: startsAt.toISOString() }),
       } satisfies ChangeRequest),
-    onSuccess: (_response, { answer }) => {
-      toast.success(done[answer](viewing.other.name));
+    onSuccess: ({ data }, { answer }) => {
+      toast.success(done[answer](viewing.other.name, data));
       onDone?.();
     },
     onError: ({ message }) => toast.error(message),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, MapPin } from 'lucide-react';
+import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import type { Conversation } from '#marketplace/messages/conversation.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -14,31 +15,37 @@ import { When } from './when.tsx';
 /** What the two arranged, above what they write. While it loads, and without any, it takes no room. */
 export function ViewingInTalk({ conversation }: { conversation: Conversation }) {
   const { data: viewing } = useQuery(viewingIn(useApi(), conversation.id));
+  const section = useRef<HTMLElement>(null);
   if (viewing === undefined) return null;
-  if (viewing && isLive(viewing)) return <Arranged viewing={viewing} />;
+  const isAhead = viewing !== null && isLive(viewing);
   const { role, car, other, canWrite } = conversation;
-  const mayAsk = role === 'buyer' && car.state === 'on_offer' && canWrite;
+  const mayAsk = role === 'buyer' && car.state === 'on_offer' && canWrite && !isAhead;
   if (!viewing && !mayAsk) return null;
+  // One element, however the viewing stands: it keeps the focus when the button that was pressed is gone.
   return (
-    <div className="flex flex-wrap items-center gap-x-4 border-b border-border px-3 py-2">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Viewing"
+      className={`border-b border-border px-3 outline-none ${isAhead ? aheadLook : restLook}`}
+    >
       {viewing && <Arrangement viewing={viewing} />}
+      {isAhead && (
+        <div className="flex flex-wrap gap-2">
+          <ViewingActions viewing={viewing} onDone={() => section.current?.focus()} />
+        </div>
+      )}
       {mayAsk && (
         <div className="-mt-3 py-1">
           <BookViewing car={{ id: car.id, name: car.name, sellerName: other.name }} />
         </div>
       )}
-    </div>
+    </section>
   );
 }
 
-const Arranged = ({ viewing }: { viewing: Viewing }) => (
-  <section aria-label="Viewing" className="grid gap-2 border-b border-border bg-sunken px-3 py-2.5">
-    <Arrangement viewing={viewing} />
-    <div className="flex flex-wrap gap-2">
-      <ViewingActions viewing={viewing} />
-    </div>
-  </section>
-);
+const aheadLook = 'grid gap-2 bg-sunken py-2.5';
+const restLook = 'flex flex-wrap items-center gap-x-4 py-2';
 
 function Arrangement({ viewing }: { viewing: Viewing }) {
   const { label, tone, line } = statusOf(viewing);

@@ -72,12 +72,15 @@ export const slotsOf = (api: ApiClient, carId: string) =>
     staleTime: 0,
   });
 
+/** When and where a seller shows cars, and how many people come to another place, as it was before. */
+type KnownHours = { hours: ViewingHours | null; elsewhere: number };
+
 export const viewingHours = (api: ApiClient) =>
   queryOptions({
     queryKey: [...all, 'hours'],
-    queryFn: async (): Promise<ViewingHours | null> => {
-      const { data } = await api.get<HoursResponse>('/viewing-hours');
-      return data && hoursFromWire(data);
+    queryFn: async (): Promise<KnownHours> => {
+      const { data, elsewhere } = await api.get<HoursResponse>('/viewing-hours');
+      return { hours: data && hoursFromWire(data), elsewhere };
     },
   });
 

@@ -28,7 +28,9 @@ test.each([
   [{ role: 'buyer' }, 'Asked', 'Waiting for Imran, until Saturday 21 November at 10:30.'],
   [{ askedBy: 'seller' }, 'Asked', 'Waiting for Imran, until Saturday 21 November at 10:30.'],
   [{ state: 'confirmed' }, 'Confirmed', null],
-  [{ state: 'over' }, 'Took place', null],
+  [{ state: 'confirmed', role: 'buyer', place: 'Gate 2' }, 'Confirmed', null],
+  [{ state: 'confirmed', role: 'buyer' }, 'Confirmed', 'Ask Imran where to meet.'],
+  [{ state: 'over' }, 'Past', null],
   [{ state: 'cancelled', endedBy: 'seller' }, 'Cancelled', 'By you.'],
   [{ state: 'declined', endedBy: 'buyer' }, 'Declined', 'By Imran.'],
   [{ state: 'declined', endedBecause: 'unanswered' }, 'Declined', 'You did not answer in time.'],
@@ -39,5 +41,11 @@ test.each([
   ],
   [{ state: 'cancelled', endedBecause: 'sold' }, 'Cancelled', 'The car has been sold.'],
 ] as [Partial<Viewing>, string, string | null][])('%o: %s, %s', (more, label, line) => {
-  expect(statusOf(viewing(more))).toMatchObject({ label, line });
+  expect(statusOf(viewing(more), 'Asia/Dhaka')).toMatchObject({ label, line });
+});
+
+test('whoever is elsewhere is told by which clocks, and what theirs show', () => {
+  expect(statusOf(viewing({ role: 'buyer' }), 'America/New_York').line).toBe(
+    'Waiting for Imran, until Saturday 21 November at 10:30 Dhaka time (Fri 23:30 your time).',
+  );
 });

@@ -1,19 +1,20 @@
 import { type Ending, type Viewing, waitsFor } from '../viewing.ts';
-import { whenInWords } from '../viewing-words.ts';
+import { whenForReader } from '../viewing-words.ts';
+import { here } from './when.tsx';
 
 type Tone = 'neutral' | 'success' | 'warning';
 export type Status = { label: string; tone: Tone; line: string | null };
 
 /** How a viewing stands, for whoever looks at it. */
-export function statusOf(viewing: Viewing): Status {
+export function statusOf(viewing: Viewing, reader = here()): Status {
   const { state, other } = viewing;
   switch (state) {
     case 'asked':
-      return asked(viewing);
+      return asked(viewing, reader);
     case 'confirmed':
-      return { label: 'Confirmed', tone: 'success', line: null };
+      return { label: 'Confirmed', tone: 'success', line: stillToAsk(viewing) };
     case 'over':
-      return { label: 'Took place', tone: 'neutral', line: null };
+      return { label: 'Past', tone: 'neutral', line: null };
     case 'declined':
     case 'cancelled': {
       const label = state === 'declined' ? 'Declined' : 'Cancelled';
@@ -25,9 +26,9 @@ export function statusOf(viewing: Viewing): Status {
   }
 }
 
-function asked(viewing: Viewing): Status {
+function asked(viewing: Viewing, reader: string): Status {
   const { role, other, answerBy, zone } = viewing;
-  const until = whenInWords(answerBy, zone);
+  const until = whenForReader(answerBy, zone, reader);
   return waitsFor(viewing) === role
     ? {
         label: 'Waiting for you',
@@ -36,6 +37,10 @@ function asked(viewing: Viewing): Status {
       }
     : { label: 'Asked', tone: 'neutral', line: `Waiting for ${other.name}, until ${until}.` };
 }
+
+/** Sellers may leave out where they meet people. */
+const stillToAsk = ({ role, place, other }: Viewing) =>
+  role === 'buyer' && !place ? `Ask ${other.name} where to meet.` : null;
 
 const because: Record<Ending, (viewing: Viewing) => string> = {
   unanswered: (viewing) =>

@@ -57,7 +57,7 @@ function Empty({ show, isSeller }: { show: ShownViewings; isSeller: boolean }) {
       <EmptyState
         icon={CalendarClock}
         heading="No past viewings"
-        line="Viewings that took place, were declined or cancelled are kept here for a year."
+        line="Past, declined and cancelled viewings are kept here for a year."
       />
     );
   }

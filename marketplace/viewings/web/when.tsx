@@ -1,12 +1,13 @@
-import { cityOf, dayInWords, hourInWords, whenInWords } from '../viewing-words.ts';
+import { cityOf, dayInWords, hourElsewhere, hourInWords, whenForReader } from '../viewing-words.ts';
 
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Where the reader is. */
+export const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What clocks show where the reader is, if that is something else. */
-export function ownHour(at: Date, zone: string): string | null {
-  const own = here();
-  return whenInWords(at, own) === whenInWords(at, zone) ? null : hourInWords(at, own);
-}
+export const ownHour = (at: Date, zone: string): string | null => hourElsewhere(at, zone, here());
+
+/** By the clocks where the car is, for the middle of a sentence. */
+export const whenToRead = (at: Date, zone: string): string => whenForReader(at, zone, here());
 
 type Props = { at: Date; zone: string; withDay?: boolean };
 
@@ -20,7 +21,7 @@ export function When({ at, zone, withDay = true }: Props) {
       {own && (
         <span className="font-normal text-muted">
           {' '}
-          {cityOf(zone)} time ({own} yours)
+          {cityOf(zone)} time ({own} your time)
         </span>
       )}
     </time>

@@ -229,7 +229,7 @@ test('who was answered sees the number of a seller who answers first; nobody els
   await seller.goto('/dashboard/account');
   const choice = seller.getByLabel('Show it only after I have answered');
   await choice.check();
-  await seller.getByText('The pages of your cars show a part of your number.').waitFor();
+  await seller.getByText('Your cars’ pages show only part of your number.').waitFor();
   await expectFineInEveryLook(seller);
   await seller.reload();
   await expect.poll(() => choice.isChecked()).toBe(true);

@@ -14,10 +14,11 @@ const said: Record<string, RegExp> = {
   'BMW 320i': /Fair price: like similar cars/,
   'BMW X5 xDrive40i': /High price: \d+\s% above similar cars/,
   'Toyota Prius S': /Unusually low price\. Look closely before you pay\./,
-  'BMW M4 Coupe': /No price check yet: no similar cars, we need 8 of 5 sellers\./,
+  'BMW M4 Coupe':
+    /No price check yet: we found no similar cars and need at least 8 from 5 sellers\./,
   'Toyota Passo 1.0': /No price check: the seller has not named the model\./,
   'Toyota Belta 1.3 LPG': /No price check for damaged cars\./,
-  'Bentley Turbo R': /No price check for cars over 25 years\./,
+  'Bentley Turbo R': /No price check for cars over 25 years old\./,
 };
 const soldOften = 'Toyota Corolla Altis 1.6';
 

@@ -55,6 +55,8 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   await inDialog(buyer).getByText('Test drive').click();
   await inDialog(buyer).getByRole('button', { name: 'Ask for this time' }).click();
   await inDialog(buyer).getByText('Choose a time.').waitFor();
+  // The focus is where the mistake is.
+  expect(await inDialog(buyer).locator('input:focus').getAttribute('type')).toBe('radio');
   await expectAccessibleInEveryLook(buyer);
   await choose(buyer, '11:00');
   await inDialog(buyer).getByRole('button', { name: 'Ask for this time' }).click();
@@ -87,6 +89,15 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   expect(text).toContain('LOCATION:12 Lake Road');
   expect(text).toMatch(/DTSTART:\d{8}T090000Z/);
 
+  // The seller meets people elsewhere from now on: who is to come keeps the place.
+  await seller.goto('/dashboard/viewing-hours');
+  await seller.getByLabel('Where to meet').fill('Gate 9');
+  await seller.getByRole('button', { name: 'Save viewing hours' }).click();
+  await seller.getByText('1 confirmed viewing keeps the old place.').waitFor();
+  await expectFineInEveryLook(seller);
+  await seller.getByRole('link', { name: 'See your viewings' }).click();
+  await seller.getByText('12 Lake Road').waitFor();
+
   // The conversation that began with it has it on top.
   await buyer.getByRole('link', { name: /^Message Seller/ }).click();
   await buyer.waitForURL('**/dashboard/messages/*');
@@ -96,6 +107,7 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   await card.getByRole('button', { name: /^Cancel/ }).click();
   await inDialog(buyer).getByRole('button', { name: 'Cancel it' }).click();
   await buyer.getByText('By you.').waitFor();
+  await expect.poll(() => card.evaluate((it) => it === document.activeElement)).toBe(true);
 
   await seller.getByRole('heading', { name: 'Nobody is coming yet' }).waitFor();
   await seller.getByRole('link', { name: 'Past' }).click();
@@ -113,7 +125,7 @@ test('two buyers want the same hour on their phones: one gets it, the other choo
   }
   // Their own clocks show something else, and they are told what.
   await inDialog(mara)
-    .getByText(/\d\d:00 yours/)
+    .getByText(/\d\d:00 your time/)
     .first()
     .waitFor();
   await inDialog(mara).getByRole('button', { name: 'Ask for this time' }).click();

@@ -156,6 +156,13 @@ export const alerts: Guard[] = [
     caughtBy: saving('of an account that is deleted nothing is left'),
   },
   {
+    guard: 'a browser does not move the time zone that its owner has chosen',
+    file: 'marketplace/saved-searches/server/alert-settings-store.ts',
+    replace: "\n        .where('alertSettings.zoneKnown', '=', false)",
+    by: '',
+    caughtBy: saving('where somebody is may be said later than what they want'),
+  },
+  {
     guard: 'somebody else’s saved search cannot be changed',
     file: 'marketplace/saved-searches/server/saved-search-store.ts',
     replace: `    .where('id', '=', id)

@@ -39,7 +39,7 @@ export function PhoneChoice() {
       />
       <p role="status" className="text-muted">
         {phoneAfterAnswer
-          ? 'The pages of your cars show a part of your number. Buyers see all of it once you have answered their message or their offer, or when they have paid.'
+          ? 'Your cars’ pages show only part of your number. Buyers see all of it once you have answered their message or offer, confirmed a viewing, or been paid.'
           : 'Everybody who opens the page of one of your cars sees your number.'}
       </p>
       {saving.isError && <Alert tone="danger">Not saved. {saving.error.message}</Alert>}

@@ -6,9 +6,17 @@ import { sendAllLater, sendLater } from '#marketplace/mail/server/outgoing-mail-
 import { formatMoney } from '#marketplace/money.ts';
 import type { Attempt } from '#marketplace/payments/payment.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
+import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 
 type Person = { name: string; email: string };
-type Sale = { booking: Booking; seller: Person; losers: Booking[]; origin: string };
+type Sale = {
+  booking: Booking;
+  seller: Person;
+  losers: Booking[];
+  /** How many were cancelled. */
+  viewings: number;
+  origin: string;
+};
 
 /** The receipt for the buyer, the good news for the seller, and a word to everybody who missed it. */
 export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
@@ -49,7 +57,7 @@ const receiptMail = ({ booking, origin }: Sale) =>
     afterwards: ['The seller has your phone number and will call you to arrange the handover.'],
   });
 
-const soldMail = ({ booking, seller, origin }: Sale) =>
+const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
   layOut({
     to: seller.email,
     name: seller.name,
@@ -58,6 +66,7 @@ const soldMail = ({ booking, seller, origin }: Sale) =>
     paragraphs: [
       `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
       `Please call to arrange the handover. The buyer is in ${booking.contact.location}.`,
+      ...cancelledInWords(viewings, 'came'),
     ],
     phone: { label: `Call ${booking.buyer.name}`, number: booking.contact.phone },
     action: {

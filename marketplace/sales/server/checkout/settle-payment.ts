@@ -100,9 +100,10 @@ async function sellOrRefund(
   await endOffersOfSoldCar(tx, listing, attempt);
   const losers = await openBookingsOn(tx, listingId);
   await loseOpenBookings(tx, listingId, 'sold');
-  await endViewingsOfCar(tx, listingId, { because: 'sold', boughtBy: attempt.buyerId });
+  const gone = { because: 'sold', boughtBy: attempt.buyerId } as const;
+  const viewings = await endViewingsOfCar(tx, listingId, gone);
   const booking = found(await findBooking(tx, attempt.bookingId), 'booking_not_found');
-  await tellAboutSale(tx, { booking, seller: listing.seller, losers, origin });
+  await tellAboutSale(tx, { booking, seller: listing.seller, losers, viewings, origin });
   await recordInAudit(tx, {
     action: 'payment.settled',
     actorId: attempt.buyerId,

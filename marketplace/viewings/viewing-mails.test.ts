@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  askedMail,
+  cancelledMail,
+  confirmedMail,
+  declinedMail,
+  movedMail,
+  reminderMail,
+  type Told,
+} from './viewing-mails.ts';
+
+const origin = 'https://forecourt.example';
+const told = (more: Partial<Told> = {}): Told => ({
+  id: '1',
+  sequence: 0,
+  kind: 'viewing',
+  startsAt: new Date('2026-11-20T13:00:00Z'),
+  answerBy: new Date('2026-11-20T10:00:00Z'),
+  zone: 'Asia/Dhaka',
+  hasPlace: true,
+  conversationId: '7',
+  car: 'Corolla',
+  to: { id: '2', name: 'Imran', email: 'imran@example.com', side: 'buyer' },
+  from: 'Sara',
+  ...more,
+});
+const toSeller = { id: '3', name: 'Sara', email: 'sara@example.com', side: 'seller' } as const;
+
+test.each([askedMail, movedMail])('%o says until when it waits for an answer', (mail) => {
+  const { text } = mail(told(), origin);
+  expect(text).toContain('Without an answer by Friday 20 November at 16:00 (Dhaka time) ');
+});
+
+test.each([confirmedMail, reminderMail])('%o leads to where to meet, or to whom to ask', (mail) => {
+  const { text } = mail(told(), origin);
+  expect(text).toContain('See where to meet');
+  expect(text).toContain(`${origin}/dashboard/viewings\n`);
+  const unsaid = mail(told({ hasPlace: false }), origin).text;
+  expect(unsaid).not.toContain('See where to meet');
+  expect(unsaid).toContain('Sara has not said yet where to meet.');
+  expect(unsaid).toContain(`Ask where to meet:\n${origin}/dashboard/messages/7\n`);
+  expect(mail(told({ hasPlace: false, to: toSeller }), origin).text).not.toContain('where to meet');
+});
+
+test.each([declinedMail, cancelledMail])('%o leads to where such viewings are', (mail) => {
+  for (const to of [told().to, toSeller]) {
+    const { text } = mail(told({ to }), origin);
+    expect(text).toContain(`${origin}/dashboard/viewings?show=past\n`);
+  }
+});
