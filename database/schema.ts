@@ -448,7 +448,7 @@ interface ConversationReportsTable {
   id: Fixed<string>;
   conversationId: Fixed<string>;
   reporterId: Fixed<string>;
-  reason: Fixed<string>;
+  reason: string;
   at: Fixed<Date>;
   dismissedAt: Generated<Date | null>;
   dismissedBy: Generated<string | null>;

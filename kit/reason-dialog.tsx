@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { useValidatedForm } from './validated-form.ts';
@@ -20,6 +21,9 @@ type Props = {
   /** The verb of the title: "Suspend". */
   confirmLabel: string;
   isDangerous?: boolean;
+  busy?: boolean;
+  /** Where the dialog stays until it is done: what went wrong. */
+  problem?: string | undefined;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 };
@@ -33,6 +37,8 @@ export function ReasonDialog({
   hint,
   confirmLabel,
   isDangerous = false,
+  busy = false,
+  problem,
   onConfirm,
   onCancel,
 }: Props) {
@@ -42,17 +48,18 @@ export function ReasonDialog({
     <Modal open onClose={onCancel} title={title}>
       <form
         noValidate
-        onSubmit={form.handleSubmit(({ reason }) => onConfirm(reason))}
+        onSubmit={form.handleSubmit(({ reason }) => busy || onConfirm(reason))}
         className="mt-2 grid gap-5"
       >
         <ErrorSummary {...summary} />
+        {problem && <Alert tone="danger">{problem}</Alert>}
         <div className="text-muted">{children}</div>
         <TextArea {...field('reason')} label={label} hint={hint} rows={3} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'}>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
             {confirmLabel}
           </Button>
         </div>

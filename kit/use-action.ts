@@ -7,12 +7,14 @@ export type Afterwards<Action> = {
   onDone?: ((action: Action) => unknown) | undefined;
   /** Where to go if there is nothing to stay for. */
   leaveFor?: ((action: Action) => { to: string; state: object } | null) | undefined;
+  /** The dialog that asked says itself what went wrong: a toast lies behind it, and nobody hears it. */
+  saysProblems?: boolean;
 };
 
 /** Something an administrator does. Many lists may show it: all that is on screen is asked for again. */
 export function useAction<Action>(
   call: (action: Action) => Promise<{ message: string }>,
-  { onDone, leaveFor }: Afterwards<Action> = {},
+  { onDone, leaveFor, saysProblems = false }: Afterwards<Action> = {},
 ) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -32,6 +34,6 @@ export function useAction<Action>(
       onDone?.(action);
       await cache.invalidateQueries();
     },
-    onError: ({ message }) => toast.error(message),
+    onError: ({ message }) => saysProblems || toast.error(message),
   });
 }

@@ -72,7 +72,8 @@ const catalogue = {
   },
   same_message: {
     status: 409,
-    message: 'You have sent these very words to several sellers today. Ask about this car instead.',
+    message:
+      'You have sent this exact message to several sellers today. Please write something about this car.',
   },
   too_many_conversations: {
     status: 429,
@@ -88,20 +89,23 @@ const catalogue = {
   },
   too_many_streams: {
     status: 429,
-    message: 'Too many of your windows are listening. This one asks from time to time instead.',
+    message: 'You have too many windows open. This one will check for news every so often instead.',
   },
   offer_not_found: { status: 404, message: 'We could not find this offer.' },
-  offer_gone: { status: 409, message: 'This offer was answered, taken back or has run out.' },
+  offer_gone: {
+    status: 409,
+    message: 'This offer is no longer open: it was answered, withdrawn or has expired.',
+  },
   offer_waiting: { status: 409, message: 'An offer is waiting for an answer already.' },
-  offer_too_low: { status: 409, message: 'That is too little.' },
-  offer_too_high: { status: 409, message: 'That is too much.' },
+  offer_too_low: { status: 409, message: 'Your offer is too low.' },
+  offer_too_high: { status: 409, message: 'Your offer is too high.' },
   too_many_offers: {
     status: 429,
     message: 'You have made five offers for this car today. Go on tomorrow, or write a message.',
   },
   too_many_pending_offers: {
     status: 409,
-    message: 'Ten of your offers are waiting for an answer. Take one back first.',
+    message: 'Ten of your offers are waiting for an answer. Withdraw one first.',
   },
   listing_being_paid: {
     status: 409,
@@ -109,11 +113,12 @@ const catalogue = {
   },
   car_reserved: {
     status: 409,
-    message: 'The seller keeps this car for another buyer for the time being.',
+    message: 'This car is reserved for another buyer for now.',
   },
   reserved_lately: {
     status: 409,
-    message: 'A car can be reserved once in three days. Accept without keeping it, or wait.',
+    message:
+      'A car can be reserved only once every three days. Accept without keeping it, or wait.',
   },
   viewing_not_found: { status: 404, message: 'We could not find this viewing.' },
   viewing_changed: {

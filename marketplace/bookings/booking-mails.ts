@@ -89,7 +89,7 @@ export const carBackMail = (booking: Booking, origin: string): Mail =>
     subject: `${booking.car.name} is for sale again`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
-      `${booking.car.name}, which you booked, is back on the market. Your booking ${booking.previousPrice === null ? 'still' : 'now'} stands at ${formatMoney(booking.price)}. As always, whoever pays first gets the car.`,
+      `${booking.car.name}, which you booked, is back on the market. Your booking ${booking.previousPrice === null ? 'still' : 'now'} stands at ${formatMoney(booking.price)}. Unless it is reserved, whoever pays first gets the car.`,
     ],
     action: { label: 'See my booking', url: `${origin}/dashboard/user` },
     afterwards: ['No longer interested? Delete the booking there. It costs you nothing.'],

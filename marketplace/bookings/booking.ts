@@ -23,6 +23,8 @@ export type Booking = {
   agreedUntil: Date | null;
   /** Until when the seller keeps the car for its buyer; null where nothing was promised. */
   keptUntil: Date | null;
+  /** Until then it is kept for somebody else. */
+  keptForOtherUntil: Date | null;
   state: BookingState;
   lostBecause: 'sold' | 'unavailable' | null;
   /** Its seller is suspended: the booking waits, and cannot be paid meanwhile. */

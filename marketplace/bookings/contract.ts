@@ -27,6 +27,8 @@ export const BookingOnWire = z.object({
   agreedUntil: z.optional(z.string()),
   /** The seller promised to keep the car: until then nobody else can pay. */
   keptUntil: z.optional(z.string()),
+  /** They promised it to another buyer: until then only that one can pay. */
+  keptForOtherUntil: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   paidAt: z.optional(z.string()),
   /** The card was charged, but did not buy the car: the money goes back. */
@@ -121,6 +123,9 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   ...(booking.previousPrice !== null && { previousPrice: majorUnits(booking.previousPrice) }),
   ...(booking.agreedUntil !== null && { agreedUntil: booking.agreedUntil.toISOString() }),
   ...(booking.keptUntil !== null && { keptUntil: booking.keptUntil.toISOString() }),
+  ...(booking.keptForOtherUntil !== null && {
+    keptForOtherUntil: booking.keptForOtherUntil.toISOString(),
+  }),
   ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
   ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
   refunded: booking.moneyBack !== null,
@@ -177,6 +182,7 @@ export type MyBooking = Omit<
   | 'heldUntil'
   | 'agreedUntil'
   | 'keptUntil'
+  | 'keptForOtherUntil'
 > & {
   buyer: { name: string; email: string };
   status: BookingOnWire['status'];
@@ -186,6 +192,7 @@ export type MyBooking = Omit<
   heldUntil: string | null;
   agreedUntil: string | null;
   keptUntil: string | null;
+  keptForOtherUntil: string | null;
 };
 
 export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
@@ -210,7 +217,13 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   refundedAt: wire.refundedAt ?? null,
   dispute: wire.dispute ?? null,
   bookedAt: wire.bookedAt,
+  ...turnsFromWire(wire),
+});
+
+/** Whose turn it is to pay, and until when. */
+const turnsFromWire = (wire: BookingOnWire) => ({
   heldUntil: wire.heldUntil ?? null,
   agreedUntil: wire.agreedUntil ?? null,
   keptUntil: wire.keptUntil ?? null,
+  keptForOtherUntil: wire.keptForOtherUntil ?? null,
 });

@@ -44,7 +44,7 @@ export function unreadMessagesMail({ to, name, origin, unread, token }: Digest):
             }
           : { label: 'Read your messages', url: `${origin}/dashboard/messages` },
       afterwards: ['Talk and pay on Forecourt only: there we can help if something goes wrong.'],
-      endings: [{ label: 'Stop emails about messages', url: origin + pageToEnd(token) }],
+      endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],
     }),
     unsubscribe: origin + callToEnd(token),
   };

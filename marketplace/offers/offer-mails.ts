@@ -1,89 +1,91 @@
+import { callToEnd, pageToEnd } from '#marketplace/alerts/ending.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
+import { momentInWords } from './moment-in-words.ts';
 import type { Offer } from './offer.ts';
 
 type Person = { name: string; email: string };
+type Car = { id: string; name: string; pictures: readonly [string, ...string[]] };
 
-type Agreement = {
-  car: { id: string; name: string; pictures: readonly [string, ...string[]] };
+const pictureOf = ({ name, pictures }: Car, origin: string) =>
+  pictureForMail({ name, picture: pictures[0] }, origin);
+
+const toTalk = (label: string, origin: string, conversationId: string) => ({
+  action: { label, url: `${origin}/dashboard/messages/${conversationId}` },
+});
+
+type AboutOffer = {
+  car: Car;
+  offer: Pick<Offer, 'by' | 'amount' | 'reserve' | 'conversationId' | 'answerBy'>;
   buyer: Person;
   seller: Person;
-  /** An accepted one. */
-  offer: Pick<Offer, 'amount' | 'conversationId' | 'priceUntil' | 'reservedUntil'>;
   origin: string;
+  /** Ends emails about messages and offers. */
+  token: string;
 };
 
-/** `Friday, 20 November at 18:00 UTC`: the same wherever it is read. */
-const momentInWords = (moment: Date): string => {
-  const day = moment.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return `${day} at ${moment.toISOString().slice(11, 16)} UTC`;
-};
+const toStop = (origin: string, token: string) => ({
+  endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],
+});
 
-export const agreedWithBuyerMail = ({ car, buyer, seller, offer, origin }: Agreement): Mail =>
-  layOut({
-    to: buyer.email,
-    name: buyer.name,
-    subject: `${car.name} is yours for ${formatMoney(offer.amount)}`,
-    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
-    paragraphs: [
-      `You and ${seller.name} agreed on ${formatMoney(offer.amount)} for ${car.name}. You can pay this price until ${momentInWords(offer.priceUntil!)}, whatever is asked of others in the meantime.`,
-      offer.reservedUntil
-        ? `${seller.name} keeps the car for you until ${momentInWords(offer.reservedUntil)}: until then nobody else can pay for it.`
-        : 'The car is not reserved: whoever pays first gets it.',
-    ],
-    action: { label: 'Buy it now', url: `${origin}/singleProduct/${car.id}` },
-  });
+/** Whoever is offered something has to answer in time, and so is told at once. */
+export function newOfferMail({ car, offer, buyer, seller, origin, token }: AboutOffer): Mail {
+  const amount = formatMoney(offer.amount);
+  const isFromBuyer = offer.by === 'buyer';
+  const [from, to] = isFromBuyer ? [buyer, seller] : [seller, buyer];
+  return {
+    ...layOut({
+      to: to.email,
+      name: to.name,
+      subject: isFromBuyer
+        ? `${from.name} offers you ${amount} for ${car.name}`
+        : `${from.name} offers you ${car.name} for ${amount}`,
+      picture: pictureOf(car, origin),
+      paragraphs: [
+        `You can accept, counter or decline this offer until ${momentInWords(offer.answerBy)}. After that it expires.`,
+        ...(offer.reserve
+          ? [
+              `If you accept, ${from.name} keeps the car for you for 24 hours, unless it was reserved in the last three days.`,
+            ]
+          : []),
+      ],
+      ...toTalk('See the offer', origin, offer.conversationId),
+      afterwards: ['Talk and pay on Forecourt only: there we can help if something goes wrong.'],
+      ...toStop(origin, token),
+    }),
+    unsubscribe: origin + callToEnd(token),
+  };
+}
 
-export const agreedWithSellerMail = ({ car, buyer, seller, offer, origin }: Agreement): Mail =>
-  layOut({
-    to: seller.email,
-    name: seller.name,
-    subject: `${buyer.name} agreed to ${formatMoney(offer.amount)} for ${car.name}`,
-    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
-    paragraphs: [
-      `${buyer.name} accepted your offer and can pay ${formatMoney(offer.amount)} for ${car.name} until ${momentInWords(offer.priceUntil!)}.`,
-      offer.reservedUntil
-        ? `Until ${momentInWords(offer.reservedUntil)} the car is kept for ${buyer.name}, and nobody else can pay for it.`
-        : 'You did not reserve the car: others can still pay what you ask.',
-    ],
-    action: {
-      label: 'Open the conversation',
-      url: `${origin}/dashboard/messages/${offer.conversationId}`,
-    },
-  });
+/** Nobody answered in time. */
+export function offerExpiredMail({ car, offer, buyer, seller, origin, token }: AboutOffer): Mail {
+  const [from, to] = offer.by === 'buyer' ? [buyer, seller] : [seller, buyer];
+  return {
+    ...layOut({
+      to: from.email,
+      name: from.name,
+      subject: `Your offer for ${car.name} has expired`,
+      picture: pictureOf(car, origin),
+      paragraphs: [
+        `${to.name} did not answer your offer of ${formatMoney(offer.amount)} for ${car.name} in time. It no longer counts, and you can make another one.`,
+      ],
+      ...toTalk('Open the conversation', origin, offer.conversationId),
+      ...toStop(origin, token),
+    }),
+    unsubscribe: origin + callToEnd(token),
+  };
+}
 
-type Ending = {
-  car: { id: string; name: string; picture: string };
-  buyer: Person;
-  amount: Money;
-  origin: string;
-};
+type Gone = { car: { name: string }; buyer: Person; amount: Money };
 
-export const priceEndsMail = ({ car, buyer, amount, origin, until }: Ending & { until: Date }) =>
-  layOut({
-    to: buyer.email,
-    name: buyer.name,
-    subject: `Your price for ${car.name} ends soon`,
-    picture: pictureForMail(car, origin),
-    paragraphs: [
-      `${car.name} is yours for ${formatMoney(amount)} until ${momentInWords(until)}. After that, you pay what the seller asks of everybody.`,
-    ],
-    action: { label: 'Buy it now', url: `${origin}/singleProduct/${car.id}` },
-  });
-
-export const agreementVoidMail = ({ car, buyer, amount }: Omit<Ending, 'origin'>): Mail =>
+export const offerVoidMail = ({ car, buyer, amount }: Gone): Mail =>
   layOut({
     to: buyer.email,
     name: buyer.name,
     subject: `${car.name} is no longer available`,
     paragraphs: [
-      `${car.name}, for which you had agreed on ${formatMoney(amount)}, cannot be bought any more. You were not charged anything.`,
+      `${car.name} cannot be bought any more, so the offer of ${formatMoney(amount)} that you and the seller were talking about has ended. You were not charged anything.`,
     ],
   });

@@ -15,4 +15,6 @@ export const answerInWords: Record<Exclude<Answer, 'counter'>, (amount: Money) =
 };
 
 export const waitingInWords = (count: number): string =>
-  count === 1 ? 'One offer waits for your answer.' : `${count} offers wait for your answer.`;
+  count === 1
+    ? 'One offer is waiting for your answer.'
+    : `${count} offers are waiting for your answer.`;

@@ -13,7 +13,7 @@ const questions: Record<Ending['what'], string> = {
   search: 'We will no longer email you about this saved search. The search itself stays.',
   drops: 'We will no longer email you when one of your favourites costs less.',
   messages:
-    'We will no longer email you about messages. They still wait for you on your Dash Board.',
+    'We will no longer email you about new messages and offers. They still wait for you on your Dash Board.',
   all: 'We will no longer email you about saved searches and favourites. Both stay.',
 };
 
@@ -49,11 +49,8 @@ function UnsubscribeScreen() {
             Stop emails
           </Button>
         )}
-        <ButtonLink
-          to={isAboutMessages ? '/dashboard/messages' : '/dashboard/searches'}
-          variant="secondary"
-        >
-          {isAboutMessages ? 'Your messages' : 'Your saved searches'}
+        <ButtonLink to="/dashboard/searches" variant="secondary">
+          {isAboutMessages ? 'Email settings' : 'Your saved searches'}
         </ButtonLink>
       </div>
     </div>

@@ -266,6 +266,13 @@ const keptUntil = sql<Date | null>`(
     and booking.state = 'open'
 )`;
 
+/** Of an open booking: the car is kept for somebody else. */
+const keptForOtherUntil = sql<Date | null>`(
+  select reserved_until from offers
+  where listing_id = booking.listing_id and buyer_id <> booking.buyer_id and state = 'accepted'
+    and reserved_until is not null and booking.state = 'open'
+)`;
+
 const bookings = (db: Reader) =>
   db
     .selectFrom('bookings as booking')
@@ -313,6 +320,7 @@ const bookings = (db: Reader) =>
           .as('heldUntil'),
       agreedUntil.as('agreedUntil'),
       keptUntil.as('keptUntil'),
+      keptForOtherUntil.as('keptForOtherUntil'),
     ]);
 
 type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
@@ -332,6 +340,7 @@ const toBooking = (row: BookingRow): Booking => ({
   previousPrice: row.previousPrice,
   agreedUntil: row.agreedUntil,
   keptUntil: row.keptUntil,
+  keptForOtherUntil: row.keptForOtherUntil,
   state: row.state,
   lostBecause: row.lostBecause,
   carHidden: row.carHidden,

@@ -6,7 +6,7 @@ import { ApiError, useApi } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
+import { usePriceOf } from '#marketplace/offers/web/availability-of.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';

@@ -50,14 +50,25 @@ const Agreed = ({ until }: { until: Date }) =>
 const isAhead = (moment: string | null): moment is string =>
   moment !== null && new Date(moment) > new Date();
 
-function Held({ heldUntil, keptUntil }: Pick<MyBooking, 'heldUntil' | 'keptUntil'>) {
+function Held({ heldUntil, keptUntil, keptForOtherUntil }: MyBooking) {
   if (isAhead(heldUntil)) return <WhilePaying until={new Date(heldUntil)} />;
-  if (!isAhead(keptUntil)) return '. Not held: whoever pays first gets it.';
-  return (
-    <>
-      . Kept for you until <Until at={new Date(keptUntil)} besideAnother />.
-    </>
-  );
+  if (isAhead(keptUntil)) {
+    return (
+      <>
+        . Kept for you until <Until at={new Date(keptUntil)} besideAnother />.
+      </>
+    );
+  }
+  if (isAhead(keptForOtherUntil)) {
+    return (
+      <>
+        . Another buyer has it reserved until{' '}
+        <Until at={new Date(keptForOtherUntil)} besideAnother />; you can pay after that if they do
+        not.
+      </>
+    );
+  }
+  return '. Not held: whoever pays first gets it.';
 }
 
 const WhilePaying = ({ until }: { until: Date }) => (

@@ -65,7 +65,9 @@ const counted = (sellerId: string, now: Date) => sql`
     group by conversation.listing_id
   ), bids as (
     select listing_id, count(distinct buyer_id) as offering, max(coalesce(accepted_at, made_at)) as last_at,
-      count(*) filter (where state = 'pending' and made_by = buyer_id) as to_decide
+      count(*) filter (where state = 'pending' and made_by = buyer_id
+        -- Nothing can be agreed on while it is hidden.
+        and not (select hidden from listings where id = offers.listing_id)) as to_decide
     from offers
     where seller_id = ${sellerId} and state in ('pending', 'accepted')
       and coalesce(price_until, answer_by) > ${now}

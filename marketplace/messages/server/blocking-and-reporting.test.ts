@@ -44,7 +44,6 @@ test('administrators read what was reported, and the audit trail says so; nothin
 
   const report = { reason: 'Wants money first.' };
   await sara.posts(`/conversations/${id}/report`, report);
-  await sara.posts(`/conversations/${id}/report`, { reason: 'Again.' });
   const reports = [{ by: 'seller', reason: 'Wants money first.' }];
   expect((await ada.asks('/administration/conversations')).data).toMatchObject([
     { _id: id, messages: 1, buyer: { email: imran.email }, reports },
@@ -57,6 +56,24 @@ test('administrators read what was reported, and the audit trail says so; nothin
     { deed: 'conversation.read', actor: { name: 'Ada' }, details: { conversation: id } },
   ]);
   expect(await ada.asks(`/administration/conversations/${other}`)).toMatchObject({ status: 404 });
+});
+
+test('what somebody adds to an open report is read with it, once and within bounds', async () => {
+  const { sara, admin, talk } = await marketWithTalk();
+  const id = await talk();
+  const ada = await admin('Ada');
+  const reasons = async () => {
+    const { data } = await ada.asks('/administration/conversations');
+    return data[0].reports.map(({ reason }: { reason: string }) => reason);
+  };
+  const report = (reason: string) => sara.posts(`/conversations/${id}/report`, { reason });
+  await report('Wants money first.');
+  await Promise.all([report('Now he insults me.'), report('Now he insults me.')]);
+  expect(await reasons()).toEqual(['Wants money first.\n\nNow he insults me.']);
+  for (const letter of 'abcde') {
+    expect(await report(letter.repeat(500))).toMatchObject({ status: 200 });
+  }
+  expect((await reasons())[0]).toHaveLength(2000);
 });
 
 test('dismissed reports are gone, and with them the right to read', async () => {

@@ -4,7 +4,9 @@ import type { ReportedConversation, ReportedMessage } from '../reported-conversa
 
 const mostMessages = 200;
 
-/** One open report by each of the two: repeating it changes nothing. */
+const longestReasons = 2_000;
+
+/** One open report by each of the two: what they say later is added to it, as far as there is room. */
 export async function addReport(
   db: Database,
   report: { conversationId: string; reporterId: string; reason: string },
@@ -12,7 +14,16 @@ export async function addReport(
   await db
     .insertInto('conversationReports')
     .values(report)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['conversationId', 'reporterId'])
+        .where('dismissedAt', 'is', null)
+        .doUpdateSet({
+          reason: sql`left(concat_ws(${'\n\n'}::text, conversation_reports.reason, excluded.reason), ${sql.lit(longestReasons)})`,
+        })
+        // Sent twice, it is said once.
+        .where(sql<boolean>`position(excluded.reason in conversation_reports.reason) = 0`),
+    )
     .execute();
 }
 

@@ -71,7 +71,22 @@ export async function takeUnread(tx: Database, accountId: string, now: Date): Pr
   return rows;
 }
 
-/** An email of its own has told them the newest message; where others wait as well, the next one tells all. */
+/** Whether somebody wants to hear by email what goes on in a conversation. */
+export async function wantsEmails(
+  tx: Database,
+  { conversationId, accountId }: { conversationId: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_members as member
+    left join alert_settings as settings on settings.account_id = member.account_id
+    where not member.muted and coalesce(settings.messages, true)
+      and member.conversation_id = ${conversationId} and member.account_id = ${accountId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** An email of its own has told them the newest message; where others wait untold as well, the next one tells all. */
 export async function noteTold(
   tx: Database,
   { conversationId, accountId }: { conversationId: string; accountId: string },
@@ -80,5 +95,6 @@ export async function noteTold(
     update conversation_members as member set mailed_to = conversation.messages
     from conversations as conversation
     where conversation.id = member.conversation_id and member.conversation_id = ${conversationId}
-      and member.account_id = ${accountId} and member.unread = 1`.execute(tx);
+      and member.account_id = ${accountId}
+      and (member.unread = 1 or member.mailed_to = conversation.messages - 1)`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -26,13 +26,18 @@ export function FirstMessageDialog({ car, onClose }: Props) {
   const item = firstDraftAbout(car.id);
   const [text, setText] = useState(() => keptText(item));
   const [missing, setMissing] = useState<string>();
+  const id = useId();
   const sending = useFirstMessage(car.id, item);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (sending.isPending) return;
-    if (text.trim() === '') setMissing('Write something first.');
-    else sending.mutate(text.trim());
+    if (text.trim() === '') {
+      setMissing('Write something first.');
+      document.getElementById(id)?.focus();
+    } else {
+      sending.mutate(text.trim());
+    }
   };
 
   return (
@@ -40,6 +45,7 @@ export function FirstMessageDialog({ car, onClose }: Props) {
       <form noValidate onSubmit={send} className="mt-2 grid gap-5">
         {sending.isError && <Alert tone="danger">Not sent. {sending.error.message}</Alert>}
         <TextArea
+          id={id}
           label="Your message"
           hint={`About ${car.name}. Your email address and phone number stay private.`}
           rows={5}

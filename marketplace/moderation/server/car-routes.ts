@@ -61,7 +61,7 @@ export function carAdministrationRoutes(api: Api, dependencies: Dependencies) {
       const admin = await sessions.account(request);
       const listing = await listingToChange(dependencies, admin, request.params.id);
       refuseIf(refusalToHide(listing));
-      await hideListing(db, listing, { by: admin, because: request.body.reason });
+      await hideListing(dependencies, listing, { by: admin, because: request.body.reason });
       return { success: true as const, message: `${listing.name} is hidden` };
     },
   );

@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import {
@@ -10,6 +9,10 @@ import type { Listing } from '#marketplace/listings/listing.ts';
 import { listingHiddenMail, listingShownMail } from '#marketplace/listings/listing-mails.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import {
+  tellThatAgreementsGoOn,
+  tellThatAgreementsWait,
+} from '#marketplace/offers/server/tell-of-hiding.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
@@ -18,7 +21,7 @@ import { hideCar, showCar } from './hidden-car-store.ts';
 
 /** Until it is put right: bookings wait, a checkout that runs is ended or refunded. */
 export async function hideListing(
-  db: Database,
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
   listing: Listing,
   { by, because }: { by: Account; because: string },
 ): Promise<void> {
@@ -31,6 +34,7 @@ export async function hideListing(
     const hold = await holdOn(tx, id);
     if (hold) await queueHoldCancellation(tx, hold);
     await tellThatBookingsWait(tx, id);
+    await tellThatAgreementsWait(tx, id, now());
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     await sendLater(
       tx,
@@ -48,7 +52,7 @@ export async function hideListing(
 }
 
 export async function showListing(
-  { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
+  { db, now, origin }: Pick<Dependencies, 'db' | 'now' | 'origin'>,
   listing: Listing,
   by: Account,
 ): Promise<void> {
@@ -57,6 +61,7 @@ export async function showListing(
     await lockListing(tx, id);
     if (!(await showCar(tx, id))) return;
     await tellThatBookingsGoOn(tx, id, origin);
+    await tellThatAgreementsGoOn(tx, id, { now: now(), origin });
     await sendLater(
       tx,
       listingShownMail(listing),

@@ -4,8 +4,8 @@ import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { appendMessage } from '#marketplace/messages/server/message-store.ts';
 import { noteTold } from '#marketplace/messages/server/unread-store.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { agreedWithBuyerMail, agreedWithSellerMail } from '../agreement-mails.ts';
 import { type Offer, priceUntil, reservableFrom, reservedUntil } from '../offer.ts';
-import { agreedWithBuyerMail, agreedWithSellerMail } from '../offer-mails.ts';
 import { answerInWords } from '../offer-words.ts';
 import {
   endOldReservations,
@@ -23,7 +23,8 @@ import type { Turn } from './turn.ts';
 export async function agree(tx: Database, turn: Turn, wantsToReserve: boolean): Promise<Offer> {
   const { car, offer, at } = turn;
   await refuseWhileAnybodyPays(tx, car.id);
-  const reserved = await reservationFor(tx, turn, wantsToReserve);
+  const running = await reservationOn(tx, car.id, at);
+  const reserved = await reservationFor(tx, turn, { running, isWanted: wantsToReserve });
   await replaceAgreed(tx, offer);
   await endOldReservations(tx, car.id, at);
   const agreement = {
@@ -34,7 +35,8 @@ export async function agree(tx: Database, turn: Turn, wantsToReserve: boolean): 
   };
   const accepted = found(await markAccepted(tx, offer.id, agreement), 'offer_gone');
   await repriceBookingOf(tx, car, offer.buyerId, at);
-  await tellBoth(tx, turn, accepted);
+  const othersUntil = running && running.buyerId !== offer.buyerId ? running.until : null;
+  await tellBoth(tx, turn, { accepted, wasToBeKept: wantsToReserve, othersUntil });
   return accepted;
 }
 
@@ -47,9 +49,12 @@ async function refuseWhileAnybodyPays(tx: Database, listingId: string): Promise<
 type Kept = Pick<Reservation, 'since' | 'until'>;
 
 /** A car that is kept for this buyer stays so for as long as it was promised: no longer, and no shorter. */
-async function reservationFor(tx: Database, turn: Turn, isWanted: boolean): Promise<Kept | null> {
-  const { car, offer, at } = turn;
-  const running = await reservationOn(tx, car.id, at);
+async function reservationFor(
+  tx: Database,
+  turn: Turn,
+  { running, isWanted }: { running: Reservation | null; isWanted: boolean },
+): Promise<Kept | null> {
+  const { offer, at } = turn;
   if (running?.buyerId === offer.buyerId) return running;
   const refusal = isWanted && (await whyNotReserve(tx, turn, running));
   // A buyer was promised it before: the price is worth more.
@@ -65,14 +70,25 @@ async function whyNotReserve(tx: Database, { car, at }: Turn, running: Reservati
   return from && from > at ? new Refusal('reserved_lately', { until: from.toISOString() }) : null;
 }
 
+type Told = { accepted: Offer; wasToBeKept: boolean; othersUntil: Date | null };
+
 /** The other hears of it at once; the buyer in any case, who has to do something before it ends. */
-async function tellBoth(tx: Database, turn: Turn, accepted: Offer): Promise<void> {
-  const { car, offer, by, senderId, at, origin } = turn;
+async function tellBoth(tx: Database, turn: Turn, agreement: Told): Promise<void> {
+  const { accepted, wasToBeKept, othersUntil } = agreement;
+  const { car, offer, by, senderId, at, telling } = turn;
   const { conversationId } = offer;
   const text = answerInWords.accept(offer.amount);
   await appendMessage(tx, { conversationId, senderId, text, key: crypto.randomUUID(), at });
   const { buyer, seller } = await peopleOf(tx, offer);
-  const news = { car, buyer, seller, offer: accepted, origin };
+  const news = {
+    car,
+    buyer,
+    seller,
+    offer: accepted,
+    wasToBeKept,
+    othersUntil,
+    origin: telling.origin,
+  };
   await sendLater(tx, agreedWithBuyerMail(news), `agreed:buyer:${offer.id}`, 'other');
   if (by === 'buyer') {
     await sendLater(tx, agreedWithSellerMail(news), `agreed:seller:${offer.id}`, 'other');

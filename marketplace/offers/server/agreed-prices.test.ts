@@ -57,14 +57,17 @@ test('a booking says until when its car is kept, whatever is asked for it, and o
   const { imran, sara, buyer, car, agreed } = await marketWithOffers();
   const eve = await buyer('Eve');
   const [his, hers] = [await books(imran, car), await books(eve, car)];
-  const keptUntil = async (person: typeof imran, { _id }: { _id: string }) =>
-    (await person.asks(`/booking/${_id}`)).data.keptUntil;
+  const kept = async (person: typeof imran, { _id }: { _id: string }) => {
+    const { keptUntil, keptForOtherUntil } = (await person.asks(`/booking/${_id}`)).data;
+    return { keptUntil, keptForOtherUntil };
+  };
   await agreed(4000);
-  expect(await keptUntil(imran, his)).toBeUndefined();
+  expect([await kept(imran, his), await kept(eve, hers)]).toEqual([{}, {}]);
   await agreed(3900, { reserve: true });
   await asksFor(sara, car, 3800);
-  expect(await keptUntil(imran, his)).toEqual(expect.any(String));
-  expect(await keptUntil(eve, hers)).toBeUndefined();
+  const until = expect.any(String);
+  expect(await kept(imran, his)).toEqual({ keptUntil: until });
+  expect(await kept(eve, hers)).toEqual({ keptForOtherUntil: until });
 });
 
 test('whatever the seller asks of others meanwhile, the agreed price stays', async () => {

@@ -18,13 +18,14 @@ import { refuseOutside, refuseTooMany, writeOffer } from './make-offer.ts';
 import { counterTo, endPending, findOffer } from './offer-store.ts';
 import { priceFor } from './price-for.ts';
 import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
+import type { Telling } from './tell-of-offer.ts';
 import type { Turn } from './turn.ts';
 
-type Answering = Pick<Dependencies, 'db' | 'now' | 'origin' | 'rateLimitScale'>;
+type Answering = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
 
 /** First the car, then the people, then the conversation: the same order for everybody. Answered twice, it is one answer. */
 export const answerOffer = (
-  { db, now, origin, rateLimitScale }: Answering,
+  { db, now, rateLimitScale, ...telling }: Answering,
   senderId: string,
   known: Pick<Offer, 'id' | 'listingId' | 'conversationId' | 'buyerId' | 'sellerId'>,
   request: AnswerRequest,
@@ -44,7 +45,7 @@ export const answerOffer = (
     if (said) return said;
     const at = now();
     ensure(stateAt(offer, at) === 'pending', 'offer_gone');
-    const turn = { car, offer, by, senderId, states, at, rateLimitScale, origin } as const;
+    const turn = { car, offer, by, senderId, states, at, rateLimitScale, telling } as const;
     return acts[request.answer](tx, turn, request);
   });
 
@@ -87,7 +88,7 @@ const acts: Record<Answer, Act> = {
   },
 
   async counter(tx, turn, { amount, reserve = false }) {
-    const { car, offer, by, senderId, at, rateLimitScale } = turn;
+    const { car, offer, by, senderId, at, rateLimitScale, telling } = turn;
     const parties = partiesOf(turn);
     refuseUnlessOnOffer(car);
     await refuseUnlessHeard(tx, turn.states, { senderId, parties });
@@ -107,6 +108,7 @@ const acts: Record<Answer, Act> = {
       at,
       madeBy: senderId,
       counters: offer.id,
+      telling,
     });
   },
 

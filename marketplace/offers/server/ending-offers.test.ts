@@ -45,6 +45,22 @@ test('a car that is hidden for a while keeps what was agreed, and its clock', as
   expect(await availability(imran)).toMatchObject({ status: 'yours', price: 4000 });
 });
 
+test('while a car is hidden its offers wait for nobody, but can be declined and withdrawn', async () => {
+  const { imran, sara, admin, car, made, answers, buyer, stateOf } = await marketWithOffers();
+  const ada = await admin('Ada');
+  const [his, hers] = [await made(imran, 4000), await made(await buyer('Eve'), 4200)];
+  const waiting = async () => ({
+    offers: (await sara.asks('/offers?open=true')).waiting,
+    leads: (await sara.asks('/leads/cars')).data[0].waiting.offers,
+  });
+  expect(await waiting()).toEqual({ offers: 2, leads: 2 });
+  await ada.puts(`/addProduct/${car}/hiding`, { reason: 'The papers.' });
+  expect(await waiting()).toEqual({ offers: 0, leads: 0 });
+  expect(await answers(sara, hers, 'decline')).toMatchObject({ status: 200 });
+  expect(await answers(imran, his, 'withdraw')).toMatchObject({ status: 200 });
+  expect([await stateOf(his), await stateOf(hers)]).toEqual(['withdrawn', 'declined']);
+});
+
 test.each([
   ['suspended', 'seller'],
   ['suspended', 'buyer'],

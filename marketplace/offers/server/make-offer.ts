@@ -37,12 +37,13 @@ import {
 } from './offer-store.ts';
 import { priceFor } from './price-for.ts';
 import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
+import { type Telling, tellOfOffer } from './tell-of-offer.ts';
 
-type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
+type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
 
 /** A buyer offers something for a car, whether the two have talked about it before or not. */
 export const offerForCar = (
-  { db, now, rateLimitScale }: Making,
+  { db, now, rateLimitScale, ...telling }: Making,
   { id: buyerId }: Account,
   { listing, amount, key }: OfferForCarRequest,
 ): Promise<Offer> =>
@@ -52,12 +53,12 @@ export const offerForCar = (
     const held = { ...car, sellerId: car.seller.id };
     const parties = await conversationWith(tx, { car: held, buyerId, at, rateLimitScale });
     const wanted = { amount: minorUnits(amount), key, reserve: false };
-    return offerIn(tx, { car, parties, by: 'buyer', ...wanted, at, rateLimitScale });
+    return offerIn(tx, { car, parties, by: 'buyer', ...wanted, at, rateLimitScale, telling });
   });
 
 /** Either of the two offers something in their conversation. */
 export const offerInConversation = (
-  { db, now, rateLimitScale }: Making,
+  { db, now, rateLimitScale, ...telling }: Making,
   { id }: Account,
   parties: PartiesAndCar,
   { amount, key, reserve = false }: OfferRequest,
@@ -66,7 +67,7 @@ export const offerInConversation = (
     const car = found(await lockListing(tx, parties.listingId), 'listing_not_found');
     const by = parties.buyerId === id ? 'buyer' : 'seller';
     const wanted = { amount: minorUnits(amount), key, reserve: by === 'seller' && reserve };
-    return offerIn(tx, { car, parties, by, ...wanted, at: now(), rateLimitScale });
+    return offerIn(tx, { car, parties, by, ...wanted, at: now(), rateLimitScale, telling });
   });
 
 type Wish = {
@@ -78,6 +79,7 @@ type Wish = {
   reserve: boolean;
   at: Date;
   rateLimitScale: number;
+  telling: Telling;
 };
 
 /** Under the lock of the car; then the people, then the conversation. Made twice, it is one. */
@@ -133,15 +135,15 @@ async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: D
   ensure(today < mostADay * rateLimitScale, 'too_many_offers');
 }
 
-type Written = Pick<Wish, 'car' | 'parties' | 'by' | 'amount' | 'key' | 'reserve' | 'at'> & {
+type Written = Omit<Wish, 'rateLimitScale'> & {
   madeBy: string;
   counters: string | null;
 };
 
-/** The offer, and the message in which the other reads it. */
+/** The offer, the message in which the other reads it, and the email. */
 export async function writeOffer(
   tx: Database,
-  { car, parties, by, amount, key, reserve, at, madeBy, counters }: Written,
+  { car, parties, by, amount, key, reserve, at, telling, madeBy, counters }: Written,
 ): Promise<Offer> {
   const offer = await addOffer(tx, {
     conversationId: parties.id,
@@ -165,5 +167,6 @@ export async function writeOffer(
     at,
     offerId: offer.id,
   });
+  await tellOfOffer(tx, telling, { car, offer });
   return offer;
 }

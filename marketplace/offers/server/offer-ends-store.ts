@@ -5,7 +5,16 @@ import type { Money } from '#marketplace/money.ts';
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
 const isLive = sql<boolean>`state in ('pending', 'accepted')`;
 
-export type EndedAgreement = { id: string; listingId: string; buyerId: string; amount: Money };
+export type EndedOffer = {
+  id: string;
+  conversationId: string;
+  listingId: string;
+  buyerId: string;
+  amount: Money;
+  isAgreed: boolean;
+};
+
+const ended = sql`id, conversation_id, listing_id, buyer_id, amount, accepted_at is not null as is_agreed`;
 
 type Paid = { listingId: string; buyerId: string; amount: Money };
 
@@ -26,24 +35,24 @@ export async function voidUsedWithoutPayment(tx: Database, listingId: string): P
         and booking.buyer_id = offers.buyer_id and payment.amount <= offers.amount)`.execute(tx);
 }
 
-/** The car is gone: nothing that was offered for it counts. Those that had been agreed on are told. */
-export async function voidOffersOn(tx: Database, listingId: string): Promise<EndedAgreement[]> {
-  const { rows } = await sql<EndedAgreement & { isAgreed: boolean }>`
+/** The car is gone: nothing that was offered for it counts. */
+export async function voidOffersOn(tx: Database, listingId: string): Promise<EndedOffer[]> {
+  const { rows } = await sql<EndedOffer>`
     update offers set state = 'void' where listing_id = ${listingId} and ${isLive}
-    returning id, listing_id, buyer_id, amount, accepted_at is not null as is_agreed`.execute(tx);
-  return rows.filter(({ isAgreed }) => isAgreed);
+    returning ${ended}`.execute(tx);
+  return rows;
 }
 
 /** One of the two is shut out or gone. Under the locks of the cars. */
-export async function voidOffersOf(tx: Database, accountId: string): Promise<EndedAgreement[]> {
-  const { rows } = await sql<EndedAgreement & { isAgreed: boolean }>`
+export async function voidOffersOf(tx: Database, accountId: string): Promise<EndedOffer[]> {
+  const { rows } = await sql<EndedOffer>`
     update offers set state = 'void'
     where id in (
       select id from offers where buyer_id = ${accountId} and ${isLive}
       union all
       select id from offers where seller_id = ${accountId} and ${isLive})
-    returning id, listing_id, buyer_id, amount, accepted_at is not null as is_agreed`.execute(tx);
-  return rows.filter(({ isAgreed }) => isAgreed);
+    returning ${ended}`.execute(tx);
+  return rows;
 }
 
 export type Overdue = { id: string; listingId: string; buyerId: string; isAgreed: boolean };
@@ -84,7 +93,7 @@ export type Reminder = {
   buyerEmail: string;
 };
 
-/** Whose agreed price ends before then, and who can still pay. */
+/** Whose agreed price ends before then, and who can pay now or will not be able to before it does. */
 export async function agreementsToRemind(
   db: Database,
   before: Date,
@@ -101,7 +110,8 @@ export async function agreementsToRemind(
       and buyer.state = 'active' and not exists (
         select from offers as kept
         where kept.listing_id = offer.listing_id and kept.buyer_id <> offer.buyer_id
-          and kept.state = 'accepted' and kept.reserved_until > ${now})
+          and kept.state = 'accepted' and kept.reserved_until > ${now}
+          and kept.reserved_until < offer.price_until)
     order by offer.price_until limit ${sql.lit(mostAtOnce)}`.execute(db);
   return rows;
 }

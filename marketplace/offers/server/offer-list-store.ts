@@ -37,12 +37,13 @@ export async function offersOf(
   return { offers: page, next: rows.length > limit ? page.at(-1)?.offer.id : undefined };
 }
 
-/** How many somebody has to answer. */
+/** How many somebody has to answer: not about cars that are hidden, for which nothing can be agreed on. */
 export async function countWaitingFor(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from offers
     where state = 'pending' and answer_by > ${now} and made_by <> ${accountId}
-      and (buyer_id = ${accountId} or seller_id = ${accountId})`.execute(db);
+      and (buyer_id = ${accountId} or seller_id = ${accountId})
+      and exists (select from listings where id = offers.listing_id and not hidden)`.execute(db);
   return rows[0]!.count;
 }
 

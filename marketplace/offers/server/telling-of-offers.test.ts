@@ -13,27 +13,244 @@ async function sentBy({ mails, outboxIsDone }: Market) {
   return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 }
 
+/** To an address that nobody has proven, only three emails a day are sent. */
+const proveAddresses = ({ db }: Market) =>
+  db.updateTable('accounts').set({ emailProvenAt: new Date() }).execute();
+
 async function provenMarket() {
   const market = await marketWithOffers();
-  await market.db.updateTable('accounts').set({ emailProvenAt: new Date() }).execute();
+  await proveAddresses(market);
   return market;
 }
 
-test('an offer is told like a message, without the amount, to whoever does not read it', async () => {
+/** Those that are sent now, after the minutes in which people read by themselves. */
+async function digestsOf(market: Market) {
+  await market.outboxIsDone();
+  market.mails.length = 0;
+  market.minutesPass(6);
+  await tellOfMessages(market.dependencies);
+  await market.outboxIsDone();
+  return market.mails.splice(0);
+}
+
+test('whoever is offered something is told at once and until when, and only once', async () => {
   const market = await provenMarket();
-  const { dependencies, imran, sara, made, minutesPass, mails, outboxIsDone } = market;
-  await made(imran, 4000);
-  expect(await sentBy(market)).toEqual([]);
-  minutesPass(6);
-  await tellOfMessages(dependencies);
+  const { imran, sara, made, answers, mails, outboxIsDone } = market;
+  const id = await made(imran, 4000);
   await outboxIsDone();
-  const [mail, ...others] = mails;
+  const [mail, ...others] = mails.splice(0);
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: sara.email, subject: 'You have a new message' });
-  expect(mail!.text).toContain(
-    'Imran sent you a message about Corolla. There is an offer to answer.',
+  expect(mail).toMatchObject({
+    to: sara.email,
+    subject: 'Imran offers you $4,000 for Corolla',
+    unsubscribe: expect.stringContaining('/api/alerts/unsubscribe/messages.'),
+  });
+  expect(mail!.text).toMatch(/until \w+day \d+ \w+ at \d\d:\d\d UTC\. After that it expires/);
+  expect(mail!.text).toMatch(/\/dashboard\/messages\/[\da-f-]{36}/);
+  expect(await digestsOf(market)).toEqual([]);
+
+  await answers(sara, id, 'counter', { amount: 4200, reserve: true });
+  await outboxIsDone();
+  const counter = mails.find(({ to }) => to === imran.email);
+  expect(counter).toMatchObject({ subject: 'Sara offers you Corolla for $4,200' });
+  expect(counter!.text).toContain('Sara keeps the car for you for 24 hours, unless');
+});
+
+test('an offer that is made twice is told once', async () => {
+  const market = await provenMarket();
+  const { imran, sara, car, offers } = market;
+  const key = crypto.randomUUID();
+  await Promise.all([offers(imran, 4000, car, key), offers(imran, 4000, car, key)]);
+  expect(await sentBy(market)).toEqual([`${sara.email}: Imran offers you $4,000 for Corolla`]);
+});
+
+test('an offer beside words that nobody has heard of yet is in the next email about them', async () => {
+  const market = await provenMarket();
+  const { imran, talk, says, made } = market;
+  const id = await talk();
+  await made(imran, 4000);
+  const [digest] = await digestsOf(market);
+  expect(digest!.text).toContain(
+    'Imran sent you 2 messages about Corolla. There is an offer to answer.',
   );
-  expect(mail!.text + mail!.html).not.toContain('4,000');
+  expect(digest!.text + digest!.html).not.toContain('4,000');
+  await says(imran, id, 'Well?');
+  market.minutesPass(60);
+  expect((await digestsOf(market)).map(({ subject }) => subject)).toEqual([
+    'You have 3 new messages',
+  ]);
+});
+
+test('an offer after words that were told does not bring an email about both', async () => {
+  const market = await provenMarket();
+  const { imran, talk, made } = market;
+  await talk();
+  expect(await digestsOf(market)).toHaveLength(1);
+  await made(imran, 4000);
+  market.minutesPass(60);
+  expect(await digestsOf(market)).toEqual([]);
+});
+
+test.each(['muted the conversation', 'ended such emails'])(
+  'whoever %s is not told of an offer, nor that it expired',
+  async (how) => {
+    const market = await provenMarket();
+    const { imran, sara, talk, made, says, hoursPass } = market;
+    const id = await talk();
+    for (const person of [imran, sara]) {
+      if (how === 'ended such emails') await person.patches('/alerts', { messages: false });
+      else await person.puts(`/conversations/${id}`, { muted: true });
+    }
+    await made(imran, 4000);
+    await says(imran, id, 'Well?');
+    await hoursPass(49);
+    expect(await sentBy(market)).toEqual([]);
+  },
+);
+
+test('three offers a day reach an address that nobody has proven', async () => {
+  const market = await marketWithOffers();
+  const { imran, sara, buyer, made } = market;
+  for (const each of [imran, await buyer('Eve'), await buyer('Bea'), await buyer('Cleo')]) {
+    await made(each, 4000);
+  }
+  const told = await sentBy(market);
+  expect(told.filter((each) => each.startsWith(sara.email))).toHaveLength(3);
+});
+
+test('whoever made an offer hears that nobody answered it in time, once', async () => {
+  const market = await provenMarket();
+  const { dependencies, imran, sara, buyer, made, answers, hoursPass } = market;
+  await made(imran, 4000);
+  const { data } = await answers(sara, await made(await buyer('Eve'), 4100), 'counter', {
+    amount: 4300,
+  });
+  expect(data.by).toBe('seller');
+  await sentBy(market);
+  await hoursPass(47);
+  expect(await sentBy(market)).toEqual([]);
+  await hoursPass(2);
+  await Promise.all([expireOffers(dependencies), expireOffers(dependencies)]);
+  expect((await sentBy(market)).toSorted()).toEqual([
+    `${imran.email}: Your offer for Corolla has expired`,
+    `${sara.email}: Your offer for Corolla has expired`,
+  ]);
+});
+
+test.each(['sold', 'removed'])(
+  'whoever waits for an answer hears that the car is %s, once, unless their booking tells them',
+  async (how) => {
+    const market = await provenMarket();
+    const { imran, sara, buyer, car, made, agreed, answers } = market;
+    const [eve, bea, cleo] = [await buyer('Eve'), await buyer('Bea'), await buyer('Cleo')];
+    await made(imran, 4000);
+    await answers(sara, await made(eve, 3900), 'counter', { amount: 4400 });
+    await made(bea, 4100);
+    const booking = await books(bea, car);
+    await agreed(4200, { buyer: cleo });
+    await made(cleo, 4000);
+    await sentBy(market);
+    if (how === 'removed') await sara.deletes(`/addProduct/${car}`);
+    else await pays(bea, booking);
+    const told = (await sentBy(market)).filter((each) => !each.startsWith(sara.email));
+    const gone = 'Corolla is no longer available';
+    expect(told.filter((each) => each.endsWith(gone)).toSorted()).toEqual(
+      [imran, eve, cleo, ...(how === 'removed' ? [bea] : [])]
+        .map(({ email }) => `${email}: ${gone}`)
+        .toSorted(),
+    );
+  },
+);
+
+test('whoever waits for an answer hears that the seller is shut out', async () => {
+  const market = await provenMarket();
+  const { imran, sara, admin, made } = market;
+  const ada = await admin('Ada');
+  await made(imran, 4000);
+  await sentBy(market);
+  await ada.puts(`/user/${sara.id}/suspension`, { reason: 'Why not.' });
+  expect(await sentBy(market)).toContain(`${imran.email}: Corolla is no longer available`);
+});
+
+test('whoever agreed on a price hears that the car is hidden and shown again, unless their booking tells them', async () => {
+  const market = await provenMarket();
+  const { imran, admin, buyer, car, agreed, mails, outboxIsDone } = market;
+  const ada = await admin('Ada');
+  const eve = await buyer('Eve');
+  await proveAddresses(market);
+  await agreed(4000);
+  await agreed(4100, { buyer: eve });
+  await books(eve, car);
+  await sentBy(market);
+  await ada.puts(`/addProduct/${car}/hiding`, { reason: 'The papers.' });
+  await outboxIsDone();
+  const onHold = mails.splice(0).filter(({ subject }) => subject.includes('not for sale for now'));
+  expect(onHold.map(({ to }) => to).toSorted()).toEqual([eve.email, imran.email].toSorted());
+  expect(onHold.find(({ to }) => to === imran.email)!.text).toContain('you agreed on $4,000');
+  await ada.deletes(`/addProduct/${car}/hiding`);
+  await outboxIsDone();
+  const back = mails.splice(0).filter(({ subject }) => subject === 'Corolla is for sale again');
+  expect(back.map(({ to }) => to).toSorted()).toEqual([eve.email, imran.email].toSorted());
+  expect(back.find(({ to }) => to === imran.email)!.text).toContain('your price of $4,000 holds');
+});
+
+test('whoever agrees while the car is kept for another is told so, and so is the seller', async () => {
+  const market = await provenMarket();
+  const { imran, sara, buyer, agreed, made, answers, mails, outboxIsDone } = market;
+  const { data } = await answers(sara, await made(imran, 4000), 'counter', {
+    amount: 4200,
+    reserve: true,
+  });
+  await agreed(4300, { buyer: await buyer('Eve'), reserve: true });
+  await outboxIsDone();
+  mails.length = 0;
+  await answers(imran, data._id, 'accept');
+  await outboxIsDone();
+  const to = (person: typeof imran) => mails.find((mail) => mail.to === person.email)!;
+  expect(to(imran).subject).toBe('You agreed on $4,200 for Corolla');
+  expect(to(imran).text).toMatch(/Another buyer has it reserved until .+; you can pay after that/);
+  expect(to(imran).text).not.toContain('whoever pays first');
+  expect(to(sara).text).toMatch(/You are keeping the car for another buyer until .+; Imran can/);
+  expect(to(sara).text).not.toContain('You did not reserve');
+});
+
+test('whoever was promised a car that cannot be kept again so soon is told so', async () => {
+  const market = await provenMarket();
+  const { imran, sara, buyer, agreed, made, answers, again, hoursPass, mails, outboxIsDone } =
+    market;
+  await agreed(4300, { buyer: await buyer('Eve'), reserve: true });
+  await hoursPass(25);
+  const [he, she] = [await again(imran), await again(sara)];
+  const { data } = await answers(she, await made(he, 4000), 'counter', {
+    amount: 4200,
+    reserve: true,
+  });
+  await outboxIsDone();
+  mails.length = 0;
+  await answers(he, data._id, 'accept');
+  await outboxIsDone();
+  for (const { text } of mails) expect(text).toContain('could not be reserved again');
+  expect(mails).toHaveLength(2);
+});
+
+test('whoever cannot pay before their price ends is told, because another has the car for longer', async () => {
+  const market = await provenMarket();
+  const { imran, sara, buyer, agreed, again, minutesPass, hoursPass, mails, outboxIsDone } = market;
+  await agreed(4000);
+  minutesPass(47 * 60 + 50);
+  const hers = { buyer: await buyer('Eve'), seller: await again(sara) };
+  minutesPass(20);
+  await agreed(4200, { ...hers, reserve: true });
+  await sentBy(market);
+  await hoursPass(1);
+  await outboxIsDone();
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    `${imran.email}: Your price for Corolla ends soon`,
+  ]);
+  expect(mails[0]!.text).toContain('another buyer has the car reserved until');
+  mails.length = 0;
+  await hoursPass(1);
+  expect(await sentBy(market)).toEqual([]);
 });
 
 test('the buyer hears at once that the seller accepted, and only once', async () => {
@@ -41,7 +258,7 @@ test('the buyer hears at once that the seller accepted, and only once', async ()
   const { dependencies, imran, agreed, minutesPass, mails, outboxIsDone } = market;
   await agreed(4000, { reserve: true });
   await outboxIsDone();
-  const [mail, ...others] = mails.splice(0);
+  const [mail, ...others] = mails.splice(0).filter(({ to }) => to === imran.email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: imran.email, subject: 'Corolla is yours for $4,000' });
   expect(mail!.text).toContain('nobody else can pay');
@@ -55,6 +272,7 @@ test('the seller hears at once that the buyer accepted', async () => {
   const market = await provenMarket();
   const { imran, sara, made, answers } = market;
   const { data } = await answers(sara, await made(imran, 4000), 'counter', { amount: 4200 });
+  await sentBy(market);
   await answers(imran, data._id, 'accept');
   expect((await sentBy(market)).toSorted()).toEqual([
     `${imran.email}: Corolla is yours for $4,200`,

@@ -1,6 +1,7 @@
 import type { AccountState } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import type { Offer, Side } from '../offer.ts';
+import type { Telling } from './tell-of-offer.ts';
 
 /** Somebody's turn to answer an offer, and all that was read for it under the locks. */
 export type Turn = {
@@ -13,5 +14,5 @@ export type Turn = {
   states: Map<string, AccountState>;
   at: Date;
   rateLimitScale: number;
-  origin: string;
+  telling: Telling;
 };

@@ -6,11 +6,13 @@ import { formatMoney } from '#marketplace/money.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Until } from '#ui/until.tsx';
 import { type OffersInTalk, offersIn } from './offer-queries.ts';
+import { useOthersTurn } from './use-others-turn.ts';
 
 /** What the two have agreed on, always in sight, with the way to pay it. */
 export function DealStrip({ conversation }: { conversation: Conversation }) {
   const { data } = useQuery(offersIn(useApi(), conversation.id));
   const agreed = data?.offers.findLast(({ state }) => state === 'accepted');
+  const othersUntil = useOthersTurn(conversation, agreed !== undefined);
   if (!agreed?.priceUntil || conversation.car.state !== 'on_offer') return null;
 
   const isBuyer = conversation.role === 'buyer';
@@ -30,6 +32,16 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
               {' '}
               {isBuyer ? 'Kept for you until ' : 'Nobody else can pay until '}
               <Until at={agreed.reservedUntil!} besideAnother />.
+            </>
+          )}
+          {othersUntil && (
+            <>
+              {' '}
+              {isBuyer
+                ? 'Another buyer has it reserved until '
+                : 'Reserved for another buyer until '}
+              <Until at={othersUntil} besideAnother />
+              {isBuyer ? '; you can pay after that if they do not.' : '.'}
             </>
           )}
         </span>

@@ -3,9 +3,9 @@ import type { ApiClient } from '#kit/api-client.ts';
 import { conversationAbout } from '#marketplace/messages/web/first-message-dialog.tsx';
 import type { Money } from '#marketplace/money.ts';
 import type { OffersResponse } from '../contract.ts';
+import { usePriceOf } from './availability-of.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useMakeOffer } from './use-make-offer.ts';
-import { usePriceOf } from './use-price-of.ts';
 
 /** Where an offer about this car waits for an answer already, of one side or the other. */
 export async function talkWithOffer(api: ApiClient, carId: string): Promise<string | null> {

@@ -18,12 +18,21 @@ type Props = { offer: MyOffer; conversation: Conversation; onAnswered: () => voi
 export function OfferActions({ offer, conversation, onAnswered }: Props) {
   const [asking, setAsking] = useState<'accept' | 'counter' | null>(null);
   const close = () => setAsking(null);
-  const answer = useAnswer(offer, () => {
-    close();
-    onAnswered();
+  const answer = useAnswer(offer, {
+    onDone() {
+      close();
+      onAnswered();
+    },
+    onOver: close,
   });
+  const ask = (what: 'accept' | 'counter') => {
+    // What went wrong before is no answer to this question.
+    answer.reset();
+    setAsking(what);
+  };
   const { data } = useQuery(offersIn(useApi(), conversation.id));
   const asked = conversation.car.shown && priceIn(data, conversation.car.shown.price);
+  const canAgree = conversation.canWrite && conversation.car.state === 'on_offer';
   const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
 
   if (offer.isMine) {
@@ -34,23 +43,25 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
           busy={isSaying('withdraw')}
           onClick={() => answer.mutate({ answer: 'withdraw' })}
         >
-          Take it back
+          Withdraw
         </Button>
       </div>
     );
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button aria-haspopup="dialog" onClick={() => setAsking('accept')}>
-        Accept
-      </Button>
-      {conversation.canWrite && asked !== null && canCounter(asked, offer) && (
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('counter')}>
+      {canAgree && (
+        <Button aria-haspopup="dialog" onClick={() => ask('accept')}>
+          Accept
+        </Button>
+      )}
+      {canAgree && asked !== null && canCounter(asked, offer) && (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => ask('counter')}>
           Counter
         </Button>
       )}
       <Button
-        variant="quiet"
+        variant={canAgree ? 'quiet' : 'secondary'}
         busy={isSaying('decline')}
         onClick={() => answer.mutate({ answer: 'decline' })}
       >
@@ -79,7 +90,7 @@ function AnswerDialog({ offer, conversation, asking, asked, answer, close }: Dia
     return (
       <AcceptDialog
         {...{ offer, conversation }}
-        busy={answer.isPending}
+        sending={answer}
         onAccept={(reserve) => answer.mutate({ answer: 'accept', reserve })}
         onClose={close}
       />

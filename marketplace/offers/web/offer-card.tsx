@@ -17,7 +17,7 @@ export function OfferCard({ conversation, offerId, text }: Props) {
   const offer = data?.offers.find(({ id }) => id === offerId);
   if (!offer) return <p className="rounded-card border border-border px-3.5 py-2">{text}</p>;
 
-  const isOpen = offer.state === 'pending' && conversation.car.state === 'on_offer';
+  const isPending = offer.state === 'pending';
   return (
     <div
       ref={card}
@@ -32,14 +32,8 @@ export function OfferCard({ conversation, offerId, text }: Props) {
         {formatMoney(offer.amount)}
       </p>
       <OfferEnd offer={offer} />
-      {offer.state === 'pending' && offer.reserve && (
-        <p className="text-sm text-muted">
-          {offer.isMine
-            ? `The car is kept for ${conversation.other.name} for 24 hours after that.`
-            : 'Accept, and the car is kept for you for 24 hours.'}
-        </p>
-      )}
-      {isOpen && (
+      {isPending && <Terms offer={offer} conversation={conversation} />}
+      {isPending && (
         <OfferActions
           offer={offer}
           conversation={conversation}
@@ -52,3 +46,20 @@ export function OfferCard({ conversation, offerId, text }: Props) {
 }
 
 const isLive = ({ state }: MyOffer) => ['pending', 'accepted', 'used'].includes(state);
+
+/** What comes of accepting it, or why that is not possible. */
+function Terms({ offer, conversation }: { offer: MyOffer; conversation: Conversation }) {
+  const { name } = conversation.other;
+  const words = () => {
+    if (conversation.car.state !== 'on_offer') {
+      return 'The car is not for sale for now, so this offer cannot be accepted.';
+    }
+    if (!offer.isMine && conversation.blocked) return `Unblock ${name} to accept.`;
+    if (!offer.reserve) return null;
+    return offer.isMine
+      ? `If ${name} accepts, the car is kept for them for 24 hours.`
+      : 'Accept, and the car is kept for you for 24 hours, unless it was reserved in the last three days.';
+  };
+  const said = words();
+  return said && <p className="text-sm text-muted">{said}</p>;
+}

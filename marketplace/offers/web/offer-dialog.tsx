@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type Offer, rangeToCounter, rangeToOffer } from '../offer.ts';
 import { rangeInWords } from '../range-in-words.ts';
+import { whyNot } from './why-not.ts';
 
 export type Wish = { amount: Money; reserve: boolean };
 
@@ -47,7 +48,7 @@ export function OfferDialog({ title, asked, answered, keepFor, ...props }: Props
   return (
     <Modal open onClose={onClose} title={title}>
       <form noValidate onSubmit={send} className="mt-2 grid gap-5">
-        {sending.error && <Alert tone="danger">Not sent. {sending.error.message}</Alert>}
+        {sending.error && <Alert tone="danger">Not sent. {whyNot(sending.error)}</Alert>}
         <TextField
           id={id}
           label="Your offer"

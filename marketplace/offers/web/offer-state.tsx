@@ -7,11 +7,11 @@ const words: Record<OfferState, string> = {
   pending: 'Waiting',
   declined: 'Declined',
   countered: 'Countered',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
   accepted: 'Accepted',
   used: 'Bought at this price',
   replaced: 'Replaced',
-  expired: 'Ran out',
+  expired: 'Expired',
   void: 'No longer possible',
 };
 

@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, useApi } from '#kit/api-client.ts';
+import { useApi } from '#kit/api-client.ts';
 import { type Money, majorUnits } from '#marketplace/money.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import { untilInWords } from '#ui/until.tsx';
 import type { AnswerRequest, OfferResponse } from '../contract.ts';
 import type { Answer } from '../offer.ts';
 import type { MyOffer } from '../offer-on-wire.ts';
 import { forgetOffers } from './offer-queries.ts';
+import { isOver, whyNot } from './why-not.ts';
 
 type Said = { answer: Answer; amount?: Money; reserve?: boolean };
 
+type Afterwards = {
+  onDone: () => void;
+  /** Nothing can be answered any more. */
+  onOver: () => void;
+};
+
 /** Whether it worked or not, everything is asked for again: perhaps the other was faster. */
-export function useAnswer({ id, conversationId }: MyOffer, onDone: () => void) {
+export function useAnswer({ id, conversationId }: MyOffer, { onDone, onOver }: Afterwards) {
   const api = useApi();
   const cache = useQueryClient();
 
@@ -23,13 +29,12 @@ export function useAnswer({ id, conversationId }: MyOffer, onDone: () => void) {
         ...(reserve !== undefined && { reserve }),
       } satisfies AnswerRequest),
     onSuccess: onDone,
-    onError: (error) => toast.error(error.message, untilWhen(error)),
+    onError: (error, { answer }) => {
+      if (isOver(error)) onOver();
+      // What is asked in a dialog is answered there: a toast lies behind it, and nobody hears it.
+      const hasDialog = answer === 'accept' || answer === 'counter';
+      if (isOver(error) || !hasDialog) toast.error(whyNot(error));
+    },
     onSettled: () => forgetOffers(cache, conversationId),
   });
-}
-
-function untilWhen(error: Error): { line?: string } {
-  const until = error instanceof ApiError ? error.details.until : undefined;
-  if (typeof until !== 'string') return {};
-  return { line: `Until ${untilInWords(new Date(until), new Date())}.` };
 }

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { ApiContext, createApiClient } from '#kit/api-client.ts';
 import { createServerCache } from '#kit/query-cache.ts';
+import { refusal } from '../../../tests/drawn.tsx';
+import { offersIn } from './offer-queries.ts';
 import { useMakeOffer } from './use-make-offer.ts';
+import { whyNot } from './why-not.ts';
 
 const wish = { amount: 400_000, reserve: false };
 
@@ -46,4 +49,29 @@ test('the same amount again, after an answer was lost, is the same offer', async
   await offer();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('after a refusal what can be offered is asked for again', async () => {
+  const asked: string[] = [];
+  const api = createApiClient(async (path, { method = 'GET' } = {}) => {
+    if (method === 'POST') return refusal('offer_too_high', 'No.', { price: 8000 });
+    asked.push(path);
+    return Response.json({ success: true, data: [] });
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={createServerCache()}>
+      <ApiContext value={api}>{children}</ApiContext>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => {
+      useQuery(offersIn(api, 'c'));
+      return useMakeOffer({ conversation: 'c' }, () => {});
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => result.current.mutate(wish));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(whyNot(result.current.error!)).toBe('Offer at most $8,000.');
 });

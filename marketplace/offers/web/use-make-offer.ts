@@ -41,5 +41,10 @@ export function useMakeOffer(where: Where, onMade: (conversationId: string) => v
       forgetOffers(cache, data.conversation);
       onMade(data.conversation);
     },
+    // Perhaps what is asked for the car has changed, and with it what can be offered.
+    onError: () => {
+      if ('conversation' in where) forgetOffers(cache, where.conversation);
+      else for (const key of ['car', 'availability']) cache.invalidateQueries({ queryKey: [key] });
+    },
   });
 }

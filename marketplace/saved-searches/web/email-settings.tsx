@@ -29,7 +29,7 @@ export function EmailSettings({ pending, onChange }: Props) {
         onChange={(event) => onChange({ priceDrops: event.target.checked, browserTimeZone })}
       />
       <Checkbox
-        label="Email me about unread messages"
+        label="Email me about new messages and offers"
         checked={settings.messages}
         onChange={(event) => onChange({ messages: event.target.checked, browserTimeZone })}
       />

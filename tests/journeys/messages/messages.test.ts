@@ -109,7 +109,9 @@ test('without a live connection the page says so, and new messages come all the 
   await seller.route('**/api/news', (route) => route.abort());
   await seller.goto('/dashboard/messages');
   await seller.getByRole('link', { name: 'Nora' }).click();
-  await seller.getByText('No live connection. New messages come every 20 seconds.').waitFor();
+  await seller
+    .getByText('No live connection. We check for new messages every 20 seconds.')
+    .waitFor();
   await buyer.goto(address);
   await answer(buyer, 'Are you there?');
   await log(buyer).getByText('Are you there?').waitFor();

@@ -154,8 +154,8 @@ test('too little says how much at least; what failed to send is sent once', asyn
   await isInteractive(buyer);
   await button(buyer, 'Make an offer').click();
   await buyer.waitForURL('**/dashboard/messages/*');
-  await button(buyer, 'Take it back').click();
-  await log(buyer).getByText('Taken back').waitFor();
+  await button(buyer, 'Withdraw').click();
+  await log(buyer).getByText('Withdrawn').waitFor();
 
   await seller.goto('/dashboard/messages');
   await seller.getByRole('link', { name: 'Vera' }).click();

@@ -202,6 +202,15 @@ export const messages: Guard[] = [
     ),
   },
   {
+    guard: 'what is added to a report is said once',
+    file: 'marketplace/messages/server/report-store.ts',
+    replace: 'position(excluded.reason in conversation_reports.reason) = 0',
+    by: 'true',
+    caughtBy: blocking(
+      'what somebody adds to an open report is read with it, once and within bounds',
+    ),
+  },
+  {
     guard: 'a deleted account leaves no conversations behind',
     file: 'marketplace/moderation/server/close-account.ts',
     replace: '  await closeConversationsOf(tx, id);\n',

@@ -4,6 +4,9 @@ import { agreed, ending, telling } from './tests.ts';
 const store = 'marketplace/offers/server/offer-store.ts';
 const invariants = 'marketplace/payments/server/invariant-store.ts';
 
+const toldOfSale =
+  'whoever waits for an answer hears that the car is sold, once, unless their booking tells them';
+
 /** Whose price it is, for how long, and what becomes of it. */
 export const agreedPrices: Guard[] = [
   {
@@ -108,8 +111,9 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'bookings lose the agreed price with the account',
     file: 'marketplace/offers/server/end-offers.ts',
-    replace: '    if (bookingId) await repriceAndTell(tx, bookingId, car.resalePrice, now);\n',
-    by: '    if (bookingId) continue;\n',
+    replace:
+      '    if (bookingId && each.isAgreed) await repriceAndTell(tx, bookingId, car.resalePrice, now);\n    else if',
+    by: '    if',
     caughtBy: ending('when an account is suspended, its offers end: as a seller'),
   },
   {
@@ -119,6 +123,55 @@ export const agreedPrices: Guard[] = [
     by: '',
     caughtBy: telling(
       'whoever loses an agreed price because the seller is shut out is told, and what they booked for',
+    ),
+  },
+  {
+    guard: 'whoever bought a car is not told that it is gone',
+    file: 'marketplace/offers/server/end-offers.ts',
+    replace: '    if (await hasPaidFor(tx, car.id, buyerId)) continue;\n',
+    by: '',
+    caughtBy: telling(toldOfSale),
+  },
+  {
+    guard: 'whoever agreed on a price and offered another hears once that the car is gone',
+    file: 'marketplace/offers/server/end-offers.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    replace: '[`${each.listingId} ${each.buyerId}`, each]',
+    by: '[each.id, each]',
+    caughtBy: telling(toldOfSale),
+  },
+  {
+    guard: 'whoever made an offer hears that nobody answered it',
+    file: 'marketplace/offers/server/expire-offers.ts',
+    replace: '      await tellOfExpiry(tx, expiring, { car, offer });\n',
+    by: '',
+    caughtBy: telling('whoever made an offer hears that nobody answered it in time, once'),
+  },
+  {
+    guard: 'whoever agreed on a price hears that the car is hidden',
+    file: 'marketplace/moderation/server/hide-listing.ts',
+    replace: '    await tellThatAgreementsWait(tx, id, now());\n',
+    by: '',
+    caughtBy: telling(
+      'whoever agreed on a price hears that the car is hidden and shown again, unless their booking tells them',
+    ),
+  },
+  {
+    guard: 'offers for hidden cars wait for nobody',
+    file: 'marketplace/offers/server/offer-list-store.ts',
+    replace: 'and exists (select from listings where id = offers.listing_id and not hidden)',
+    by: '',
+    caughtBy: ending(
+      'while a car is hidden its offers wait for nobody, but can be declined and withdrawn',
+    ),
+  },
+  {
+    guard: 'leads count no offers for hidden cars as waiting',
+    file: 'marketplace/leads/server/cars-with-leads-store.ts',
+    replace: 'and not (select hidden from listings where id = offers.listing_id)',
+    by: '',
+    caughtBy: ending(
+      'while a car is hidden its offers wait for nobody, but can be declined and withdrawn',
     ),
   },
   {
@@ -138,7 +191,7 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'nobody is reminded of a car that is kept for another',
     file: 'marketplace/offers/server/expire-offers.ts',
-    replace: '    if (kept && kept.buyerId !== buyerId) return;\n',
+    replace: '    if (othersUntil && othersUntil < priceUntil) return;\n',
     by: '',
     caughtBy: telling('nobody is reminded of a car that is being kept right now'),
   },

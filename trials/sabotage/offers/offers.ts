@@ -5,7 +5,10 @@ const make = 'marketplace/offers/server/make-offer.ts';
 const answer = 'marketplace/offers/server/answer-offer.ts';
 const agree = 'marketplace/offers/server/agree.ts';
 const store = 'marketplace/offers/server/offer-store.ts';
+const unread = 'marketplace/messages/server/unread-store.ts';
 const migration = 'database/migrations/0056-offers.sql';
+
+const toldOfOffer = 'whoever is offered something is told at once and until when, and only once';
 
 /** Without waiting for whoever changes the car right now. */
 const unlocked = (id: string) =>
@@ -270,6 +273,52 @@ export const offers: Guard[] = [
     replace: '  await noteTold(tx, { conversationId, accountId });\n',
     by: '',
     caughtBy: telling('the buyer hears at once that the seller accepted, and only once'),
+  },
+  {
+    guard: 'whoever is offered something is told by email',
+    file: make,
+    replace: '  await tellOfOffer(tx, telling, { car, offer });\n',
+    by: '',
+    caughtBy: telling(toldOfOffer),
+  },
+  {
+    guard: 'an offer is told in one email',
+    file: 'marketplace/offers/server/tell-of-offer.ts',
+    replace: '  await noteTold(tx, { conversationId, accountId });\n',
+    by: '',
+    caughtBy: telling(toldOfOffer),
+  },
+  {
+    guard: 'an offer does not have words told again that were told before',
+    file: unread,
+    replace: '(member.unread = 1 or member.mailed_to = conversation.messages - 1)',
+    by: 'member.unread = 1',
+    caughtBy: telling('an offer after words that were told does not bring an email about both'),
+  },
+  {
+    guard: 'nobody is told of an offer in a conversation that they muted',
+    file: unread,
+    replace: 'where not member.muted and coalesce(settings.messages, true)',
+    by: 'where coalesce(settings.messages, true)',
+    caughtBy: telling(
+      'whoever muted the conversation is not told of an offer, nor that it expired',
+    ),
+  },
+  {
+    guard: 'whoever ended emails about messages is told of no offers',
+    file: unread,
+    replace: 'where not member.muted and coalesce(settings.messages, true)',
+    by: 'where not member.muted',
+    caughtBy: telling('whoever ended such emails is not told of an offer, nor that it expired'),
+  },
+  {
+    guard: 'whoever agrees is told for whom the car is kept, as it is under its lock',
+    file: agree,
+    replace: 'running && running.buyerId !== offer.buyerId ? running.until : null',
+    by: 'null',
+    caughtBy: telling(
+      'whoever agrees while the car is kept for another is told so, and so is the seller',
+    ),
   },
   {
     guard: 'nobody learns from its availability that there is a draft',

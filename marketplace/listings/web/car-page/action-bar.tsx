@@ -1,5 +1,5 @@
 import { formatMoney } from '#marketplace/money.ts';
-import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
+import { usePriceOf } from '#marketplace/offers/web/availability-of.ts';
 import type { Car } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
 

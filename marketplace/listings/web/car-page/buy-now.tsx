@@ -4,7 +4,7 @@ import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts
 import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
 import { BookButton } from '#marketplace/bookings/web/book-button.tsx';
 import { PayLink } from '#marketplace/bookings/web/pay-link.tsx';
-import { usePriceOf } from '#marketplace/offers/web/use-price-of.ts';
+import { usePriceOf } from '#marketplace/offers/web/availability-of.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { Car } from '../../listing.ts';
 import { OwnCarActions } from '../selling/own-car-actions.tsx';

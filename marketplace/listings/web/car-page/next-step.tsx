@@ -31,7 +31,16 @@ const Line = ({ icon: Icon, children }: LineProps) => (
   </p>
 );
 
-const isKept = ({ keptUntil }: MyBooking) => keptUntil !== null && new Date(keptUntil) > new Date();
+const isAhead = (moment: string | null) => moment !== null && new Date(moment) > new Date();
+
+function whoGetsIt({ keptUntil, keptForOtherUntil }: MyBooking): string {
+  if (isAhead(keptUntil)) {
+    return 'The seller keeps it for you: for now, others can book it but not pay.';
+  }
+  return isAhead(keptForOtherUntil)
+    ? 'For now another buyer has it reserved.'
+    : 'Until then others can book it too: whoever pays first gets it.';
+}
 
 const AfterBooking = ({ booking }: { booking: MyBooking }) => (
   <div className="mt-4 rounded-card bg-success-soft p-4 text-on-success-soft">
@@ -44,11 +53,7 @@ const AfterBooking = ({ booking }: { booking: MyBooking }) => (
         {booking.seller.name} calls you on {booking.contact.phone} to arrange a viewing.
       </li>
       <li>Happy with the car? Pay by card and it is yours straight away.</li>
-      <li>
-        {isKept(booking)
-          ? 'The seller keeps it for you: for now, others can book it but not pay.'
-          : 'Until then others can book it too: whoever pays first gets it.'}
-      </li>
+      <li>{whoGetsIt(booking)}</li>
     </ol>
   </div>
 );

@@ -20,7 +20,7 @@ function InboxScreen() {
 
   return (
     <>
-      <PageHead title="Messages" description="What you write about with buyers and sellers." />
+      <PageHead title="Messages" description="Your conversations with buyers and sellers." />
       <h1 className="text-3xl">Messages</h1>
       <InboxTabs show={show} unread={useUnreadCount()} />
       <PagedList

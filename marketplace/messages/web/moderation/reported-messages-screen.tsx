@@ -18,9 +18,13 @@ type Question = { kind: 'read' | 'dismiss'; conversation: ReportedConversation }
 function ReportedMessagesScreen() {
   const top = useRef<HTMLHeadingElement>(null);
   const list = useInfiniteQuery(reportedConversations(useApi()));
-  const dismiss = useDismiss();
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
+  const dismiss = useDismiss(() => {
+    close();
+    // The card with the button goes; reading goes on at the top.
+    requestAnimationFrame(() => top.current?.focus());
+  });
 
   return (
     <>
@@ -45,7 +49,10 @@ function ReportedMessagesScreen() {
                 key={conversation.id}
                 conversation={conversation}
                 onRead={() => setQuestion({ kind: 'read', conversation })}
-                onDismiss={() => setQuestion({ kind: 'dismiss', conversation })}
+                onDismiss={() => {
+                  dismiss.reset();
+                  setQuestion({ kind: 'dismiss', conversation });
+                }}
               />
             ))}
           </ul>
@@ -61,12 +68,9 @@ function ReportedMessagesScreen() {
           label="What did you find?"
           hint="It is kept in the audit trail. Neither of the two sees it."
           confirmLabel="Dismiss"
-          onConfirm={(reason) => {
-            close();
-            dismiss.mutate({ id: question.conversation.id, reason });
-            // The card with the button goes; reading goes on at the top.
-            requestAnimationFrame(() => top.current?.focus());
-          }}
+          busy={dismiss.isPending}
+          problem={dismiss.error?.message}
+          onConfirm={(reason) => dismiss.mutate({ id: question.conversation.id, reason })}
           onCancel={close}
         >
           The conversation goes on and can be reported again. To shut somebody out, suspend the

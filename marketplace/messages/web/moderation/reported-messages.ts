@@ -39,11 +39,14 @@ export const wordsOf = (api: ApiClient, id: string) =>
     refetchOnReconnect: false,
   });
 
-export function useDismiss() {
+/** `onDone` is told before the card goes. */
+export function useDismiss(onDone: () => void) {
   const api = useApi();
-  return useAction(({ id, reason }: { id: string; reason: string }) =>
-    api.delete<MessageResponse>(
-      `${path}/${encodeURIComponent(id)}/reports?${new URLSearchParams({ reason })}`,
-    ),
+  return useAction(
+    ({ id, reason }: { id: string; reason: string }) =>
+      api.delete<MessageResponse>(
+        `${path}/${encodeURIComponent(id)}/reports?${new URLSearchParams({ reason })}`,
+      ),
+    { onDone, saysProblems: true },
   );
 }

@@ -13,7 +13,7 @@ type Open = 'nothing' | 'menu' | 'block' | 'report';
 
 /** Mute, archive, block, report: rarely needed, and never in the way. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
-  const { mutate } = useConversationActions(conversation);
+  const { mutate, isPending, error, reset } = useConversationActions(conversation);
   const [open, setOpen] = useState<Open>('nothing');
   const close = () => setOpen('nothing');
   // It also closes when a question takes its place.
@@ -21,6 +21,10 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const act = (action: ConversationAction) => {
     close();
     mutate(action);
+  };
+  const ask = (question: 'block' | 'report') => {
+    reset();
+    setOpen(question);
   };
   const { name } = conversation.other;
 
@@ -34,7 +38,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         className="-me-2 text-muted hover:bg-sunken hover:text-text"
       />
       <Modal open={open === 'menu'} onClose={closeMenu} title="This conversation">
-        <Choices conversation={conversation} onAct={act} onAsk={setOpen} />
+        <Choices conversation={conversation} onAct={act} onAsk={ask} />
       </Modal>
       <ConfirmDialog
         open={open === 'block'}
@@ -43,7 +47,8 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         onConfirm={() => act({ kind: 'block' })}
         onCancel={close}
       >
-        Neither of you can write to the other any more, about any car. You can unblock them later.
+        Neither of you can write to the other any more, about any car. If you have arranged a
+        viewing with {name}, it is cancelled, and they are told. You can unblock them later.
       </ConfirmDialog>
       {open === 'report' && (
         <ReasonDialog
@@ -52,7 +57,10 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
           label="What is wrong?"
           hint={`Our administrators read it, and this conversation. ${name} is not told.`}
           confirmLabel="Report"
-          onConfirm={(reason) => act({ kind: 'report', reason })}
+          busy={isPending}
+          problem={error?.message}
+          // What was typed stays until it has arrived.
+          onConfirm={(reason) => mutate({ kind: 'report', reason }, { onSuccess: close })}
           onCancel={close}
         >
           Were you asked for money, insulted, or sent somewhere else? Tell us.

@@ -21,7 +21,7 @@ function ConversationScreen() {
     <>
       <PageHead
         title={newest ? `Messages with ${newest.conversation.other.name}` : 'Messages'}
-        description="What you write about with buyers and sellers."
+        description="Your conversations with buyers and sellers."
       />
       <Link
         to="/dashboard/messages"
@@ -65,7 +65,7 @@ function NotHere({ talk }: { talk: UseInfiniteQueryResult<unknown> }) {
         <EmptyState
           icon={MessageCircleX}
           heading="This conversation is not here"
-          line="It may belong to another account, or it was deleted because nobody had written for long."
+          line="It may belong to another account, or it was deleted because nobody had written for a long time."
         >
           <ButtonLink to="/dashboard/messages">Messages</ButtonLink>
         </EmptyState>

@@ -17,7 +17,7 @@ type Props = {
   earlier: Earlier;
 };
 
-/** As high as the window allows: what was said last and where to answer are always in sight. */
+/** As high as the window allows, and on phones as high as it has to be: what was said never loses its room to the rest. */
 export function Talk({ conversation, deal, messages, earlier }: Props) {
   const newest = messages.at(-1)?.position ?? 0;
   const { outgoing, send, sendAgain, discard } = useOutgoing(conversation);
@@ -27,7 +27,7 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
   return (
     <section
       aria-labelledby="talk-with"
-      className="flex h-[calc(100dvh-14rem)] min-h-112 flex-col overflow-hidden rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)]"
+      className="flex min-h-[calc(100dvh-14rem)] flex-col overflow-hidden rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112"
     >
       <ConversationHead conversation={conversation} />
       {deal && <DealSteps conversation={conversation} deal={deal} />}

@@ -18,7 +18,8 @@ export function useConversationActions(conversation: Conversation) {
   return useMutation({
     mutationFn: (action: ConversationAction) => act(api, conversation, action),
     onSuccess: (message) => toast.success(message),
-    onError: ({ message }) => toast.error(message),
+    // The dialog of a report says so itself: a toast lies behind it, and nobody hears it.
+    onError: ({ message }, { kind }) => kind !== 'report' && toast.error(message),
     onSettled: () => askAgain(cache, 'everything'),
   });
 }
@@ -35,7 +36,7 @@ async function act(
   switch (action.kind) {
     case 'mute':
       await keep({ muted: true });
-      return 'Muted: no emails, and nothing to count';
+      return 'Muted. No emails about it, and it is left out of your unread count.';
     case 'unmute':
       await keep({ muted: false });
       return 'No longer muted';

@@ -36,7 +36,7 @@ export function WriteMessage({ conversation, onSend }: Props) {
     <div className="border-t border-border p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {!isLive && (
         <p role="status" className="mb-2 text-sm text-muted">
-          No live connection. New messages come every 20 seconds.
+          No live connection. We check for new messages every 20 seconds.
         </p>
       )}
       <div className="flex items-end gap-2">

@@ -1,0 +1,35 @@
+import { ApiError } from '#kit/api-client.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
+import { untilInWords } from '#ui/until.tsx';
+
+/** Why an offer or an answer was refused, and what to do about it. */
+export function whyNot(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  const { code, message, details } = error;
+  const { price, until } = details;
+  if (typeof price === 'number') {
+    const limit = formatMoney(minorUnits(price));
+    if (code === 'offer_too_high') return `Offer at most ${limit}.`;
+    if (code === 'offer_too_low') return `Offer at least ${limit}.`;
+  }
+  // Only a seller who accepts is refused like this here.
+  if (code === 'car_reserved') {
+    return 'You are keeping this car for another buyer. You can accept the price without keeping the car.';
+  }
+  if (typeof until !== 'string') return message;
+  const moment = untilInWords(new Date(until), new Date());
+  return code === 'reserved_lately'
+    ? `A car can be reserved only once every three days, this one again from ${moment}. Untick “Keep the car” to accept now.`
+    : `${message} (Until ${moment}.)`;
+}
+
+const over = new Set([
+  'offer_gone',
+  'offer_not_found',
+  'listing_sold',
+  'listing_not_advertised',
+  'cannot_write',
+]);
+
+/** There is nothing left to answer: what is asked for again takes the dialog away. */
+export const isOver = (error: Error): boolean => error instanceof ApiError && over.has(error.code);
