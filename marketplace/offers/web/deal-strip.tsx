@@ -46,7 +46,9 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
           )}
         </span>
       </p>
-      {isBuyer && <WayToPay carId={conversation.car.id} bookingId={data!.bookingId} />}
+      {isBuyer && !othersUntil && (
+        <WayToPay carId={conversation.car.id} bookingId={data!.bookingId} />
+      )}
     </div>
   );
 }
