@@ -20,7 +20,7 @@ const pauseBetweenLooks = 5;
 /** Behind the address of one that is well there may be another one that is frozen. */
 const longestLook = 1_000;
 const looksGoodFor = 500;
-/** So long nobody knocks at the door of a replica that lets nobody in, or asks one that is behind. */
+/** So long nobody knocks at the door of a replica that lets nobody in, or asks on a connection to one that is behind. */
 const rest = 1_000;
 const restToCatchUp = 250;
 
@@ -61,6 +61,7 @@ export async function openReplica(
   const looks = new WeakMap<PoolClient, Look>();
   const firstTaken = new WeakMap<PoolClient, AbortSignal>();
   const taken = { replica: 0, primary: 0 };
+  const behindUntil = new WeakMap<PoolClient, number>();
   let restsUntil = 0;
 
   async function look(client: PoolClient): Promise<bigint> {
@@ -102,13 +103,14 @@ export async function openReplica(
   }
 
   async function connectToReplica(lost: AbortSignal): Promise<PoolClient | null> {
-    const needed = await position();
-    if (needed === null) return null;
     const client = await unlessLost(lost, () => connect(lost));
     try {
-      if (await unlessLost(lost, () => hasReplayed(client, positionIn(needed)))) return client;
+      const isBehind = performance.now() < (behindUntil.get(client) ?? 0);
+      const needed = isBehind ? null : await position();
+      if (needed && (await unlessLost(lost, () => hasReplayed(client, positionIn(needed)))))
+        return client;
+      if (needed) behindUntil.set(client, performance.now() + restToCatchUp * patience);
       client.release();
-      restsUntil = performance.now() + restToCatchUp * patience;
       return null;
     } catch (error) {
       client.release(true);

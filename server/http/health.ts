@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
-import { inTime } from '#database/silence.ts';
+import { inTime, Silence } from '#database/silence.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -16,12 +16,13 @@ export function healthRoutes(
   });
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const found = await inTime(look(), publicCache.patience).catch(() => ({
-      database: 'unreachable',
-      migrations: 'unknown',
-    }));
+    let isSilent = false;
+    const found = await inTime(look(), publicCache.patience).catch((error) => {
+      isSilent = error instanceof Silence;
+      return { database: 'unreachable', migrations: 'unknown' };
+    });
     // Without a database all instances are alike: taken out of service, they could not even show the pages they have.
-    const canShowPages = found.database === 'unreachable' && publicCache.canStandIn();
+    const canShowPages = found.database === 'unreachable' && publicCache.canStandIn(isSilent);
     const ready = (found.migrations === 'ok' || canShowPages) && isAcceptingWork();
     return reply
       .header('cache-control', 'no-store')

@@ -33,11 +33,11 @@ test('while the database is away visitors see what was kept, and how old it is',
   cache.distrust();
   watch.now += 4 * minutes;
   expect(await show(cache)).toMatchObject({ status: 200, words: 'Corolla', age: '240' });
-  expect(cache.canStandIn()).toBe(true);
+  expect(cache.canStandIn(false)).toBe(true);
 
   watch.now += 1 * minutes;
   expect(await show(cache)).toMatchObject({ status: 503 });
-  expect(cache.canStandIn()).toBe(false);
+  expect(cache.canStandIn(false)).toBe(false);
 });
 
 test('a page that was in doubt when the database went counts from when it was made', async () => {
@@ -111,6 +111,33 @@ test('a page that cannot be made a moment before we hear that the database went 
   const shown = show(cache);
   setImmediate(() => cache.distrust());
   expect(await shown).toMatchObject({ status: 200, words: 'Corolla' });
+});
+
+test('whoever waits when the database goes is shown what was kept', async () => {
+  const { cache } = await cacheWithPage();
+  cache.noticeChange('a sale');
+  const shown = cache.show('/car', () => new Promise<never>(() => {}));
+  cache.distrust();
+  expect((await shown).plain.body.toString()).toBe('Corolla');
+});
+
+test('a part that keeps failing keeps only the first visitors waiting', async () => {
+  const cache = createPublicCache({ room: 1_000_000, patience: 50, clock: () => 0 });
+  cache.trust();
+  await cache.get('/car', async () => page('Corolla'));
+  cache.noticeChange('1');
+  expect(await show(cache)).toMatchObject({ status: 503 });
+
+  const next = show(cache);
+  // Would show what was kept to whoever still waits.
+  setImmediate(() => cache.distrust());
+  expect(await next).toMatchObject({ status: 503 });
+});
+
+test('as long as the database is heard of, only its silence is borne', async () => {
+  const { cache } = await cacheWithPage();
+  expect(cache.canStandIn(true)).toBe(true);
+  expect(cache.canStandIn(false)).toBe(false);
 });
 
 test('what was under way when the database went lets nobody past the queue', async () => {

@@ -42,6 +42,7 @@ export function createPublicCache({
   const { newOrOld, isAway } = preferNew({ clock, patience });
   const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
   let isTrusted = false;
+  let waitAgainAt = 0;
   /** When we last heard of every change. */
   let lostAt: number | null = null;
 
@@ -122,17 +123,35 @@ export function createPublicCache({
     return withAge(entry.answer, Math.ceil((clock() - since) / 1_000));
   }
 
-  /** A request may meet the end of the database a moment before we hear of it. */
+  /**
+   * A request may meet the end of the database a moment before we hear of it. If we do not, something else is wrong, and
+   * nobody else waits for that for a while.
+   */
   async function unlessLost(made: CachedResponse, address: string): Promise<CachedResponse> {
     if (made.isComplete || !kept.peek(address)) return made;
-    const signal = AbortSignal.timeout(patience);
-    if (isTrusted) await hears(news, 'lost', { signal }).catch(() => {});
+    if (isTrusted && clock() >= waitAgainAt) {
+      const signal = AbortSignal.timeout(patience);
+      await hears(news, 'lost', { signal }).catch(() => {
+        waitAgainAt = clock() + 10 * patience;
+      });
+    }
     return standIn(address) ?? made;
+  }
+
+  /** Nobody who can be shown something waits for an answer that may never come. */
+  function orOnceLost(address: string, making: Promise<CachedResponse>): Promise<CachedResponse> {
+    if (!kept.peek(address)) return making;
+    const over = new AbortController();
+    const lost = hears(news, 'lost', { signal: over.signal }).then(
+      () => standIn(address) ?? making,
+      () => making,
+    );
+    return Promise.race([making, lost]).finally(() => over.abort());
   }
 
   /** For visitors: what was kept, if the database is away. */
   async function show(address: string, ask: Ask): Promise<CachedResponse> {
-    if (isTrusted) return unlessLost(await get(address, ask), address);
+    if (isTrusted) return unlessLost(await orOnceLost(address, get(address, ask)), address);
     const old = standIn(address);
     return old ? newOrOld(address, () => ask(address), old) : ask(address);
   }
@@ -148,9 +167,9 @@ export function createPublicCache({
     /** Whether the last that were asked for got no answer. */
     isAway,
     patience,
-    /** Whether visitors can be shown anything although the database is away, or may be: we hear of that a little later. */
-    canStandIn: (): boolean =>
-      (isTrusted || (lostAt !== null && isWithinReason(lostAt))) && kept.bytes() > 0,
+    /** Whether visitors can be shown anything although the database is away, or silent: we hear of that a little later. */
+    canStandIn: (isSilent: boolean): boolean =>
+      ((isSilent && isTrusted) || (lostAt !== null && isWithinReason(lostAt))) && kept.bytes() > 0,
 
     compressed(
       address: string,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { appliedMigrations } from '#database/applied-migrations.ts';
 import { connect } from '#database/connection.ts';
 import { isMigrated, migrate } from '#database/migrate.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { anotherDatabase } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
@@ -55,5 +56,7 @@ test('two markets that start at once on an empty database both open', async () =
     );
   const both = await Promise.all([start(), start()]);
   onTestFinished(async () => void (await Promise.all(both.map(({ close }) => close()))));
-  for (const { address } of both) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  for (const { address } of both) {
+    await eventually(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200));
+  }
 });

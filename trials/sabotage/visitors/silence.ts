@@ -15,6 +15,36 @@ const oneOfSeveral =
 /** What happens while a server keeps its connections and says nothing, or only a part of what it should. */
 export const silences: Guard[] = [
   {
+    guard: 'whoever waits when the database falls silent is shown what was kept',
+    file: 'server/page-cache/public-cache.ts',
+    replace: 'orOnceLost(address, get(address, ask))',
+    by: 'get(address, ask)',
+    caughtBy: {
+      file: 'server/page-cache/database-away.test.ts',
+      test: 'whoever waits when the database goes is shown what was kept',
+    },
+  },
+  {
+    guard: 'a part that keeps failing keeps only the first visitors waiting',
+    file: 'server/page-cache/public-cache.ts',
+    replace: ' && clock() >= waitAgainAt',
+    by: '',
+    caughtBy: {
+      file: 'server/page-cache/database-away.test.ts',
+      test: 'a part that keeps failing keeps only the first visitors waiting',
+    },
+  },
+  {
+    guard: 'an instance that cannot reach a database that others reach is not ready',
+    file: 'server/page-cache/public-cache.ts',
+    replace: '(isSilent && isTrusted)',
+    by: 'isTrusted',
+    caughtBy: {
+      file: 'server/page-cache/database-away.test.ts',
+      test: 'as long as the database is heard of, only its silence is borne',
+    },
+  },
+  {
     guard: 'kept pages need no place while the database hangs',
     file: 'server/page-cache/serve-from-cache.ts',
     replace: 'cache.hasStandIn(address)',
@@ -116,8 +146,8 @@ export const silences: Guard[] = [
   {
     guard: 'not everybody waits for a replica that is behind',
     file: 'database/read-replica.ts',
-    replace: '      restsUntil = performance.now() + restToCatchUp * patience;\n',
-    by: '',
+    replace: 'performance.now() < (behindUntil.get(client) ?? 0)',
+    by: 'false',
     caughtBy: reading(
       'a replica that is behind is left alone for a while: not everybody waits for it',
     ),
