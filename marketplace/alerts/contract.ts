@@ -18,8 +18,8 @@ export type AlertSettingsOnWire = AlertSettingsResponse['data'];
 
 export const AlertSettingsRequest = z.object({
   timeZone: z.optional(TimeZone),
-  /** Taken only as long as no other is known. */
-  browserTimeZone: z.optional(TimeZone),
+  /** Taken only as long as no other is known; one that we do not know is no reason to refuse the rest. */
+  browserTimeZone: z.optional(z.string()),
   priceDrops: z.optional(z.boolean()),
   messages: z.optional(z.boolean()),
 });

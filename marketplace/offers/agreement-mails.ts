@@ -108,7 +108,7 @@ export const priceEndsMail = ({
     picture: pictureForMail(car, origin),
     paragraphs: [
       othersUntil
-        ? `Your price of ${formatMoney(amount)} for ${car.name} ends ${momentInWords(until)}, and another buyer has the car reserved until ${momentInWords(othersUntil)}. If they do not buy it, you can make the seller a new offer.`
+        ? `Your price of ${formatMoney(amount)} for ${car.name} ends on ${momentInWords(until)}, and another buyer has the car reserved until ${momentInWords(othersUntil)}. If they do not buy it, you can make the seller a new offer.`
         : `${car.name} is yours for ${formatMoney(amount)} until ${momentInWords(until)}. After that, you pay what the seller asks of everybody.`,
     ],
     action: {
@@ -135,7 +135,7 @@ export const agreementOnHoldMail = ({ car, buyer, amount, until }: Gone & { unti
     name: buyer.name,
     subject: `${car.name} is not for sale for now`,
     paragraphs: [
-      `${car.name}, for which you agreed on ${formatMoney(amount)}, is not for sale at the moment. If it comes back before your price ends, ${momentInWords(until)}, we tell you, and you can still buy it for that.`,
+      `${car.name}, for which you agreed on ${formatMoney(amount)}, is not for sale at the moment. If it comes back before your price ends on ${momentInWords(until)}, we will tell you, and you can still buy it for that.`,
     ],
   });
 

@@ -7,7 +7,12 @@ import { momentInWords } from './moment-in-words.ts';
 import type { Offer } from './offer.ts';
 
 type Person = { name: string; email: string };
-type Car = { id: string; name: string; pictures: readonly [string, ...string[]] };
+type Car = {
+  id: string;
+  name: string;
+  pictures: readonly [string, ...string[]];
+  hidden: boolean;
+};
 
 const pictureOf = ({ name, pictures }: Car, origin: string) =>
   pictureForMail({ name, picture: pictures[0] }, origin);
@@ -44,7 +49,7 @@ export function newOfferMail({ car, offer, buyer, seller, origin, token }: About
         : `${from.name} offers you ${car.name} for ${amount}`,
       picture: pictureOf(car, origin),
       paragraphs: [
-        `You can accept, counter or decline this offer until ${momentInWords(offer.answerBy)}. After that it expires.`,
+        `You can answer this offer until ${momentInWords(offer.answerBy)}. After that it expires.`,
         ...(offer.reserve
           ? [
               `If you accept, ${from.name} keeps the car for you for 24 hours, unless it was reserved in the last three days.`,
@@ -61,6 +66,7 @@ export function newOfferMail({ car, offer, buyer, seller, origin, token }: About
 
 /** Nobody answered in time. */
 export function offerExpiredMail({ car, offer, buyer, seller, origin, token }: AboutOffer): Mail {
+  const amount = formatMoney(offer.amount);
   const [from, to] = offer.by === 'buyer' ? [buyer, seller] : [seller, buyer];
   return {
     ...layOut({
@@ -69,7 +75,9 @@ export function offerExpiredMail({ car, offer, buyer, seller, origin, token }: A
       subject: `Your offer for ${car.name} has expired`,
       picture: pictureOf(car, origin),
       paragraphs: [
-        `${to.name} did not answer your offer of ${formatMoney(offer.amount)} for ${car.name} in time. It no longer counts, and you can make another one.`,
+        car.hidden
+          ? `Your offer of ${amount} for ${car.name} has expired. The car is not for sale at the moment.`
+          : `${to.name} did not answer your offer of ${amount} for ${car.name} in time. It no longer counts, and you can make another one.`,
       ],
       ...toTalk('Open the conversation', origin, offer.conversationId),
       ...toStop(origin, token),

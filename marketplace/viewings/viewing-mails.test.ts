@@ -37,7 +37,7 @@ test.each([confirmedMail, reminderMail])('%o leads to where to meet, or to whom 
   expect(text).toContain(`${origin}/dashboard/viewings\n`);
   const unsaid = mail(told({ hasPlace: false }), origin).text;
   expect(unsaid).not.toContain('See where to meet');
-  expect(unsaid).toContain('Sara has not said yet where to meet.');
+  expect(unsaid).toContain('Sara has not yet said where to meet.');
   expect(unsaid).toContain(`Ask where to meet:\n${origin}/dashboard/messages/7\n`);
   expect(mail(told({ hasPlace: false, to: toSeller }), origin).text).not.toContain('where to meet');
 });

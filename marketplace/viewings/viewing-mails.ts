@@ -40,7 +40,7 @@ const linkToPast = (origin: string) => ({
 const hasToAsk = ({ to, hasPlace }: Told) => to.side === 'buyer' && !hasPlace;
 
 const placeUnsaid = (told: Told) =>
-  hasToAsk(told) ? [`${told.from} has not said yet where to meet.`] : [];
+  hasToAsk(told) ? [`${told.from} has not yet said where to meet.`] : [];
 
 /** Where to meet stands beside the viewing; if nobody has said it, it has to be asked. */
 function linkToGo(told: Told, origin: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelledInWords, hourElsewhere, whenForReader } from './viewing-words.ts';
+import { cancelledInWords, hourElsewhere, missedInWords, whenForReader } from './viewing-words.ts';
 
 const at = new Date('2026-11-20T20:00:00Z');
 
@@ -27,5 +27,12 @@ test('what was cancelled is counted', () => {
   ]);
   expect(cancelledInWords(2, 'met')).toEqual([
     '2 viewings were cancelled; the people you were to meet have been told.',
+  ]);
+  expect(missedInWords(0)).toEqual([]);
+  expect(missedInWords(1)).toEqual([
+    '1 viewing with another buyer was cancelled; they have been told.',
+  ]);
+  expect(missedInWords(2)).toEqual([
+    '2 viewings with other buyers were cancelled; they have been told.',
   ]);
 });

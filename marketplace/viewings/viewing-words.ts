@@ -54,3 +54,11 @@ export function cancelledInWords(count: number, others: keyof typeof othersWho):
     ? [`1 viewing was cancelled; ${one} been told.`]
     : [`${count} viewings were cancelled; ${many} been told.`];
 }
+
+/** Whoever bought the car may still come. */
+export function missedInWords(count: number): string[] {
+  if (count === 0) return [];
+  return count === 1
+    ? ['1 viewing with another buyer was cancelled; they have been told.']
+    : [`${count} viewings with other buyers were cancelled; they have been told.`];
+}

@@ -50,7 +50,7 @@ const Agreed = ({ until }: { until: Date }) =>
 const isAhead = (moment: string | null): moment is string =>
   moment !== null && new Date(moment) > new Date();
 
-function Held({ heldUntil, keptUntil, keptForOtherUntil }: MyBooking) {
+function Held({ heldUntil, keptUntil, keptForOtherUntil, agreedUntil }: MyBooking) {
   if (isAhead(heldUntil)) return <WhilePaying until={new Date(heldUntil)} />;
   if (isAhead(keptUntil)) {
     return (
@@ -63,8 +63,10 @@ function Held({ heldUntil, keptUntil, keptForOtherUntil }: MyBooking) {
     return (
       <>
         . Another buyer has it reserved until{' '}
-        <Until at={new Date(keptForOtherUntil)} besideAnother />; you can pay after that if they do
-        not.
+        <Until at={new Date(keptForOtherUntil)} besideAnother />
+        {agreedUntil === null || keptForOtherUntil < agreedUntil
+          ? '; you can pay after that if they do not.'
+          : '.'}
       </>
     );
   }

@@ -71,13 +71,14 @@ export async function takeUnread(tx: Database, accountId: string, now: Date): Pr
   return rows;
 }
 
-/** Whether somebody wants to hear by email what goes on in a conversation. */
+/** Whether somebody wants to hear by email what goes on in a conversation, and may: the address is theirs. */
 export async function wantsEmails(
   tx: Database,
   { conversationId, accountId }: { conversationId: string; accountId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from conversation_members as member
+    join accounts as account on account.id = member.account_id and ${mayBeTold}
     left join alert_settings as settings on settings.account_id = member.account_id
     where not member.muted and coalesce(settings.messages, true)
       and member.conversation_id = ${conversationId} and member.account_id = ${accountId}`.execute(

@@ -50,7 +50,7 @@ async function tell(tx: Database, car: Pick<Listing, 'name'>, ended: EndedOffer)
   if (isAgreed) {
     await sendLater(tx, agreementVoidMail(gone), `agreement-void:${id}`, 'other');
   } else if (await wantsEmails(tx, { conversationId, accountId: buyerId })) {
-    await sendLater(tx, offerVoidMail(gone), `offer-void:${id}`, 'other');
+    await sendLater(tx, offerVoidMail(gone), `offer-void:${id}`, 'alerts');
   }
 }
 

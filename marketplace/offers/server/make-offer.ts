@@ -167,6 +167,10 @@ export async function writeOffer(
     at,
     offerId: offer.id,
   });
-  await tellOfOffer(tx, telling, { car, offer });
+  const ofToday = { conversationId: parties.id, madeBy, since: dayBefore(at) };
+  // Whoever offers again and again is told of at once a day; the rest is in the emails about unread messages.
+  if (counters || (await countMadeSince(tx, ofToday)) === 1) {
+    await tellOfOffer(tx, telling, { car, offer });
+  }
   return offer;
 }

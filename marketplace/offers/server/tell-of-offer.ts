@@ -2,6 +2,7 @@ import type { Database } from '#database/connection.ts';
 import { tokenToEnd } from '#marketplace/alerts/server/unsubscribe-token.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { isBlockedBetween } from '#marketplace/messages/server/block-store.ts';
 import { noteTold, wantsEmails } from '#marketplace/messages/server/unread-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { Offer } from '../offer.ts';
@@ -24,20 +25,21 @@ export async function tellOfOffer(
   if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
   const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
   const mail = newOfferMail({ car, offer, ...(await peopleOf(tx, offer)), origin, token });
-  await sendLater(tx, mail, `offer:${id}`, 'other');
+  await sendLater(tx, mail, `offer:${id}`, 'alerts');
   await noteTold(tx, { conversationId, accountId });
 }
 
-/** Whoever made it waits for nothing. */
+/** Whoever made it waits for nothing, and can make another one: not beside somebody with whom they do not talk. */
 export async function tellOfExpiry(
   tx: Database,
   { origin, unsubscribeKey }: Telling,
   { car, offer }: About,
 ): Promise<void> {
-  const { id, conversationId } = offer;
-  const accountId = offer.by === 'buyer' ? offer.buyerId : offer.sellerId;
+  const { id, conversationId, buyerId, sellerId } = offer;
+  if (await isBlockedBetween(tx, buyerId, sellerId)) return;
+  const accountId = offer.by === 'buyer' ? buyerId : sellerId;
   if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
   const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
   const mail = offerExpiredMail({ car, offer, ...(await peopleOf(tx, offer)), origin, token });
-  await sendLater(tx, mail, `offer-expired:${id}`, 'other');
+  await sendLater(tx, mail, `offer-expired:${id}`, 'alerts');
 }

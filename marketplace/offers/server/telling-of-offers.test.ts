@@ -108,14 +108,41 @@ test.each(['muted the conversation', 'ended such emails'])(
   },
 );
 
-test('three offers a day reach an address that nobody has proven', async () => {
+test('an address that nobody has proven is told of no offer, which waits for the next email', async () => {
   const market = await marketWithOffers();
-  const { imran, sara, buyer, made } = market;
-  for (const each of [imran, await buyer('Eve'), await buyer('Bea'), await buyer('Cleo')]) {
-    await made(each, 4000);
-  }
-  const told = await sentBy(market);
-  expect(told.filter((each) => each.startsWith(sara.email))).toHaveLength(3);
+  const { sara, imran, made, hoursPass } = market;
+  await made(imran, 4000);
+  await hoursPass(1);
+  expect(await sentBy(market)).toEqual([]);
+  await proveAddresses(market);
+  const [digest] = await digestsOf(market);
+  expect(digest).toMatchObject({
+    to: sara.email,
+    text: expect.stringContaining('an offer to answer'),
+  });
+});
+
+test('emails about offers leave bookings and agreements what they may use', async () => {
+  const market = await provenMarket();
+  const { db, imran, sara, buyer, made, answers, hoursPass } = market;
+  const eve = await buyer('Eve');
+  await proveAddresses(market);
+  await made(imran, 4000);
+  await answers(sara, await made(eve, 4100), 'counter', { amount: 4300 });
+  await hoursPass(49);
+  expect(await sentBy(market)).toHaveLength(5);
+  const counted = await db.selectFrom('mailCounts').select('about').distinct().execute();
+  expect(counted).toEqual([{ about: 'alerts' }]);
+});
+
+test('whoever offers again and again is told of at once, and then with the unread messages', async () => {
+  const market = await provenMarket();
+  const { imran, sara, made, answers } = market;
+  await answers(imran, await made(imran, 4000), 'withdraw');
+  await made(imran, 4001);
+  expect(await sentBy(market)).toEqual([`${sara.email}: Imran offers you $4,000 for Corolla`]);
+  const [digest] = await digestsOf(market);
+  expect(digest!.text).toContain('There is an offer to answer.');
 });
 
 test('whoever made an offer hears that nobody answered it in time, once', async () => {
@@ -137,12 +164,38 @@ test('whoever made an offer hears that nobody answered it in time, once', async 
   ]);
 });
 
+test('whoever has blocked the other, or was, hears of no offer that expired', async () => {
+  const market = await provenMarket();
+  const { imran, sara, talk, made, hoursPass } = market;
+  await talk();
+  await made(imran, 4000);
+  await sara.puts(`/blocks/${imran.id}`);
+  await sentBy(market);
+  await hoursPass(49);
+  expect(await sentBy(market)).toEqual([]);
+});
+
+test('of a hidden car nobody is asked for another offer', async () => {
+  const market = await provenMarket();
+  const { imran, admin, car, made, hoursPass, mails, outboxIsDone } = market;
+  const ada = await admin('Ada');
+  await made(imran, 4000);
+  await ada.puts(`/addProduct/${car}/hiding`, { reason: 'The papers.' });
+  await sentBy(market);
+  await hoursPass(49);
+  await outboxIsDone();
+  const [mail] = mails.filter(({ to }) => to === imran.email);
+  expect(mail!.text).toContain('The car is not for sale at the moment.');
+  expect(mail!.text).not.toContain('another one');
+});
+
 test.each(['sold', 'removed'])(
   'whoever waits for an answer hears that the car is %s, once, unless their booking tells them',
   async (how) => {
     const market = await provenMarket();
     const { imran, sara, buyer, car, made, agreed, answers } = market;
     const [eve, bea, cleo] = [await buyer('Eve'), await buyer('Bea'), await buyer('Cleo')];
+    await proveAddresses(market);
     await made(imran, 4000);
     await answers(sara, await made(eve, 3900), 'counter', { amount: 4400 });
     await made(bea, 4100);

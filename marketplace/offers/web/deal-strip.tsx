@@ -35,14 +35,7 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
             </>
           )}
           {othersUntil && (
-            <>
-              {' '}
-              {isBuyer
-                ? 'Another buyer has it reserved until '
-                : 'Reserved for another buyer until '}
-              <Until at={othersUntil} besideAnother />
-              {isBuyer ? '; you can pay after that if they do not.' : '.'}
-            </>
+            <ForAnother until={othersUntil} isBuyer={isBuyer} priceUntil={agreed.priceUntil} />
           )}
         </span>
       </p>
@@ -52,6 +45,16 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
     </div>
   );
 }
+
+type ForAnotherProps = { until: Date; isBuyer: boolean; priceUntil: Date };
+
+const ForAnother = ({ until, isBuyer, priceUntil }: ForAnotherProps) => (
+  <>
+    {isBuyer ? ' Another buyer has it reserved until ' : ' Reserved for another buyer until '}
+    <Until at={until} besideAnother />
+    {isBuyer && until < priceUntil ? '; you can pay after that if they do not.' : '.'}
+  </>
+);
 
 type WayProps = { carId: string } & Pick<OffersInTalk, 'bookingId'>;
 

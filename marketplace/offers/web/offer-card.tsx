@@ -57,7 +57,7 @@ function Terms({ offer, conversation }: { offer: MyOffer; conversation: Conversa
     if (!offer.isMine && conversation.blocked) return `Unblock ${name} to accept.`;
     if (!offer.reserve) return null;
     return offer.isMine
-      ? `If ${name} accepts, the car is kept for them for 24 hours.`
+      ? `If ${name} accepts, the car is kept for them for 24 hours, unless it was reserved in the last three days.`
       : 'Accept, and the car is kept for you for 24 hours, unless it was reserved in the last three days.';
   };
   const said = words();

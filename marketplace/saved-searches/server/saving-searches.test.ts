@@ -188,3 +188,10 @@ test('whoever is shut out while emails are being set leaves no settings behind',
   expect(answer.status).toBe(401);
   expect(await market.db.selectFrom('alertSettings').selectAll().execute()).toEqual([]);
 });
+
+test('a browser whose time zone nobody knows can still end emails', async () => {
+  const { buyer } = await openMarket();
+  const bea = await buyer('Bea');
+  await bea.patches('/alerts', { messages: false, browserTimeZone: 'Etc/Unknown' });
+  expect((await bea.asks('/alerts')).data).toMatchObject({ messages: false, timeZone: 'UTC' });
+});

@@ -39,7 +39,7 @@ test('once a car is sold nobody comes to see it, but whoever bought it', async (
   expect(await subjectsTo(market, eve)).toContain(off);
   expect(await subjectsTo(market, imran)).not.toContain(off);
   const sold = (await textsTo(market, sara)).find((text) => text.startsWith('Corolla is sold'));
-  expect(sold).toContain('1 viewing was cancelled; the buyer has been told.');
+  expect(sold).toContain('1 viewing with another buyer was cancelled; they have been told.');
 });
 
 test('a seller whose car is taken away is told how many do not come', async () => {

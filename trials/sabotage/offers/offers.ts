@@ -17,6 +17,42 @@ const unlocked = (id: string) =>
 /** Who offers what to whom, how often, and who answers it. */
 export const offers: Guard[] = [
   {
+    guard: 'emails about offers use up nothing that bookings and agreements need',
+    file: 'marketplace/offers/server/tell-of-offer.ts',
+    replace: "'alerts');\n  await noteTold",
+    by: "'other');\n  await noteTold",
+    caughtBy: telling('emails about offers leave bookings and agreements what they may use'),
+  },
+  {
+    guard: 'whoever offers again and again causes one email a day',
+    file: make,
+    replace: 'counters || (await countMadeSince(tx, ofToday)) === 1',
+    by: 'true',
+    caughtBy: telling(
+      'whoever offers again and again is told of at once, and then with the unread messages',
+    ),
+  },
+  {
+    guard: 'an address that nobody has proven is told of no offer',
+    file: unread,
+    replace: `and \${mayBeTold}
+    left join alert_settings as settings on settings.account_id = member.account_id
+    where not member.muted`,
+    by: `
+    left join alert_settings as settings on settings.account_id = member.account_id
+    where not member.muted`,
+    caughtBy: telling(
+      'an address that nobody has proven is told of no offer, which waits for the next email',
+    ),
+  },
+  {
+    guard: 'whoever has blocked the other is not told that an offer expired',
+    file: 'marketplace/offers/server/tell-of-offer.ts',
+    replace: '  if (await isBlockedBetween(tx, buyerId, sellerId)) return;\n',
+    by: '',
+    caughtBy: telling('whoever has blocked the other, or was, hears of no offer that expired'),
+  },
+  {
     guard: 'an offer that is made twice is one',
     file: make,
     replace: '    return made;\n',

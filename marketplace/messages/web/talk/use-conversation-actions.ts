@@ -36,7 +36,7 @@ async function act(
   switch (action.kind) {
     case 'mute':
       await keep({ muted: true });
-      return 'Muted. No emails about it, and it is left out of your unread count.';
+      return 'Muted. No emails about new messages and offers, and it is left out of your unread count.';
     case 'unmute':
       await keep({ muted: false });
       return 'No longer muted';

@@ -6,7 +6,7 @@ import { sendAllLater, sendLater } from '#marketplace/mail/server/outgoing-mail-
 import { formatMoney } from '#marketplace/money.ts';
 import type { Attempt } from '#marketplace/payments/payment.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
-import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
+import { missedInWords } from '#marketplace/viewings/viewing-words.ts';
 
 type Person = { name: string; email: string };
 type Sale = {
@@ -66,7 +66,7 @@ const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
     paragraphs: [
       `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
       `Please call to arrange the handover. The buyer is in ${booking.contact.location}.`,
-      ...cancelledInWords(viewings, 'came'),
+      ...missedInWords(viewings),
     ],
     phone: { label: `Call ${booking.buyer.name}`, number: booking.contact.phone },
     action: {
