@@ -8,6 +8,7 @@ import { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 export const ListingOnWire = z.object({
   _id: z.string(),
   // The phone number is whole in a car's own answer; in lists only its seller and administrators see all of it.
+  // The description is empty in lists for `brief=true`.
   ...answeredFacts,
   /** The phone number is masked: the seller shows it after answering (`POST /addProduct/{id}/phone`). */
   phoneAfterAnswer: z.optional(z.literal(true)),

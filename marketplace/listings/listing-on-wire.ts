@@ -52,6 +52,10 @@ export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire 
 export const carInList = (car: Car): ListingOnWire =>
   Object.assign(carToWire(car), !car.phoneAfterAnswer && { phone: maskedPhone(car.phone) });
 
+/** For whoever shows only cards: most of what a list could say are descriptions. */
+export const briefly = (wire: ListingOnWire): ListingOnWire =>
+  Object.assign(wire, { description: '' });
+
 /** What its seller and administrators may know of it. */
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({
   ...carToWire(asVisitorsSeeIt({ ...listing, phoneAfterAnswer: false })),

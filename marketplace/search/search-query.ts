@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#marketplace/errors.ts';
 import { type CarSearch, cursorShape } from './car-search.ts';
+import { trueOrFalse } from './parameter.ts';
 import { allSearchParameters, type Mistakes, readSearch } from './search-parameters.ts';
 
 const mostAtOnce = 200;
@@ -11,9 +12,11 @@ export const PagingQuery = z.object({
   cursor: z.optional(z.uuid()),
 });
 
+const brief = trueOrFalse('Descriptions are left empty.');
 const paging = [
   { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: mostAtOnce } },
   { name: 'cursor', schema: { type: 'string' } },
+  { name: 'brief', schema: brief.schema },
 ];
 
 /** As they come: `readQuery` alone says what they mean. The API document shows each one's own schema. */
@@ -34,6 +37,7 @@ export const CategoryQuery = asGiven([
   ...allSearchParameters.filter(({ name }) => name !== 'category'),
   ...paging,
 ]);
+export const SimilarQuery = asGiven(paging.filter(({ name }) => name === 'brief'));
 export const SuggestionsQuery = asGiven(allSearchParameters.filter(({ name }) => name === 'q'));
 
 /** As Fastify took it apart. */
@@ -42,15 +46,17 @@ export type Query = Record<string, unknown>;
 export function readQuery(query: Query, slugs: readonly string[]) {
   const valuesOf = (name: string) => [query[name] ?? []].flat().map(String);
   const { search, mistakes } = readSearch(valuesOf, slugs);
-  const [limit, cursor] = [valuesOf('limit'), valuesOf('cursor')];
+  const [limit, cursor, cards] = [valuesOf('limit'), valuesOf('cursor'), valuesOf('brief')];
   return {
     search,
     limit: limit[0] === undefined ? undefined : Number(limit[0]),
     cursor: cursor[0],
+    isBrief: cards[0] === 'true',
     mistakes: {
       ...mistakes,
       ...(!isOnce(limit, isLimit) && { limit: `Use 1 to ${mostAtOnce}.` }),
       ...(!isOnce(cursor, isCursor) && { cursor: 'Use the cursor from the previous page.' }),
+      ...(!isOnce(cards, isTrueOrFalse) && { brief: brief.mistake }),
     } as Mistakes,
   };
 }
@@ -63,6 +69,8 @@ const isLimit = (text: string) =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= mostAtOnce;
 
 const isCursor = (text: string) => cursorShape.test(text);
+
+const isTrueOrFalse = (text: string) => brief.read([text], []) !== undefined;
 
 /** What cannot be read is said, and never answered with every car. */
 export function searchIn(query: Query, slugs: readonly string[]): CarSearch {

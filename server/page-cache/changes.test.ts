@@ -151,6 +151,7 @@ test.each([
   ['/api/addProduct/facets?q=corolla', 5_000],
   ['/api/addProduct/suggestions?q=cor', 5_000],
   [`${apiOf(corolla)}/similar`, 5_000],
+  [`${apiOf(corolla)}/similar?brief=true`, 5_000],
   [`${apiOf(corolla)}/price`, 5_000],
   ['/api/makes', 5_000],
   ['/sitemap.xml', 5_000],

@@ -10,7 +10,7 @@ const several = [
   'car',
 ];
 const partOfPage = ['place', 'after', 'show'];
-const paging = ['limit', 'cursor'];
+const paging = ['limit', 'cursor', 'brief'];
 
 /**
  * Every address whose answer is the same for all visitors, with the parameters that change it.
@@ -33,7 +33,7 @@ const publicAddresses: Record<string, string[]> = {
   '/api/addProduct': [...search, ...paging],
   '/api/addProduct/facets': search,
   '/api/addProduct/suggestions': ['q'],
-  '/api/addProduct/{id}/similar': [],
+  '/api/addProduct/{id}/similar': ['brief'],
   '/api/addProduct/{id}/price-history': [],
   '/api/addProduct/{id}/price': [],
   '/api/addProduct/{id}': [],

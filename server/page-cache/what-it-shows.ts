@@ -8,7 +8,7 @@ const onlyThose = new RegExp(`^/api/(?:addProduct/${id}(?:/price-history)?$|cars
 /** These show none. */
 const none = /^\/api\/(?:places|notice)\b/;
 const figures = new RegExp(
-  `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|suggestions|${id}/(?:similar|price)$)))`,
+  `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|suggestions|${id}/(?:similar|price)(?:\\?|$))))`,
 );
 
 /** Which changes can make the answer of an address another one. Whatever is not known here is a list of any cars. */

@@ -86,6 +86,45 @@ test('a car on the wire has every field of the contract and not the address of i
   ]);
 });
 
+test('whoever shows only cards is spared the descriptions', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const ada = await market.admin('Ada');
+  const corolla = await sam.hasListed('Corolla');
+  await sam.hasListed('Corolla Cross');
+  const lists = ['/addProduct?order=newest', '/addProduct?q=corolla', '/category/toyota?limit=9'];
+
+  for (const list of [...lists, `/addProduct/${corolla}/similar?`]) {
+    for (const caller of [market, ada]) {
+      const { data: whole } = await caller.asks(list);
+      for (const { description } of whole) expect(description).toBe('One owner.');
+      expect((await caller.asks(`${list}&brief=true`)).data).toEqual(
+        whole.map((car: object) => ({ ...car, description: '' })),
+      );
+      expect((await caller.asks(`${list}&brief=false`)).data).toEqual(whole);
+    }
+    expect(await market.asks(`${list}&brief=yes`)).toMatchObject({
+      ...{ status: 400, code: 'invalid_request' },
+      fields: { brief: 'Use true or false.' },
+    });
+  }
+});
+
+test('a page of many cars has none of their descriptions, and stays as it is when one of them changes', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const corolla = await sam.hasListed('Corolla');
+  await sam.hasListed('Corolla Cross');
+  const pages = ['/', '/car', '/category/toyota', '/car?q=corolla'];
+  const shown = () => Promise.all(pages.map(async (page) => (await market.page(page)).html));
+  const before = await shown();
+
+  for (const html of before) expect(html).not.toContain('One owner.');
+  await sam.patches(`/addProduct/${corolla}`, { description: 'Two owners.' });
+  expect((await market.page(`/singleProduct/${corolla}`)).html).toContain('Two owners.');
+  expect(await shown()).toEqual(before);
+});
+
 test('pages follow each other without gap or repetition', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');

@@ -8,6 +8,7 @@ import {
 } from '#marketplace/listings/contract.ts';
 import { asVisitorsSeeIt, isInsider, type Listing } from '#marketplace/listings/listing.ts';
 import {
+  briefly,
   carToWire,
   listingToInsiders,
   withRating,
@@ -134,7 +135,7 @@ async function carsFor(
   query: Query,
   { slugs, countCars }: Known,
 ): Promise<ListingsResponse> {
-  const { search, limit, cursor, mistakes } = readQuery(query, slugs);
+  const { search, limit, cursor, isBrief, mistakes } = readQuery(query, slugs);
   const { category: noSuchCategory, ...others } = mistakes;
   refuseMistakes(others);
   // No car has a category that does not exist.
@@ -142,10 +143,12 @@ async function carsFor(
 
   const isPaged = 'order' in query;
   const part = { limit: limit ?? (isPaged ? pageSize : mostWithoutPaging), cursor, slugs };
-  const { data, next, corrections } =
+  const found =
     caller?.role === 'admin'
       ? await carsForAdministrators(db, search, part)
       : await carsForVisitors(readerFor(caller), search, part);
+  const { next, corrections } = found;
+  const data = isBrief ? found.data.map(briefly) : found.data;
 
   if (!isPaged) return { success: true, data: data.reverse() };
   return {

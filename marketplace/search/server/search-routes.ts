@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { ListingsResponse } from '#marketplace/listings/contract.ts';
-import { carInList } from '#marketplace/listings/listing-on-wire.ts';
+import { briefly, carInList } from '#marketplace/listings/listing-on-wire.ts';
 import { listingToResemble } from '#marketplace/listings/server/listing-to-see.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
 import { slugsOf } from '#marketplace/vehicles/makes.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { FacetsResponse, SuggestionsResponse } from '../contract.ts';
 import { facetsToWire } from '../facets-on-wire.ts';
-import { SearchQuery, SuggestionsQuery, searchIn } from '../search-query.ts';
+import {
+  readQuery,
+  refuseMistakes,
+  SearchQuery,
+  SimilarQuery,
+  SuggestionsQuery,
+  searchIn,
+} from '../search-query.ts';
 import { facetsOf } from './facet-store.ts';
 import { readSearch } from './search-words-store.ts';
 import { similarOnOffer } from './similar-store.ts';
@@ -60,15 +67,19 @@ export function searchRoutes(api: Api, { reader, readerFor, sessions, makes }: D
         summary: 'Similar cars for sale',
         tags: ['Cars'],
         params: z.object({ id: z.string() }),
+        querystring: SimilarQuery,
         response: { 200: ListingsResponse },
       },
     },
     async (request) => {
+      const { isBrief, mistakes } = readQuery(request.query, []);
+      refuseMistakes(mistakes);
       const caller = await sessions.caller(request);
       const from = readerFor(caller);
       const listing = await listingToResemble(from, caller, request.params.id);
       const ids = await similarOnOffer(from, listing, similarShown);
-      return { success: true as const, data: (await carsByIds(from, ids)).map(carInList) };
+      const cars = (await carsByIds(from, ids)).map(carInList);
+      return { success: true as const, data: isBrief ? cars.map(briefly) : cars };
     },
   );
 }

@@ -56,6 +56,7 @@ export async function pageOfCars(
   query.set('order', search.order);
   if (limit !== carsPerPage) query.set('limit', String(limit));
   if (cursor) query.set('cursor', cursor);
+  query.set('brief', 'true');
   const answer = await api.get<ListingsResponse>(`/addProduct?${query}`);
 
   return {

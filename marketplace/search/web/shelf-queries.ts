@@ -11,9 +11,9 @@ export const newestCars = (api: ApiClient, { count }: { count: number }) =>
   queryOptions({
     queryKey: ['cars', 'newest', { count }],
     queryFn: async () =>
-      (await api.get<ListingsResponse>(`/addProduct?order=newest&limit=${count}`)).data.map(
-        carFromWire,
-      ),
+      (
+        await api.get<ListingsResponse>(`/addProduct?order=newest&limit=${count}&brief=true`)
+      ).data.map(carFromWire),
   });
 
 /** How many cars of a brand are advertised. */
@@ -21,7 +21,7 @@ export const numberOfCars = (api: ApiClient, category: Category) =>
   queryOptions({
     queryKey: ['cars', 'number', { category }],
     queryFn: async () => {
-      const query = new URLSearchParams({ category, order: 'newest', limit: '1' });
+      const query = new URLSearchParams({ category, order: 'newest', limit: '1', brief: 'true' });
       return (await api.get<ListingsResponse>(`/addProduct?${query}`)).total ?? null;
     },
   });
@@ -31,9 +31,9 @@ export const similarCars = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['cars', 'similar', id],
     queryFn: async () =>
-      (await api.get<ListingsResponse>(`/addProduct/${encodeURIComponent(id)}/similar`)).data.map(
-        carFromWire,
-      ),
+      (
+        await api.get<ListingsResponse>(`/addProduct/${encodeURIComponent(id)}/similar?brief=true`)
+      ).data.map(carFromWire),
   });
 
 export const carById = (api: ApiClient, id: string) =>
