@@ -1,12 +1,14 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 
 const lifetime = 5 * 60_000;
 /** What the server has just sent is not asked for again at once. */
 const freshFor = 30_000;
 
-export const createBrowserCache = () =>
-  new QueryClient({
+export function createBrowserCache(): QueryClient {
+  // What somebody ticks is drawn ticked. A timer later, React would have taken it back in between.
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: lifetime,
@@ -19,6 +21,7 @@ export const createBrowserCache = () =>
       mutations: { networkMode: 'always' },
     },
   });
+}
 
 /** For what is the same whoever is here. */
 export const staysOnLeaving = { staysOnLeaving: true };
