@@ -6,7 +6,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { root } from './root.mjs';
 import { startTicker } from './ticker.mjs';
 
-const installedNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+/** Debian's name for the old headless mode, which gives every page its frames and is faster than the new one. */
+const headlessShell = 'chromium-headless-shell';
+const installedNames = [
+  ...[headlessShell, 'google-chrome-stable', 'google-chrome'],
+  ...['chromium', 'chromium-browser'],
+];
 const installedOnMac = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -70,10 +75,11 @@ function unpackLibraries(folder) {
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const ticker = startTicker('No browser found: installing Chromium with apt-get');
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    stdio: 'ignore',
-  });
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
+  const install = (name) => apt('install', '-y', '--no-install-recommends', name);
+  apt('update');
+  // Older releases have it only as a part of the whole browser.
+  install(headlessShell) || install('chromium');
   ticker.stop();
   return installed();
 }
