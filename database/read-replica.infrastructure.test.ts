@@ -220,7 +220,7 @@ test('a replica that becomes a primary of its own is not read any more, on no co
 const withoutTrouble = { position: async () => null, onTrouble: () => {} };
 
 test('another database is refused, on another server as on the same, and so is a copy that goes its own way', async () => {
-  const { db, url, replicaUrl, standby, reads } = await market();
+  const { db, url, replicaUrl, standby } = await market();
   const elsewhere = await anotherDatabase();
   const [here, beside] = [connect(await anotherDatabase()), await anotherDatabase()];
   const another = 'DATABASE_READ_URL leads to another database';
