@@ -8,11 +8,19 @@ import { PhoneChoice } from './phone-choice.tsx';
 
 afterEach(cleanup);
 
-test('what is ticked is ticked before the next frame, while it is still being saved', async () => {
-  const fetch = (_path: string, init?: RequestInit) =>
-    init?.method === 'PUT'
-      ? new Promise<Response>(() => {})
-      : Promise.resolve(Response.json({ success: true, data: { phoneAfterAnswer: false } }));
+test('what is ticked is ticked before the next frame; what it means is said once it is saved', async () => {
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  let phoneAfterAnswer = false;
+  const fetch = async (_path: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') {
+      await saved;
+      phoneAfterAnswer = true;
+    }
+    return Response.json({ success: true, message: 'Saved', data: { phoneAfterAnswer } });
+  };
   render(
     <QueryClientProvider client={createBrowserCache()}>
       <ApiContext value={createApiClient(fetch)}>
@@ -27,5 +35,10 @@ test('what is ticked is ticked before the next frame, while it is still being sa
   fireEvent.click(choice);
   // No timer can come in between.
   for (let turn = 0; turn < 100 && !choice.checked; turn++) await Promise.resolve();
+  expect(choice.checked).toBe(true);
+  screen.getByText(/^Everybody who opens the page/);
+
+  save();
+  await screen.findByText(/^Your cars’ pages show only part of your number/);
   expect(choice.checked).toBe(true);
 });

@@ -27,18 +27,19 @@ export function PhoneChoice() {
 
   if (isPending) return <Skeleton className="h-11" />;
   if (!saved) return <ProblemPanel onRetry={() => refetch()} />;
-  const { phoneAfterAnswer } = saving.isPending ? saving.variables : saved;
+  const chosen = saving.isPending ? saving.variables : saved;
   return (
     <>
       <Checkbox
         label="Show it only after I have answered"
-        checked={phoneAfterAnswer}
+        checked={chosen.phoneAfterAnswer}
         onChange={({ target }) => {
           if (!saving.isPending) saving.mutate({ phoneAfterAnswer: target.checked });
         }}
       />
+      {/* Not before it is true. */}
       <p role="status" className="text-muted">
-        {phoneAfterAnswer
+        {saved.phoneAfterAnswer
           ? 'Your cars’ pages show only part of your number. Buyers see all of it once you have answered their message or offer, confirmed a viewing, or been paid.'
           : 'Everybody who opens the page of one of your cars sees your number.'}
       </p>
