@@ -43,6 +43,8 @@ export async function idleByOneAddress({ address }: ProductUnderTrial, connectio
   const sockets = await many(connections, async () => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {}).resume();
+    // A busy server's system lets us believe that it took our connection until we say something, be it an empty line.
+    socket.on('connect', () => socket.write('\r\n'));
     return socket;
   });
   const now = (state: string) => sockets.filter(({ readyState }) => readyState === state).length;
