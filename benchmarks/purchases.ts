@@ -2,8 +2,9 @@ import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
 import { openGazetteer } from '#marketplace/places/server/read-gazetteer.ts';
 import { many, shareOut } from '../trials/crowd.ts';
 import { openShop } from '../trials/payments/shop.ts';
-import { openTrial } from '../trials/product-under-trial.ts';
+import { openTrial, type ProductUnderTrial } from '../trials/product-under-trial.ts';
 import type { Benchmark } from './benchmark.ts';
+import { processorTime, processorTimeOfFamily } from './processes.ts';
 import { median, quantile, rounded } from './statistics.ts';
 
 const purchases = 400;
@@ -30,6 +31,7 @@ export const purchasesBenchmark: Benchmark = async () => {
     return result;
   }
 
+  const before = processorTimes(trial);
   const began = performance.now();
   await shareOut(purchases, atOnce, async (number, person) => {
     const buyer = buyers[person]!;
@@ -44,6 +46,7 @@ export const purchasesBenchmark: Benchmark = async () => {
     if (answer.status !== 'paid') refused++;
   });
   const seconds = (performance.now() - began) / 1000;
+  const after = processorTimes(trial);
   const broken = await shop.brokenRules();
 
   await trial.close();
@@ -59,7 +62,20 @@ export const purchasesBenchmark: Benchmark = async () => {
       ]),
       notes: [
         `${rounded(purchases / seconds, 1)} purchases a second, ${refused} refused, ${broken.length} invariants broken.`,
+        `CPU ms a purchase: ${after.map(({ name, spent }, index) => `${name} ${rounded(((spent - before[index]!.spent) / purchases) * 1_000, 1)}`).join(', ')}.`,
       ],
     },
   ];
 };
+
+/** Seconds that each part has had so far. */
+function processorTimes(trial: ProductUnderTrial) {
+  const { product, postgres, sandbox } = trial.pids();
+  const { user, system } = process.cpuUsage();
+  return [
+    { name: 'ours', spent: processorTime(product) },
+    { name: 'PostgreSQL', spent: processorTimeOfFamily(postgres) },
+    { name: 'the sandbox', spent: processorTime(sandbox) },
+    { name: 'the buyers', spent: (user + system) / 1e6 },
+  ];
+}

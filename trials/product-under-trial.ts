@@ -144,6 +144,8 @@ export async function openTrial(seed: number) {
     stopOthers,
     /** The one that runs, to be watched while it ends. */
     running: () => product!,
+    /** Process numbers. */
+    pids: () => ({ product: product!.pid, postgres: postgres.pid, sandbox: sandbox.pid }),
     /** Somebody who has signed in. */
     person: peopleOf(db, address),
     peopleOf,
@@ -175,6 +177,7 @@ export function launchProduct(environment: NodeJS.ProcessEnv) {
   ready.catch(() => {});
   return {
     ready,
+    pid: child.pid!,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     /** Answers its exit code; null if it was killed. */
     stop: (signal: NodeJS.Signals) => ending(child, signal),
@@ -196,7 +199,7 @@ async function startSandbox(databaseUrl: string, secret: string, port: number, s
     { stdio: ['pipe', 'pipe', 'ignore'] },
   );
   const line = await saying(child, /http:\/\/127\.0\.0\.1:(\d+)/);
-  return { port: Number(line[1]), stop: () => ending(child, 'SIGTERM') };
+  return { port: Number(line[1]), pid: child.pid!, stop: () => ending(child, 'SIGTERM') };
 }
 
 async function addPerson(
