@@ -8,15 +8,17 @@ import type { Money } from '#marketplace/money.ts';
  *                            → settled …         the provider says that it was paid after all
  * creating → failed                              no intent was ever made
  */
-export type AttemptState =
-  | 'creating'
-  | 'open'
-  | 'expiring'
-  | 'settled'
-  | 'refund_pending'
-  | 'refunded'
-  | 'canceled'
-  | 'failed';
+export const attemptStates = [
+  'creating',
+  'open',
+  'expiring',
+  'settled',
+  'refund_pending',
+  'refunded',
+  'canceled',
+  'failed',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
 
 /** While it is in one of these, nobody else can pay for the car. */
 export const holdingStates = ['creating', 'open', 'expiring'] as const;

@@ -2,7 +2,7 @@ import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
-import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
+import { brokenAnywhere } from '#marketplace/payments/server/invariant-store.ts';
 import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { resumePayments, stopOnViolation } from '#marketplace/payments/server/stop-on-violation.ts';
 import { describeBooks } from '#marketplace/sales/server/reconciliation/describe-books.ts';
@@ -31,7 +31,7 @@ try {
   else if (decision === '--refunded-by-hand') await recordManualRefund(db, car ?? '');
   else if (decision) await mend();
   // Whoever notices a broken rule stops the car, operators too.
-  await stopOnViolation(db, await brokenInvariants(db));
+  await stopOnViolation(db, await brokenAnywhere(db));
   for (const line of await describeBooks(db)) console.log(line);
   for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
   const off = await whyPaymentsAreOff(db);

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
-import { type BrokenInvariant, brokenInvariants } from './invariant-store.ts';
+import { type BrokenInvariant, brokenAnywhere, brokenInvariants } from './invariant-store.ts';
 import { allowPayments, isStopped, paymentStops, stopPayments } from './stop-store.ts';
 
 const severalCars = 'more than one car is affected';
@@ -23,7 +23,7 @@ export async function refuseIfBroken(db: Database, listingId: string): Promise<v
  * soon as no more than one car is left.
  */
 export async function resumePayments(db: Database, only?: string): Promise<void> {
-  await stopOnViolation(db, await brokenInvariants(db));
+  await stopOnViolation(db, await brokenAnywhere(db));
   const wanted = only ? [only] : await stoppedCars(db);
   for (const car of wanted) {
     if ((await brokenInvariants(db, [car])).length === 0) await allowPayments(db, car);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
-type Counted = { label: string; count: number };
+export type Counted = { label: string; count: number };
 
 /** What waits to be done after a commit. */
 export async function waitingWork(db: Database): Promise<Counted[]> {

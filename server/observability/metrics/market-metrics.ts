@@ -3,6 +3,7 @@ import { connectionsOf, type Database } from '#database/connection.ts';
 import { triesBeforeAlarm } from '#marketplace/outbox/backoff.ts';
 import { countGivenUp } from '#marketplace/outbox/server/given-up-store.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
+import { attemptStates } from '#marketplace/payments/payment.ts';
 import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { keptPriceFigures } from '#marketplace/valuation/server/price-figures-store.ts';
@@ -10,6 +11,7 @@ import { lastSuccesses } from '../../background/job-store.ts';
 import { gaugesIn } from './gauges.ts';
 import {
   attemptsSince,
+  type Counted,
   droppedMails,
   failingWork,
   paymentStops,
@@ -17,7 +19,7 @@ import {
   waitingWork,
 } from './market-metrics-store.ts';
 
-const topics = ['money', 'access', 'other'];
+const topics = ['money', 'access', 'alerts', 'other'];
 const matters = ['dispute', 'refund', 'difference'] as const;
 const day = 24 * 3_600_000;
 
@@ -48,7 +50,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     'state',
     'forecourt_payment_attempts_last_day',
     'Payment attempts started in the last 24 hours, by state.',
-    () => attemptsSince(db, dayAgo()),
+    async () => ofEach(attemptStates, await attemptsSince(db, dayAgo())),
   );
   gauge(
     'forecourt_refunds_pending',
@@ -84,13 +86,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     'about',
     'forecourt_mails_dropped_last_day',
     'Emails not sent in the last 24 hours because their address had had enough, by what they were about.',
-    async () => {
-      const dropped = await droppedMails(db, dayAgo());
-      return topics.map((label) => ({
-        label,
-        count: dropped.find((topic) => topic.label === label)?.count ?? 0,
-      }));
-    },
+    async () => ofEach(topics, await droppedMails(db, dayAgo())),
   );
   gaugeBy(
     'of',
@@ -117,7 +113,8 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
       })),
   );
   gaugeBy(
-    'job',
+    // Not `job`: Prometheus gives that name to what it scrapes.
+    'task',
     'forecourt_job_last_success_timestamp_seconds',
     'When each job last succeeded, on any instance.',
     async () =>
@@ -125,6 +122,13 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
   );
   return registry;
 }
+
+/** None is a number, too: a rule that compares with what is not there never fires. */
+const ofEach = (labels: readonly string[], counted: Counted[]): Counted[] =>
+  labels.map((label) => ({
+    label,
+    count: counted.find((each) => each.label === label)?.count ?? 0,
+  }));
 
 export function watchConnections(registry: Registry, db: Database): void {
   const { gauge, gaugeBy } = gaugesIn(registry);
