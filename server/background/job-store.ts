@@ -36,7 +36,7 @@ export async function noteSuccess(db: Database, job: string, now: Date): Promise
 export async function lastSuccesses(db: Database): Promise<{ job: string; at: Date }[]> {
   const rows = await db
     .selectFrom('jobCursors')
-    .selectAll()
+    .select(['job', 'cursor'])
     .where('job', 'like', 'done:%')
     .orderBy('job')
     .execute();

@@ -47,8 +47,19 @@ export async function findReceipt(db: Database, bookingId: string): Promise<Rece
   const row = await db
     .selectFrom('receipts as receipt')
     .innerJoin('payments as payment', 'payment.bookingId', 'receipt.bookingId')
-    .selectAll('receipt')
-    .select(['payment.transactionId', 'payment.amount', 'payment.paidAt'])
+    .select([
+      'receipt.carName',
+      'receipt.sellerName',
+      'receipt.sellerEmail',
+      'receipt.sellerPhone',
+      'receipt.buyerName',
+      'receipt.buyerEmail',
+      'receipt.cardBrand',
+      'receipt.cardLast4',
+      'payment.transactionId',
+      'payment.amount',
+      'payment.paidAt',
+    ])
     .where('receipt.bookingId', '=', bookingId)
     .executeTakeFirst();
   if (!row) return null;

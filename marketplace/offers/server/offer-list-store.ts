@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Offer } from '../offer.ts';
+import { offerColumns } from './offer-store.ts';
 
 type Asked = {
   onlyOpen: boolean;
@@ -56,7 +57,7 @@ const offersWithNames = (db: Database, accountId: string) =>
         sql<boolean>`other.id = case offer.buyer_id when ${accountId} then offer.seller_id else offer.buyer_id end`,
       ),
     )
-    .selectAll('offer')
+    .select(offerColumns.map((column) => `offer.${column}` as const))
     .select(['listing.name as carName', 'other.name as otherName']);
 
 type Row = InferResult<ReturnType<typeof offersWithNames>>[number];
