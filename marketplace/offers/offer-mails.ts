@@ -86,14 +86,20 @@ export function offerExpiredMail({ car, offer, buyer, seller, origin, token }: A
   };
 }
 
-type Gone = { car: { name: string }; buyer: Person; amount: Money };
+type Gone = Pick<AboutOffer, 'buyer' | 'origin' | 'token'> & {
+  car: { name: string };
+  amount: Money;
+};
 
-export const offerVoidMail = ({ car, buyer, amount }: Gone): Mail =>
-  layOut({
+export const offerVoidMail = ({ car, buyer, amount, origin, token }: Gone): Mail => ({
+  ...layOut({
     to: buyer.email,
     name: buyer.name,
     subject: `${car.name} is no longer available`,
     paragraphs: [
       `${car.name} cannot be bought any more, so the offer of ${formatMoney(amount)} that you and the seller were talking about has ended. You were not charged anything.`,
     ],
-  });
+    ...toStop(origin, token),
+  }),
+  unsubscribe: origin + callToEnd(token),
+});

@@ -17,6 +17,7 @@ export const limits: Record<Kind, Limits> = {
   mail: { atOnce: 8, tries: triesToNotify },
   alert_mail: { atOnce: 4, tries: triesToNotify },
   price_change: { atOnce: 4, tries: triesToNotify },
+  offer_end: { atOnce: 4, tries: triesToNotify },
   rate_car: { atOnce: 2, tries: triesToNotify },
   cancel_intent: { atOnce: 8, tries: triesToAct },
   refund: { atOnce: 8, tries: triesToAct },
@@ -27,5 +28,5 @@ export const limits: Record<Kind, Limits> = {
 
 /** Without these somebody is not told something; without any other, money or personal data is where it should not be. */
 export const notifications: readonly Kind[] = [
-  ...(['access_mail', 'mail', 'alert_mail', 'price_change', 'rate_car'] as const),
+  ...(['access_mail', 'mail', 'alert_mail', 'price_change', 'offer_end', 'rate_car'] as const),
 ];

@@ -11,6 +11,8 @@ export type Payloads = {
   alert_mail: Mail & { about?: About };
   /** Tell a buyer that a booked car costs something else now. */
   price_change: { bookingId: string; was: Money };
+  /** Tell a buyer that the car of an offer is gone. */
+  offer_end: { offerId: string };
   /** End the hold of an attempt at the card provider. */
   cancel_intent: { attemptId: string };
   refund: { attemptId: string };

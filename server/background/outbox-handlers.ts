@@ -3,6 +3,7 @@ import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
 import { tellPriceChange } from '#marketplace/bookings/server/announce-price.ts';
 import { withFooter } from '#marketplace/mail/mail-footer.ts';
 import { sendMailWithin } from '#marketplace/mail/server/send-mail.ts';
+import { tellOfEnd } from '#marketplace/offers/server/tell-of-end.ts';
 import type { Handlers, Kind } from '#marketplace/outbox/work.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { endHold } from '#marketplace/sales/server/checkout/end-hold.ts';
@@ -42,6 +43,7 @@ export const outboxHandlers = (
     mail: mailer(),
     alert_mail: mailer(),
     price_change: (change, key) => tellPriceChange(dependencies, change, key),
+    offer_end: (end, key) => tellOfEnd(dependencies, end, key),
     rate_car: ({ listingId }) => rateCar(dependencies, listingId),
     cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
     refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),

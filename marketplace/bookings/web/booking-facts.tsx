@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Until } from '#ui/until.tsx';
-import type { MyBooking } from '../contract.ts';
+import { isAhead, type MyBooking } from '../contract.ts';
 
 /** Whom to talk to, since when, and whether anybody else could still get the car. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {
@@ -46,9 +46,6 @@ const Agreed = ({ until }: { until: Date }) =>
       Agreed price, until <Until at={until} />
     </p>
   );
-
-const isAhead = (moment: string | null): moment is string =>
-  moment !== null && new Date(moment) > new Date();
 
 function Held({ heldUntil, keptUntil, keptForOtherUntil, agreedUntil }: MyBooking) {
   if (isAhead(heldUntil)) return <WhilePaying until={new Date(heldUntil)} />;

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
-import type { MyBooking } from '../contract.ts';
+import { Until } from '#ui/until.tsx';
+import { isAhead, type MyBooking } from '../contract.ts';
 import { reasonInWords } from '../money-back.ts';
 import { PaidBadge } from './paid-badge.tsx';
 
@@ -34,7 +35,7 @@ function Price({ booking: { price, previousPrice, status } }: { booking: MyBooki
 }
 
 function NextStep({ booking }: { booking: MyBooking }) {
-  const { id, car, status } = booking;
+  const { id, car, status, keptForOtherUntil } = booking;
   switch (status) {
     case 'paid':
       return (
@@ -50,6 +51,7 @@ function NextStep({ booking }: { booking: MyBooking }) {
         </span>
       );
     case 'open':
+      if (isAhead(keptForOtherUntil)) return <Reserved until={new Date(keptForOtherUntil)} />;
       // The payment page has a content policy of its own, which comes with its document.
       return (
         <ButtonLink
@@ -65,3 +67,11 @@ function NextStep({ booking }: { booking: MyBooking }) {
       return <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>;
   }
 }
+
+const Reserved = ({ until }: { until: Date }) => (
+  <Badge>
+    <span>
+      Reserved until <Until at={until} besideAnother />
+    </span>
+  </Badge>
+);

@@ -1,77 +1,59 @@
 import type { Database } from '#database/connection.ts';
 import { tellPriceChangeLater } from '#marketplace/bookings/server/announce-price.ts';
+import { reprice } from '#marketplace/bookings/server/booking-store.ts';
 import {
-  findBooking,
-  hasPaidFor,
-  openBookingOf,
-  reprice,
-} from '#marketplace/bookings/server/booking-store.ts';
-import { found } from '#marketplace/errors.ts';
-import type { Listing } from '#marketplace/listings/listing.ts';
-import { listingsByIds } from '#marketplace/listings/server/listing-store.ts';
-import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
-import { wantsEmails } from '#marketplace/messages/server/unread-store.ts';
+  type LiveBooking,
+  liveBookingsOf,
+} from '#marketplace/bookings/server/live-bookings-store.ts';
 import type { Money } from '#marketplace/money.ts';
-import { agreementVoidMail } from '../agreement-mails.ts';
-import { offerVoidMail } from '../offer-mails.ts';
 import { type EndedOffer, markUsed, voidOffersOf, voidOffersOn } from './offer-ends-store.ts';
-import { findPerson } from './people-store.ts';
+import { tellOfEndsLater } from './tell-of-end.ts';
+
+type Sale = { listingId: string; buyerId: string; amount: Money };
 
 /** The car is sold: its buyer's price was used, and nobody else's counts. Under its lock, before bookings are lost. */
-export async function endOffersOfSoldCar(
-  tx: Database,
-  car: Listing,
-  { buyerId, amount }: { buyerId: string; amount: Money },
-): Promise<void> {
-  await markUsed(tx, { listingId: car.id, buyerId, amount });
-  await endOffersOn(tx, car);
+export async function endOffersOfSoldCar(tx: Database, sale: Sale): Promise<void> {
+  await markUsed(tx, sale);
+  await endOffersOn(tx, sale.listingId);
 }
 
 /** Whoever had agreed on a price, or was about to, hears that the car is gone, unless their booking tells them. */
-export async function endOffersOn(tx: Database, car: Listing): Promise<void> {
-  for (const ended of oneForEachBuyer(await voidOffersOn(tx, car.id))) {
-    const { buyerId } = ended;
-    if (await openBookingOf(tx, car.id, buyerId)) continue;
-    // Whoever bought it for more than they had offered has it.
-    if (await hasPaidFor(tx, car.id, buyerId)) continue;
-    await tell(tx, car, ended);
-  }
+export async function endOffersOn(tx: Database, listingId: string): Promise<void> {
+  const ended = oneForEachBuyer(await voidOffersOn(tx, listingId));
+  const bookings = await bookingsBeside(tx, ended);
+  await tellOfEndsLater(
+    tx,
+    ended.filter((each) => !bookings.has(keyOf(each))),
+  );
 }
+
+const keyOf = ({ listingId, buyerId }: { listingId: string; buyerId: string }) =>
+  `${listingId} ${buyerId}`;
 
 /** And car: what was agreed says more than what was offered beside it. */
 function oneForEachBuyer(ended: EndedOffer[]): EndedOffer[] {
   const inOrder = ended.toSorted((a, b) => Number(a.isAgreed) - Number(b.isAgreed));
-  return [...new Map(inOrder.map((each) => [`${each.listingId} ${each.buyerId}`, each])).values()];
+  return [...new Map(inOrder.map((each) => [keyOf(each), each])).values()];
 }
 
-async function tell(tx: Database, car: Pick<Listing, 'name'>, ended: EndedOffer): Promise<void> {
-  const { id, conversationId, buyerId, amount, isAgreed } = ended;
-  const gone = { car, buyer: await findPerson(tx, buyerId), amount };
-  if (isAgreed) {
-    await sendLater(tx, agreementVoidMail(gone), `agreement-void:${id}`, 'other');
-  } else if (await wantsEmails(tx, { conversationId, accountId: buyerId })) {
-    await sendLater(tx, offerVoidMail(gone), `offer-void:${id}`, 'alerts');
-  }
-}
+const bookingsBeside = async (tx: Database, ended: EndedOffer[]) =>
+  new Map((await liveBookingsOf(tx, ended)).map((booking) => [keyOf(booking), booking]));
 
 /** Somebody is shut out or leaves: what was agreed with them is not any more. Under the locks of their cars. */
 export async function endOffersOf(tx: Database, accountId: string, now: Date): Promise<void> {
   const ended = oneForEachBuyer(await voidOffersOf(tx, accountId));
-  const cars = await listingsByIds(
-    tx,
-    ended.map(({ listingId }) => listingId),
-  );
-  const carOf = new Map(cars.map((car) => [car.id, car]));
+  const bookings = await bookingsBeside(tx, ended);
   for (const each of ended) {
-    const car = carOf.get(each.listingId)!;
-    const bookingId = await openBookingOf(tx, car.id, each.buyerId);
-    if (bookingId && each.isAgreed) await repriceAndTell(tx, bookingId, car.resalePrice, now);
-    else if (!bookingId && each.buyerId !== accountId) await tell(tx, car, each);
+    const booking = bookings.get(keyOf(each));
+    if (booking && each.isAgreed) await repriceAndTell(tx, booking, now);
   }
+  await tellOfEndsLater(
+    tx,
+    ended.filter((each) => each.buyerId !== accountId && !bookings.has(keyOf(each))),
+  );
 }
 
-async function repriceAndTell(tx: Database, bookingId: string, price: Money, now: Date) {
-  const before = found(await findBooking(tx, bookingId), 'booking_not_found');
-  await reprice(tx, bookingId, price);
-  await tellPriceChangeLater(tx, before, now);
+async function repriceAndTell(tx: Database, booking: LiveBooking, now: Date): Promise<void> {
+  await reprice(tx, booking.id, booking.askingPrice);
+  await tellPriceChangeLater(tx, booking, now);
 }

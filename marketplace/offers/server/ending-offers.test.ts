@@ -7,6 +7,7 @@ import { books, cardEventsArrive, pays } from '../../../tests/paying.ts';
 import { dashboard } from '../../../tests/services/card-provider.ts';
 import { lockListing } from '../../listings/server/listing-store.ts';
 import { mendCar } from '../../sales/server/reconciliation/mend-car.ts';
+import { endOffersOn } from './end-offers.ts';
 import { expireOffers } from './expire-offers.ts';
 
 test('once a car is sold, nothing that was offered for it counts', async () => {
@@ -30,6 +31,27 @@ test('the same when it is removed', async () => {
   expect(await sara.deletes(`/addProduct/${car}`)).toMatchObject({ status: 200 });
   expect([await stateOf(his), await stateOf(hers)]).toEqual(['void', 'void']);
   expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('however many offers a car has, it is locked for the same few statements', async () => {
+  const { db, imran, sara, buyer, made } = await marketWithOffers();
+  const other = await sara.hasListed('Civic');
+  for (const name of ['Eve', 'Bea', 'Cleo']) await made(await buyer(name), 4200, other);
+  const own = await sara.hasListed('Golf');
+  await made(imran, 4200, own);
+  const statementsToEnd = async (listingId: string) => {
+    let statements = 0;
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await counting.transaction().execute((tx) => endOffersOn(tx, listingId));
+    return statements;
+  };
+  expect(await statementsToEnd(other)).toBe(await statementsToEnd(own));
 });
 
 test('a car that is hidden for a while keeps what was agreed, and its clock', async () => {

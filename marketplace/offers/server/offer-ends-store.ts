@@ -5,16 +5,9 @@ import type { Money } from '#marketplace/money.ts';
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
 const isLive = sql<boolean>`state in ('pending', 'accepted')`;
 
-export type EndedOffer = {
-  id: string;
-  conversationId: string;
-  listingId: string;
-  buyerId: string;
-  amount: Money;
-  isAgreed: boolean;
-};
+export type EndedOffer = { id: string; listingId: string; buyerId: string; isAgreed: boolean };
 
-const ended = sql`id, conversation_id, listing_id, buyer_id, amount, accepted_at is not null as is_agreed`;
+const ended = sql`id, listing_id, buyer_id, accepted_at is not null as is_agreed`;
 
 type Paid = { listingId: string; buyerId: string; amount: Money };
 
@@ -53,6 +46,28 @@ export async function voidOffersOf(tx: Database, accountId: string): Promise<End
       select id from offers where seller_id = ${accountId} and ${isLive})
     returning ${ended}`.execute(tx);
   return rows;
+}
+
+export type End = {
+  conversationId: string;
+  buyerId: string;
+  buyer: { name: string; email: string };
+  car: { name: string };
+  amount: Money;
+  isAgreed: boolean;
+};
+
+/** Null once nobody is there to be told of it. */
+export async function findEnd(db: Database, offerId: string): Promise<End | null> {
+  const { rows } = await sql<End>`
+    select offer.conversation_id, offer.buyer_id, offer.amount, offer.accepted_at is not null as is_agreed,
+      json_build_object('name', buyer.name, 'email', buyer.email) as buyer,
+      json_build_object('name', listing.name) as car
+    from offers as offer
+    join listings as listing on listing.id = offer.listing_id
+    join accounts as buyer on buyer.id = offer.buyer_id
+    where offer.id = ${offerId} and offer.state = 'void' and buyer.state <> 'closed'`.execute(db);
+  return rows[0] ?? null;
 }
 
 export type Overdue = { id: string; listingId: string; buyerId: string; isAgreed: boolean };

@@ -15,10 +15,3 @@ export async function peopleOf(
   const find = (wanted: string) => rows.find(({ id }) => id === wanted)!;
   return { buyer: find(buyerId), seller: find(sellerId) };
 }
-
-export const findPerson = (tx: Database, id: string): Promise<Person> =>
-  tx
-    .selectFrom('accounts')
-    .select(['name', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();

@@ -215,6 +215,25 @@ test.each(['sold', 'removed'])(
   },
 );
 
+test('the email that the car of an offer is gone has a link that ends such emails', async () => {
+  const market = await provenMarket();
+  const { dependencies, imran, sara, car, made, calls, mails, outboxIsDone } = market;
+  const other = await sara.hasListed('Civic');
+  await made(imran, 4000);
+  await made(imran, 4000, other);
+  await sentBy(market);
+  await sara.deletes(`/addProduct/${car}`);
+  await outboxIsDone();
+  const [mail] = mails.splice(0);
+  const path = new URL(mail!.unsubscribe!).pathname.replace('/api', '');
+  expect(mail!.text).toContain(
+    `Stop emails about messages and offers:\n${dependencies.origin}${path}`,
+  );
+  expect(await calls('POST', path)).toMatchObject({ status: 200 });
+  await sara.deletes(`/addProduct/${other}`);
+  expect(await sentBy(market)).toEqual([]);
+});
+
 test('whoever waits for an answer hears that the seller is shut out', async () => {
   const market = await provenMarket();
   const { imran, sara, admin, made } = market;

@@ -27,7 +27,7 @@ export async function removeListing(
     await lockListing(tx, id);
     const hold = await holdOn(tx, id);
     ensure(await markRemoved(tx, id), 'listing_sold');
-    await endOffersOn(tx, listing);
+    await endOffersOn(tx, id);
     await loseBookingsOfCarGone(tx, id);
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     if (hold) await queueHoldCancellation(tx, hold);

@@ -10,6 +10,7 @@ import {
   openBookingForm,
   payLink,
   payWith,
+  sendBooking,
 } from '../buyers.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
 import { newSeller } from '../sellers.ts';
@@ -34,6 +35,13 @@ async function offer(page: Page, car: string, amount: string) {
   await inDialog(page).getByLabel('Your offer').fill(amount);
   await button(page, 'Send the offer').click();
   await page.waitForURL('**/dashboard/messages/*');
+}
+
+async function bookingOf(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken')!);
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await page.request.get('/api/booking', { headers })).json();
+  return data[0]._id;
 }
 
 async function counter(page: Page, amount: string) {
@@ -113,8 +121,17 @@ test('while a car is kept for one buyer, another sees until when and cannot pay'
   await second.goto(car);
   await second.getByText('Reserved for another buyer until').waitFor();
   await expectFineInEveryLook(second);
-  await book(second, car);
-  await goToPayment(second);
+  await sendBooking(second, car);
+  const words = second.getByText('Reserved for another buyer', { exact: true });
+  await words.filter({ visible: true }).waitFor();
+  expect(await payLink(second).count()).toBe(0);
+  await expectFineInEveryLook(second);
+
+  await second.goto('/dashboard/user');
+  await second.getByText(/^Reserved until/).waitFor();
+  expect(await second.getByRole('link', { name: /^PAY/ }).count()).toBe(0);
+  await expectFineInEveryLook(second);
+  await second.goto(`/dashboard/payment/${await bookingOf(second)}`);
   await second.getByRole('heading', { name: 'The car is reserved for another buyer' }).waitFor();
   await expectAccessible(second);
 });

@@ -81,7 +81,7 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'no offer for a sold car is left',
     file: 'marketplace/sales/server/checkout/settle-payment.ts',
-    replace: '  await endOffersOfSoldCar(tx, listing, attempt);\n',
+    replace: '  await endOffersOfSoldCar(tx, attempt);\n',
     by: '',
     caughtBy: ending('once a car is sold, nothing that was offered for it counts'),
   },
@@ -97,7 +97,7 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'no offer for a removed car is left',
     file: 'marketplace/sales/server/remove-listing.ts',
-    replace: '    await endOffersOn(tx, listing);\n',
+    replace: '    await endOffersOn(tx, id);\n',
     by: '',
     caughtBy: ending('the same when it is removed'),
   },
@@ -111,15 +111,14 @@ export const agreedPrices: Guard[] = [
   {
     guard: 'bookings lose the agreed price with the account',
     file: 'marketplace/offers/server/end-offers.ts',
-    replace:
-      '    if (bookingId && each.isAgreed) await repriceAndTell(tx, bookingId, car.resalePrice, now);\n    else if',
-    by: '    if',
+    replace: '    if (booking && each.isAgreed) await repriceAndTell(tx, booking, now);\n',
+    by: '',
     caughtBy: ending('when an account is suspended, its offers end: as a seller'),
   },
   {
     guard: 'whoever loses the agreed price with an account is told',
     file: 'marketplace/offers/server/end-offers.ts',
-    replace: '  await tellPriceChangeLater(tx, before, now);\n',
+    replace: '  await tellPriceChangeLater(tx, booking, now);\n',
     by: '',
     caughtBy: telling(
       'whoever loses an agreed price because the seller is shut out is told, and what they booked for',
@@ -127,16 +126,15 @@ export const agreedPrices: Guard[] = [
   },
   {
     guard: 'whoever bought a car is not told that it is gone',
-    file: 'marketplace/offers/server/end-offers.ts',
-    replace: '    if (await hasPaidFor(tx, car.id, buyerId)) continue;\n',
-    by: '',
+    file: 'marketplace/bookings/server/live-bookings-store.ts',
+    replace: "booking.state in ('open', 'paid')",
+    by: "booking.state = 'open'",
     caughtBy: telling(toldOfSale),
   },
   {
     guard: 'whoever agreed on a price and offered another hears once that the car is gone',
     file: 'marketplace/offers/server/end-offers.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
-    replace: '[`${each.listingId} ${each.buyerId}`, each]',
+    replace: '[keyOf(each), each]',
     by: '[each.id, each]',
     caughtBy: telling(toldOfSale),
   },

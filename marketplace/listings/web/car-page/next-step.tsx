@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff, Lock, type LucideIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { isAhead, type MyBooking } from '#marketplace/bookings/contract.ts';
 import type { Car } from '../../listing.ts';
 import { useRelationToCar } from './use-relation-to-car.ts';
 
@@ -30,8 +30,6 @@ const Line = ({ icon: Icon, children }: LineProps) => (
     {children}
   </p>
 );
-
-const isAhead = (moment: string | null) => moment !== null && new Date(moment) > new Date();
 
 function whoGetsIt({ keptUntil, keptForOtherUntil }: MyBooking): string {
   if (isAhead(keptUntil)) {

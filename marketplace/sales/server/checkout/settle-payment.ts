@@ -97,7 +97,7 @@ async function sellOrRefund(
   await addPayment(tx, attempt, now);
   await writeReceipt(tx, attempt.bookingId, card);
   await changeState(tx, attemptId, unsettled, 'settled');
-  await endOffersOfSoldCar(tx, listing, attempt);
+  await endOffersOfSoldCar(tx, attempt);
   const losers = await openBookingsOn(tx, listingId);
   await loseOpenBookings(tx, listingId, 'sold');
   const gone = { because: 'sold', boughtBy: attempt.buyerId } as const;

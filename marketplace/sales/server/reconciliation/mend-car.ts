@@ -32,7 +32,7 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
     await putCarRight(tx, listingId);
     await voidUsedWithoutPayment(tx, listingId);
     const listing = await lockListing(tx, listingId);
-    if (listing && ['sold', 'removed'].includes(listing.state)) await endOffersOn(tx, listing);
+    if (listing && ['sold', 'removed'].includes(listing.state)) await endOffersOn(tx, listingId);
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
     if (listing?.state === 'removed') await loseOpenBookings(tx, listingId, 'unavailable');
     if (mend === 'refund' && listing && listing.state !== 'sold') {

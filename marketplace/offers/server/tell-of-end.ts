@@ -1,0 +1,35 @@
+import type { Database } from '#database/connection.ts';
+import { tokenToEnd } from '#marketplace/alerts/server/unsubscribe-token.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { wantsEmails } from '#marketplace/messages/server/unread-store.ts';
+import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import type { Work } from '#marketplace/outbox/work.ts';
+import { agreementVoidMail } from '../agreement-mails.ts';
+import { offerVoidMail } from '../offer-mails.ts';
+import { findEnd } from './offer-ends-store.ts';
+import type { Telling } from './tell-of-offer.ts';
+
+/** However many they are, the car is locked for one statement only; the emails are written after the commit. */
+export const tellOfEndsLater = (tx: Database, ended: { id: string }[]): Promise<void> =>
+  addToOutbox(
+    tx,
+    ...ended.map(
+      ({ id }): Work => ({ kind: 'offer_end', payload: { offerId: id }, key: `offer-end:${id}` }),
+    ),
+  );
+
+export async function tellOfEnd(
+  { db, origin, unsubscribeKey }: Telling & { db: Database },
+  { offerId }: { offerId: string },
+  key: string,
+): Promise<void> {
+  const end = await findEnd(db, offerId);
+  if (!end) return;
+  const { conversationId, buyerId: accountId, isAgreed, ...gone } = end;
+  if (isAgreed) {
+    await sendLater(db, agreementVoidMail(gone), key, 'other');
+  } else if (await wantsEmails(db, { conversationId, accountId })) {
+    const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
+    await sendLater(db, offerVoidMail({ ...gone, origin, token }), key, 'alerts');
+  }
+}
