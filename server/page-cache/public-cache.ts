@@ -16,7 +16,7 @@ type Options = {
   room: number;
   /** How long a visitor waits for an answer of a database that may be away, in milliseconds. */
   patience?: number;
-  /** From so many changes a second on, lists and figures do not prove themselves after each. */
+  /** Once so many changes fall into the time that lists or figures may be old, they do not prove themselves after each. */
   pressure?: number;
   clock?: () => number;
 };
@@ -31,7 +31,7 @@ const oldestStandIn = 5 * 60_000;
 export function createPublicCache({
   room,
   patience = 1_000,
-  pressure = 5,
+  pressure = 10,
   clock = () => performance.now(),
 }: Options) {
   const kept = createTwoLevelCache<Kept>(room);

@@ -6,14 +6,13 @@ export type Shows = { cars: readonly string[]; others: Kind | null };
 
 type Options = {
   clock: () => number;
-  /** From so many changes a second on, lists and figures do not prove themselves after each. */
+  /** Once so many changes fall into the time that lists or figures may be old, they do not prove themselves after each. */
   pressure: number;
 };
 
-/** How old each of them may be then, in milliseconds. */
-const oldest: Record<Kind, number> = { lists: 1_000, figures: 5_000 };
+/** In milliseconds. */
+const oldest: Record<Kind, number> = { lists: 1_000, figures: 15_000 };
 const kinds = Object.keys(oldest) as Kind[];
-const second = 1_000;
 /** Then all of them count as changed, and we begin anew. */
 const mostCarsRemembered = 50_000;
 
@@ -29,7 +28,8 @@ export function createVersions({ clock, pressure }: Options) {
   let now = 0;
   let ofEverything = 0;
 
-  const isUnderPressure = () => latest.length === pressure && clock() - latest[0]! < second;
+  const isUnderPressure = (kind: Kind) =>
+    latest.length === pressure && clock() - latest[0]! < oldest[kind];
 
   /** Counts itself: what was begun before it may have been made of what others had read still earlier. */
   function move(kind: Kind): void {
@@ -48,8 +48,10 @@ export function createVersions({ clock, pressure }: Options) {
     now++;
     latest.push(clock());
     if (latest.length > pressure) latest.shift();
-    if (isUnderPressure()) for (const kind of kinds) moved.get(kind)!.isDue = true;
-    else kinds.forEach(move);
+    for (const kind of kinds) {
+      if (isUnderPressure(kind)) moved.get(kind)!.isDue = true;
+      else move(kind);
+    }
   }
 
   function neededBy(kind: Kind | null): number {
