@@ -9,6 +9,7 @@ import type { Notices } from '#marketplace/notices/server/read-notices.ts';
 import type { Appraiser } from '#marketplace/valuation/server/appraiser.ts';
 import type { Make } from '#marketplace/vehicles/makes.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
+import type { EdgeCache } from '#providers/edge-cache/edge-cache.ts';
 import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.ts';
 import type { CallLimit } from './admission/call-limit.ts';
 import type { RateLimits } from './admission/rate-limits.ts';
@@ -71,6 +72,8 @@ export type Dependencies = {
   makes: () => Promise<Make[]>;
   /** How long a cache in front of us may show a page without asking. */
   edgeSeconds: number;
+  /** Null if it cannot be told what changed. */
+  edgeCache: EdgeCache | null;
   /** What all visitors are answered alike. */
   publicCache: PublicCache;
   /** Resolves once this instance has heard of every change that was committed before. */

@@ -11,6 +11,7 @@ import type { Kind } from '#marketplace/outbox/work.ts';
 import { marketId } from '#marketplace/payments/server/market-store.ts';
 import { appraiserInThisThread } from '#marketplace/valuation/server/appraiser.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { edgeCacheService } from '#providers/edge-cache/server/edge-cache-service.ts';
 import { embeddedPictureHosting } from '#providers/picture-hosting/server/embedded.ts';
 import { createRequestQueues, roomWith } from '#server/admission/request-queues.ts';
 import { outboxHandlers, pausedWhileOff } from '#server/background/outbox-handlers.ts';
@@ -90,6 +91,7 @@ export async function openMarket({
       },
       services: {
         pictureHosting,
+        edgeCache: edgeCacheService(config),
         identity: {
           verify: identityIssuer.verify,
           publicSettings: { kind: 'embedded', google: false },

@@ -184,3 +184,17 @@ test('the host that signs people in cannot smuggle anything into a header', () =
     'FIREBASE_AUTH_DOMAIN: must be a host name',
   );
 });
+
+const fastly = { FASTLY_SERVICE_ID: 'service', FASTLY_API_TOKEN: 'token' };
+const cloudflare = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token' };
+
+test('a CDN that can be told of changes is one, and keeps something', () => {
+  const settings = { EDGE_CACHE_SECONDS: '60', ...fastly };
+  expect(readConfig(settings).fastly).toEqual({ service: 'service', token: 'token' });
+  expect(() => readConfig({ ...settings, ...cloudflare })).toThrow(
+    'FASTLY_SERVICE_ID: must not be set together with CLOUDFLARE_ZONE_ID',
+  );
+  for (const cdn of [fastly, cloudflare]) {
+    expect(() => readConfig(cdn)).toThrow('EDGE_CACHE_SECONDS: must be set');
+  }
+});

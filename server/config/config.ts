@@ -81,6 +81,12 @@ const servicesOf = (env: Environment) => ({
         authDomain: env.FIREBASE_AUTH_DOMAIN!,
       }
     : undefined,
+  cloudflare: env.CLOUDFLARE_ZONE_ID
+    ? { zone: env.CLOUDFLARE_ZONE_ID, token: env.CLOUDFLARE_API_TOKEN! }
+    : undefined,
+  fastly: env.FASTLY_SERVICE_ID
+    ? { service: env.FASTLY_SERVICE_ID, token: env.FASTLY_API_TOKEN! }
+    : undefined,
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? 'Forecourt <no-reply@localhost>',
   s3: env.S3_ENDPOINT

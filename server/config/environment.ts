@@ -19,6 +19,7 @@ const currency = z
 const country = z
   .string()
   .refine(isCountry, 'must be a country code of ISO 3166, two capital letters, e.g. DE');
+const idOfService = z.string().regex(/^\w+$/, 'must be letters and digits');
 const onOff = z.enum(['on', 'off']);
 
 const Environment = z.object({
@@ -36,6 +37,10 @@ const Environment = z.object({
   BACKUP_BEFORE_UPGRADE: onOff.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(0),
+  CLOUDFLARE_ZONE_ID: idOfService.optional(),
+  CLOUDFLARE_API_TOKEN: z.string().optional(),
+  FASTLY_SERVICE_ID: idOfService.optional(),
+  FASTLY_API_TOKEN: z.string().optional(),
   PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),
   SECRET: secret.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
@@ -99,6 +104,8 @@ const groups: Name[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+  ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
+  ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
   ['SMTP_URL', 'MAIL_FROM'],
   [
     'S3_ENDPOINT',

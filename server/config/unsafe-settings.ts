@@ -9,6 +9,9 @@ type Settings = {
   S3_ENDPOINT?: string | undefined;
   S3_PUBLIC_URL?: string | undefined;
   IMGBB_KEY?: string | undefined;
+  EDGE_CACHE_SECONDS?: number | undefined;
+  CLOUDFLARE_ZONE_ID?: string | undefined;
+  FASTLY_SERVICE_ID?: string | undefined;
 };
 type Rule = { name: keyof Settings; isBroken: (env: Settings) => boolean; message: string };
 
@@ -17,6 +20,17 @@ export const rulesEverywhere: Rule[] = [
     name: 'IMGBB_KEY',
     isBroken: (env) => env.IMGBB_KEY !== undefined && env.S3_ENDPOINT !== undefined,
     message: 'must not be set together with S3_ENDPOINT',
+  },
+  {
+    name: 'FASTLY_SERVICE_ID',
+    isBroken: (env) => env.FASTLY_SERVICE_ID !== undefined && env.CLOUDFLARE_ZONE_ID !== undefined,
+    message: 'must not be set together with CLOUDFLARE_ZONE_ID',
+  },
+  {
+    name: 'EDGE_CACHE_SECONDS',
+    isBroken: (env) =>
+      env.EDGE_CACHE_SECONDS === 0 && Boolean(env.FASTLY_SERVICE_ID ?? env.CLOUDFLARE_ZONE_ID),
+    message: 'must be set, or nothing is kept that the CDN could forget',
   },
   {
     name: 'STRIPE_PUBLISHABLE_KEY',

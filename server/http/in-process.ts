@@ -42,6 +42,8 @@ export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
     fetch,
     /** Null if not all of it was public: then nobody can tell later whether it still holds. */
     madeOf: () => (told.every(([, etag]) => etag) ? JSON.stringify(told) : null),
+    /** What it asked for. */
+    parts: () => told.map(([address]) => address),
     /** A page is shown without what is missing; that is no reason to keep it so. */
     isComplete: () => isComplete,
   };

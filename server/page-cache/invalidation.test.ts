@@ -6,6 +6,7 @@ import { eventually } from '../../tests/eventually.ts';
 import { openListeningMarket } from '../../tests/listening-market.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { confirmCard } from '../../tests/services/card-provider.ts';
+import { purgeOnChange } from '../edge-cache/purge-on-change.ts';
 import { createApp } from '../http/app.ts';
 import { askInProcess } from '../http/in-process.ts';
 import { invalidateOnChange, publicChanges } from './invalidation.ts';
@@ -218,6 +219,23 @@ test('what another instance changes is dropped when word of it arrives', async (
 
   await another.destroy();
   await ear.close();
+});
+
+test('a cache in front of us is told what changed, and to forget everything when we begin to listen', async () => {
+  const { market, sam, car } = await listeningMarketWithCars();
+  const { app, cache, db } = market;
+  const purged: string[] = [];
+  const purge = async (tags: string[]) => void purged.push(...tags);
+  const purger = purgeOnChange({ purge }, app.log, { settling: 1 });
+  const hearing = invalidateOnChange(app, cache, app.log, purger);
+  const ear = listen(databaseUrl, db, { [publicChanges]: hearing });
+  await eventually(() => expect(purged).toEqual(['forecourt']));
+
+  await sam.patches(`/addProduct/${car}`, { location: 'Sylhet' });
+  await eventually(() => expect(purged.slice(1)).toEqual(['lists', `car-${car}`]));
+
+  await ear.close();
+  await purger.stop();
 });
 
 test('while changes may go unheard nothing comes from the cache, and afterwards nothing old', async () => {

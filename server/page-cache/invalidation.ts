@@ -1,18 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Hearing, NotDelivered } from '#database/listen.ts';
 import type { MakesResponse } from '#marketplace/vehicles/makes-contract.ts';
+import type { Purger } from '../edge-cache/purge-on-change.ts';
 import { askInProcess } from '../http/in-process.ts';
+import { changedCars } from './changed-cars.ts';
 import { frontAddresses } from './public-address.ts';
 import type { PublicCache } from './public-cache.ts';
 
 /** What the triggers of the database announce changes on. */
 export const publicChanges = 'public_changes';
 
-/** Hears of changes, whoever makes them; while it hears nothing, nothing is kept. */
+/** Hears of changes, whoever makes them; while it hears nothing, nothing is kept. Then tells the edge, if it can be told. */
 export function invalidateOnChange(
   app: FastifyInstance,
   cache: PublicCache,
   log: FastifyBaseLogger,
+  purger?: Purger,
 ): Hearing {
   async function warmUp(): Promise<void> {
     const makes = await cache.get('/api/makes', (each) => askInProcess(app, each));
@@ -27,9 +30,13 @@ export function invalidateOnChange(
   return {
     onListening: () => {
       cache.trust();
+      purger?.doubtEverything();
       warmUp().catch((error) => log.warn({ err: error }, 'could not warm up the public pages'));
     },
-    onNotice: cache.noticeChange,
+    onNotice: (notice) => {
+      cache.noticeChange(notice);
+      purger?.changed(changedCars(notice));
+    },
     onLost: (error) => {
       cache.distrust();
       log.warn(

@@ -1,5 +1,6 @@
 import { EventEmitter, once as hears } from 'node:events';
 import { type CachedResponse, type Compression, withAge } from './cached-response.ts';
+import { changedCars } from './changed-cars.ts';
 import { compressed } from './compress.ts';
 import { preferNew } from './prefer-new.ts';
 import { createTwoLevelCache } from './two-level-cache.ts';
@@ -206,11 +207,8 @@ export function createPublicCache({
       return fact.made;
     },
 
-    /** As the database announces it: the transaction, and the cars that it changed if they are few. */
-    noticeChange(notice: string): void {
-      const [, cars] = notice.split(' ');
-      versions.change(cars?.split(',') ?? null);
-    },
+    /** As the database announces it. */
+    noticeChange: (notice: string): void => versions.change(changedCars(notice)),
 
     /** From now on we hear of every change. */
     trust(): void {

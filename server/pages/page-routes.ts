@@ -5,6 +5,7 @@ import { Refusal } from '#marketplace/errors.ts';
 import { marketSettings } from '#marketplace/market-settings.ts';
 import type { PageAssets } from '#shell/document.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { tagsOf } from '../edge-cache/page-tags.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
 import { edgeHeader, incompleteHeader, madeOfHeader } from '../page-cache/cached-response.ts';
@@ -17,7 +18,7 @@ const longestWithoutUs = 300;
 
 export function pageRoutes(
   app: FastifyInstance,
-  { pages, origin, publicCache, queues, edgeSeconds }: Dependencies,
+  { pages, origin, publicCache, queues, edgeSeconds, edgeCache }: Dependencies,
 ) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const heard = inProcessFetch(app, publicCache);
@@ -30,6 +31,7 @@ export function pageRoutes(
     });
     if ('location' in page) return reply.redirect(page.location, page.status);
 
+    if (edgeCache) reply.header(...edgeCache.tagged(tagsOf(heard.parts(), page.html)));
     if (isInProcess(request)) reply.headers(toldToUs(heard, edgeSeconds));
     if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply

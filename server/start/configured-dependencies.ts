@@ -20,6 +20,7 @@ type Given = {
   infrastructure: Omit<Infrastructure, 'accessLog' | 'database'>;
   services: {
     pictureHosting: Services['pictureHosting'];
+    edgeCache: Services['edgeCache'];
     identity: Pick<Services['identity'], 'verify' | 'publicSettings' | 'handler'>;
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
@@ -39,7 +40,7 @@ type Given = {
 export function configuredDependencies({
   config,
   infrastructure,
-  services: { pictureHosting, identity, cards },
+  services: { pictureHosting, edgeCache, identity, cards },
   ...given
 }: Given): Dependencies {
   const { db, now, log, pictureFolder, publicCache, secretFor, notices, marketId } = infrastructure;
@@ -56,6 +57,7 @@ export function configuredDependencies({
     pictureFolder,
     publicCache,
     edgeSeconds: config.edgeCacheSeconds,
+    edgeCache,
     pictureHosting,
     allowedPictureHosts: config.allowedPictureHosts,
     adminEmail: config.adminEmail,

@@ -5,6 +5,7 @@ import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import type { Config } from '../config/config.ts';
 import { demoPassword } from '../config/secrets.ts';
+import { purgeOnChange } from '../edge-cache/purge-on-change.ts';
 import { createApp } from '../http/app.ts';
 import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
@@ -99,6 +100,8 @@ async function open(
     connectionsByAddress: config.connectionsByAddress,
     ...(serverFactory && { serverFactory }),
   });
+  const purger = services.edgeCache ? purgeOnChange(services.edgeCache, log) : undefined;
+  onShutdown(async () => purger?.stop());
   // Registered before what goes on answering, so that it hears of changes until the last answer.
   onShutdown(async () => ear?.close());
   onShutdown(async () => {
@@ -109,7 +112,7 @@ async function open(
   });
   await app.ready();
   ear = listen(database.url, db, {
-    [publicChanges]: invalidateOnChange(app, publicCache, log),
+    [publicChanges]: invalidateOnChange(app, publicCache, log, purger),
     news: {
       onListening: dependencies.streams.tellAll,
       onNotice: dependencies.streams.hear,

@@ -1,4 +1,5 @@
 import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
+import { edgeCacheService } from '#providers/edge-cache/server/edge-cache-service.ts';
 import { mailService } from '#providers/mail/server/mail-service.ts';
 import { pictureService } from '#providers/picture-hosting/server/picture-service.ts';
 import type { Config } from '../config/config.ts';
@@ -35,6 +36,7 @@ export function openServices(
   return {
     identity,
     cards,
+    edgeCache: edgeCacheService(config),
     pictureHosting: pictureService({ ...config, folder: pictureFolder }),
     sendMail: mailService({ ...config, keep: (mail, key) => keepMail(db, mail, key) }),
   };

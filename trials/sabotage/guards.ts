@@ -42,6 +42,7 @@ import { wayBack } from './payments/way-back.ts';
 import { pictures } from './pictures/pictures.ts';
 import { viewings } from './viewings/viewings.ts';
 import { changes } from './visitors/changes.ts';
+import { edge } from './visitors/edge.ts';
 import { pages } from './visitors/pages.ts';
 import { silences } from './visitors/silence.ts';
 
@@ -63,6 +64,7 @@ export const guards: Guard[] = [
     ...pictures,
     ...pages,
     ...changes,
+    ...edge,
     ...silences,
     ...endurance,
     ...oneAddress,

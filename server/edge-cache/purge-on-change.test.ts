@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
+import { purgeOnChange } from './purge-on-change.ts';
+
+const [corolla, camry] = [
+  '01900000-0000-7000-8000-000000000001',
+  '01900000-0000-7000-8000-000000000002',
+];
+
+/** The first so many calls are refused. */
+function openPurger({ refusals = 0, settling = 5 } = {}) {
+  const purged: string[][] = [];
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const purge = async (tags: string[]) => {
+    if (refusals-- > 0) throw new Error('refused');
+    purged.push(tags);
+  };
+  const purger = purgeOnChange({ purge }, log, { settling });
+  onTestFinished(() => purger.stop());
+  return { purger, purged, log };
+}
+
+test('changes that come together are told of together: the cars, and lists', async () => {
+  const { purger, purged } = openPurger();
+  purger.changed([corolla]);
+  purger.changed([corolla, camry]);
+  await eventually(() => expect(purged).toEqual([['lists', `car-${corolla}`, `car-${camry}`]]));
+});
+
+test('what changes while others are told of is told of afterwards', async () => {
+  const { purger, purged } = openPurger();
+  purger.changed([corolla]);
+  await eventually(() => expect(purged).toHaveLength(1));
+  purger.changed([camry]);
+  await eventually(() => expect(purged[1]).toEqual(['lists', `car-${camry}`]));
+});
+
+test('nothing is told of before every instance has heard of it', async () => {
+  const { purger, purged } = openPurger({ settling: 1_000_000 });
+  purger.changed([corolla]);
+  await new Promise(setImmediate);
+  expect(purged).toEqual([]);
+});
+
+test.each([
+  ['any car may have changed', null],
+  ['more changed than are worth naming', Array.from({ length: 501 }, (_, number) => `${number}`)],
+])('everything is forgotten when %s', async (_, cars) => {
+  const { purger, purged } = openPurger();
+  purger.changed([corolla]);
+  purger.changed(cars);
+  await eventually(() => expect(purged).toEqual([['forecourt']]));
+});
+
+test('everything is forgotten when changes may have gone unheard', async () => {
+  const { purger, purged } = openPurger();
+  purger.doubtEverything();
+  await eventually(() => expect(purged).toEqual([['forecourt']]));
+});
+
+test('what could not be told is told later, with what has changed since, and raises an alarm in the end', async () => {
+  const { purger, purged, log } = openPurger({ refusals: 5, settling: 1 });
+  purger.changed([corolla]);
+  await eventually(() => expect(log.warn).toHaveBeenCalled());
+  purger.changed([camry]);
+  await eventually(() =>
+    expect(purged.flat().toSorted()).toEqual([`car-${corolla}`, `car-${camry}`, 'lists']),
+  );
+  expect(log.warn).toHaveBeenCalledTimes(4);
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ alarm: true }),
+    expect.stringContaining('could not be told'),
+  );
+});
+
+test('whoever stops tells at once what is left to tell', async () => {
+  const { purger, purged } = openPurger({ settling: 1_000_000 });
+  purger.changed([corolla]);
+  await purger.stop();
+  expect(purged).toEqual([['lists', `car-${corolla}`]]);
+});
+
+test('what changes while others are told of is told even by whoever stops then', async () => {
+  const purged: string[][] = [];
+  let answer = () => {};
+  const purge = (tags: string[]) => {
+    purged.push(tags);
+    return new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const purger = purgeOnChange({ purge }, { warn: vi.fn(), error: vi.fn() }, { settling: 1 });
+  purger.changed([corolla]);
+  await eventually(() => expect(purged).toHaveLength(1));
+  purger.changed([camry]);
+  void purger.stop();
+  answer();
+  await eventually(() => expect(purged[1]).toEqual(['lists', `car-${camry}`]));
+  answer();
+});
+
+test('whoever stops does not try for ever', async () => {
+  const { purger, purged, log } = openPurger({ refusals: 1_000, settling: 1_000_000 });
+  purger.changed([corolla]);
+  await purger.stop();
+  expect([purged, log.warn.mock.calls.length]).toEqual([[], 1]);
+});

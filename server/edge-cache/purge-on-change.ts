@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { EdgeCache } from '#providers/edge-cache/edge-cache.ts';
+import { anything, lists, tagOf } from './page-tags.ts';
+
+/**
+ * Milliseconds. So long it may take until every instance has heard of a change and shows it on lists, too: what the edge
+ * asks for before that could be the old page again.
+ */
+const settled = 1_000;
+const longestPause = 60_000;
+/** More than these are as good as all. */
+const mostTags = 500;
+/** By then it is no passing hiccup. */
+const failuresBeforeAlarm = 5;
+/** What is not purged when we stop is old for EDGE_CACHE_SECONDS at most. */
+const longestFarewell = 2_000;
+
+export type Purger = ReturnType<typeof purgeOnChange>;
+
+/**
+ * Tells the edge which pages changed, soon after. Each instance does that for every change it hears of: asking twice
+ * costs little, and none of them has to know of the others.
+ */
+export function purgeOnChange(
+  edge: Pick<EdgeCache, 'purge'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  { settling = settled } = {},
+) {
+  const closing = new AbortController();
+  let gathered = new Set<string>();
+  let failures = 0;
+  let wake = () => {};
+  const ended = keepPurging();
+
+  const pauseFor = (milliseconds: number) =>
+    pause(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
+
+  function untilSomethingIsGathered(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = resolve;
+      if (gathered.size > 0 || closing.signal.aborted) resolve();
+    });
+  }
+
+  async function keepPurging(): Promise<void> {
+    const isOver = () => closing.signal.aborted && (gathered.size === 0 || failures > 0);
+    while (!isOver()) {
+      await untilSomethingIsGathered();
+      await pauseFor(settling);
+      const tags = gathered;
+      gathered = new Set();
+      await pauseFor(settling);
+      await purge(tags);
+    }
+  }
+
+  async function purge(tags: Set<string>): Promise<void> {
+    try {
+      await edge.purge(tags.has(anything) ? [anything] : [...tags]);
+      failures = 0;
+    } catch (error) {
+      failures++;
+      complain(error);
+      gather(...tags);
+      await pauseFor(Math.min(settling * 2 ** failures, longestPause));
+    }
+  }
+
+  function complain(error: unknown): void {
+    const words =
+      'the edge cache could not be told of changes; what it shows may be as old as EDGE_CACHE_SECONDS';
+    if (failures < failuresBeforeAlarm) log.warn({ err: error }, words);
+    else log.error({ err: error, alarm: true }, words);
+  }
+
+  function gather(...tags: string[]): void {
+    for (const tag of tags) gathered.add(tag);
+    if (gathered.size > mostTags) gathered = new Set([anything]);
+    wake();
+  }
+
+  return {
+    /** Null for any. */
+    changed: (cars: string[] | null): void =>
+      cars ? gather(lists, ...cars.map(tagOf)) : gather(anything),
+    /** Changes may have gone unheard, or pages are of an older release. */
+    doubtEverything: (): void => gather(anything),
+    stop(): Promise<void> {
+      closing.abort();
+      wake();
+      return Promise.race([ended, pause(longestFarewell, undefined, { ref: false })]);
+    },
+  };
+}
