@@ -220,10 +220,6 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   ...turnsFromWire(wire),
 });
 
-/** Of those until when it is somebody's turn to pay. */
-export const isAhead = (moment: string | null): moment is string =>
-  moment !== null && new Date(moment) > new Date();
-
 /** Whose turn it is to pay, and until when. */
 const turnsFromWire = (wire: BookingOnWire) => ({
   heldUntil: wire.heldUntil ?? null,

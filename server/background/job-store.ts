@@ -33,12 +33,12 @@ export async function noteSuccess(db: Database, job: string, now: Date): Promise
   await moveCursor(db, `done:${job}`, now.toISOString());
 }
 
-export async function lastSuccesses(db: Database): Promise<{ job: string; at: Date }[]> {
-  const rows = await db
-    .selectFrom('jobCursors')
-    .select(['job', 'cursor'])
-    .where('job', 'like', 'done:%')
-    .orderBy('job')
-    .execute();
-  return rows.map(({ job, cursor }) => ({ job: job.slice('done:'.length), at: new Date(cursor) }));
+/** Of every job that was ever begun; null until it succeeds. */
+export async function lastSuccesses(db: Database): Promise<{ job: string; at: Date | null }[]> {
+  const { rows } = await sql<{ job: string; cursor: string | null }>`
+    select begun.name as job, done.cursor
+    from (select substr(job, length('turn:') + 1) as name from job_cursors where job like 'turn:%') as begun
+    left join job_cursors as done on done.job = 'done:' || begun.name
+    order by begun.name`.execute(db);
+  return rows.map(({ job, cursor }) => ({ job, at: cursor === null ? null : new Date(cursor) }));
 }

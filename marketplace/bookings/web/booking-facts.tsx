@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { Moment } from '#ui/moment.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Until } from '#ui/until.tsx';
-import { isAhead, type MyBooking } from '../contract.ts';
+import type { MyBooking } from '../contract.ts';
+import { useIsAhead } from './use-is-ahead.ts';
 
 /** Whom to talk to, since when, and whether anybody else could still get the car. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {
@@ -48,15 +49,18 @@ const Agreed = ({ until }: { until: Date }) =>
   );
 
 function Held({ heldUntil, keptUntil, keptForOtherUntil, agreedUntil }: MyBooking) {
-  if (isAhead(heldUntil)) return <WhilePaying until={new Date(heldUntil)} />;
-  if (isAhead(keptUntil)) {
+  const isHeld = useIsAhead(heldUntil);
+  const isKept = useIsAhead(keptUntil);
+  const isKeptForOther = useIsAhead(keptForOtherUntil);
+  if (isHeld) return <WhilePaying until={new Date(heldUntil)} />;
+  if (isKept) {
     return (
       <>
         . Kept for you until <Until at={new Date(keptUntil)} besideAnother />.
       </>
     );
   }
-  if (isAhead(keptForOtherUntil)) {
+  if (isKeptForOther) {
     return (
       <>
         . Another buyer has it reserved until{' '}

@@ -3,9 +3,10 @@ import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Until } from '#ui/until.tsx';
-import { isAhead, type MyBooking } from '../contract.ts';
+import type { MyBooking } from '../contract.ts';
 import { reasonInWords } from '../money-back.ts';
 import { PaidBadge } from './paid-badge.tsx';
+import { useIsAhead } from './use-is-ahead.ts';
 
 /** What it costs, and what can be done about it. */
 export function PaymentCell({ booking }: { booking: MyBooking }) {
@@ -36,6 +37,7 @@ function Price({ booking: { price, previousPrice, status } }: { booking: MyBooki
 
 function NextStep({ booking }: { booking: MyBooking }) {
   const { id, car, status, keptForOtherUntil } = booking;
+  const isReserved = useIsAhead(keptForOtherUntil);
   switch (status) {
     case 'paid':
       return (
@@ -51,7 +53,7 @@ function NextStep({ booking }: { booking: MyBooking }) {
         </span>
       );
     case 'open':
-      if (isAhead(keptForOtherUntil)) return <Reserved until={new Date(keptForOtherUntil)} />;
+      if (isReserved) return <Reserved until={new Date(keptForOtherUntil)} />;
       // The payment page has a content policy of its own, which comes with its document.
       return (
         <ButtonLink

@@ -1,16 +1,25 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Session, unknownVisitor } from '#marketplace/accounts/web/session/session.ts';
+import { SessionContext } from '#marketplace/accounts/web/session/session-context.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import { BuyNow } from '#marketplace/listings/web/car-page/buy-now.tsx';
+import { NextStep } from '#marketplace/listings/web/car-page/next-step.tsx';
 import { draw } from '../../../tests/drawn.tsx';
 import type { BookingOnWire } from '../contract.ts';
 import { bookingsPage } from './bookings-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** The list of somebody who has booked one car. */
-async function open(turns: Partial<BookingOnWire>) {
+/** Somebody who has booked one car looks at the list of that, or elsewhere. */
+async function open(turns: Partial<BookingOnWire>, Screen: ComponentType = bookingsPage.Screen) {
   const booking: BookingOnWire = {
     _id: 'booking',
     id: 'car',
@@ -29,19 +38,53 @@ async function open(turns: Partial<BookingOnWire>) {
     bookedAt: inHours(-1),
     ...turns,
   };
-  draw(<bookingsPage.Screen />, {
-    'GET /booking': () => Response.json({ success: true, data: [booking] }),
-  });
-  await screen.findByText('Corolla');
+  const visitor = { ...unknownVisitor, signedIn: true };
+  const session = { subscribe: () => () => true, visitor: () => visitor } as Partial<Session>;
+  draw(
+    <SessionContext value={session as Session}>
+      <Screen />
+    </SessionContext>,
+    { 'GET /booking': () => Response.json({ success: true, data: [booking] }) },
+  );
 }
 
-const wayToPay = () => screen.queryByRole('link', { name: 'PAY for Corolla' });
+const car = { id: 'car', name: 'Corolla', resalePrice: 450_000, sold: false, advertised: true };
+const CarPage = () => (
+  <>
+    <BuyNow car={car as Car} />
+    <NextStep car={car as Car} />
+  </>
+);
+
+const wayToPay = () => screen.queryByRole('link', { name: /^pay/i });
+
+/** Nobody tells a page that stays open. */
+async function hoursPass(hours: number) {
+  await act(() => vi.advanceTimersByTimeAsync(hours * 3_600_000));
+}
 
 test('while another buyer has the car reserved, until when stands where one would pay', async () => {
   await open({ keptForOtherUntil: inHours(3) });
-  screen.getByText(/^Reserved until/);
+  await screen.findByText(/^Reserved until/);
   expect(wayToPay()).toBeNull();
 });
+
+test.each([
+  ['their bookings', bookingsPage.Screen, /reserved (it )?until/i],
+  ['the car', CarPage, /another buyer/],
+])(
+  'whoever has %s open can pay as soon as the time of another is over',
+  async (_where, at, words) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await open({ keptForOtherUntil: inHours(3) }, at);
+    expect(await screen.findAllByText(words)).toHaveLength(2);
+    await hoursPass(2.9);
+    expect(wayToPay()).toBeNull();
+    await hoursPass(0.2);
+    expect(wayToPay()).not.toBeNull();
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
 
 test.each([
   ['nobody has it reserved', {}],
@@ -49,6 +92,7 @@ test.each([
   ['it is kept for them', { keptUntil: inHours(3) }],
 ])('whoever booked a car can pay: %s', async (_why, turns) => {
   await open(turns);
+  await screen.findByText('Corolla');
   expect(wayToPay()).not.toBeNull();
   expect(screen.queryByText(/^Reserved until/)).toBeNull();
 });

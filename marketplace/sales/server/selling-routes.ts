@@ -23,6 +23,7 @@ import { RemovalQuery } from '#marketplace/moderation/administered-car.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { PagingQuery } from '#marketplace/search/search-query.ts';
 import { makeNamed } from '#marketplace/vehicles/makes.ts';
+import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { advertiseCar } from './advertise-car.ts';
 import { editListing } from './edit-listing.ts';
@@ -39,12 +40,13 @@ const SendKey = z.looseObject({
 });
 
 export function sellingRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, now, makes } = dependencies;
+  const { db, sessions, limits, now } = dependencies;
   /** Named together with whatever else is wrong; whether the make is open is decided when the car is saved. */
   const withoutUnknownMake = async ({ body }: FastifyRequest) => {
     const given = body as Partial<ListingRequest> | null | undefined;
     if (typeof given?.category !== 'string') return;
-    if (!makeNamed(await makes(), given.category)) given.category = '';
+    // What visitors are shown may be older than the make.
+    if (!makeNamed(await publicMakes(db), given.category)) given.category = '';
   };
 
   api.get(

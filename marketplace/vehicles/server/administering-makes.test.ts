@@ -230,3 +230,14 @@ test('every page has the makes in it, and a new one once makes have changed', as
   }
   expect(listening.timesMade('/blog')).toBe(2);
 });
+
+test('while so much changes that visitors meet a new make later, sellers can add cars of it at once', async () => {
+  const market = await openListeningMarket({ pressure: 1 });
+  const admin = await market.admin('Ada');
+  const sam = await sellerOf(market);
+  const shown = async () => JSON.stringify((await market.asks('/makes')).data);
+  expect(await shown()).toContain('toyota');
+  await admin.posts('/administration/makes', { name: 'BYD', slug: 'byd' });
+  expect(await shown()).not.toContain('byd');
+  expect(await sam.adds('byd')).toMatchObject({ status: 200 });
+});

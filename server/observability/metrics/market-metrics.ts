@@ -116,9 +116,12 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     // Not `job`: Prometheus gives that name to what it scrapes.
     'task',
     'forecourt_job_last_success_timestamp_seconds',
-    'When each job last succeeded, on any instance.',
+    'When each job last succeeded, on any instance; 0 if it never did.',
     async () =>
-      (await lastSuccesses(db)).map(({ job, at }) => ({ label: job, count: at.getTime() / 1000 })),
+      (await lastSuccesses(db)).map(({ job, at }) => ({
+        label: job,
+        count: (at?.getTime() ?? 0) / 1000,
+      })),
   );
   return registry;
 }

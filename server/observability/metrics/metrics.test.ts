@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
-import { noteSuccess } from '#server/background/job-store.ts';
+import { noteSuccess, takeTurn } from '#server/background/job-store.ts';
 import { openListeningMarket } from '../../../tests/listening-market.ts';
 import { books, isCharged } from '../../../tests/paying.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -89,6 +89,7 @@ test('payments, refunds, work that waits and jobs can be watched', async () => {
   const kim = await market.buyer('Kim');
   await isCharged(kim, await books(kim, await sam.hasListed('Corolla')));
   const metrics = await metricsOf(market);
+  for (const job of ['sweep', 'reconcile']) await takeTurn(db, job, 60, new Date());
   await noteSuccess(db, 'sweep', new Date('2026-01-02T03:04:05Z'));
   const before = await metrics.read();
   expect(before.get('forecourt_payment_attempts_last_day{state="open"}')).toBe(1);
@@ -114,6 +115,8 @@ test('payments, refunds, work that waits and jobs can be watched', async () => {
   expect(found.has('forecourt_outbox_waiting{kind="refund"}')).toBe(false);
   expect(found.get('forecourt_outbox_given_up{kind="refund"}')).toBe(1);
   expect(found.get('forecourt_job_last_success_timestamp_seconds{task="sweep"}')).toBe(1767323045);
+  // Else the rule about late jobs would never fire for one that fails from the beginning.
+  expect(found.get('forecourt_job_last_success_timestamp_seconds{task="reconcile"}')).toBe(0);
   expect(found.get('forecourt_database_up')).toBe(1);
 });
 
@@ -153,7 +156,7 @@ test('there is nothing else on that port', async () => {
 test('every alert asks for metrics that exist, and is explained; so is every metric', async () => {
   const market = await openListeningMarket();
   await market.asks('/addProduct');
-  await noteSuccess(market.db, 'sweep', new Date());
+  await takeTurn(market.db, 'sweep', 60, new Date());
   const { text } = await metricsOf(market);
   const exposed = await text();
   const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));

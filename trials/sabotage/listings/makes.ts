@@ -60,4 +60,13 @@ export const makes: Guard[] = [
       'a mark is letters or a picture that was uploaded here, which is not swept',
     ),
   },
+  {
+    guard: 'no seller is refused because of makes that are old',
+    file: 'marketplace/sales/server/selling-routes.ts',
+    replace: 'await publicMakes(db)',
+    by: 'await dependencies.makes()',
+    caughtBy: administering(
+      'while so much changes that visitors meet a new make later, sellers can add cars of it at once',
+    ),
+  },
 ];

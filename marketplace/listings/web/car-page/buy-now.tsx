@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
-import { isAhead } from '#marketplace/bookings/contract.ts';
 import { BookButton } from '#marketplace/bookings/web/book-button.tsx';
 import { PayLink } from '#marketplace/bookings/web/pay-link.tsx';
+import { useIsAhead } from '#marketplace/bookings/web/use-is-ahead.ts';
 import { usePriceOf } from '#marketplace/offers/web/availability-of.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { Car } from '../../listing.ts';
@@ -18,12 +18,11 @@ export function BuyNow({ car }: { car: Car }) {
   const { signedIn } = useVisitor();
   const toPay = booking?.id ?? (signedIn ? justBooked : null);
   const ownPrice = usePriceOf(car);
+  const isReserved = useIsAhead(booking?.keptForOtherUntil ?? null);
 
   if (booking?.status === 'paid') return <Bought bookingId={booking.id} />;
   if (car.sold) return <SimilarCars car={car} />;
-  if (booking && isAhead(booking.keptForOtherUntil)) {
-    return <CannotBook>Reserved for another buyer</CannotBook>;
-  }
+  if (isReserved) return <CannotBook>Reserved for another buyer</CannotBook>;
   if (toPay) {
     const price = booking?.price ?? ownPrice;
     return <PayLink bookingId={toPay} price={price} isNews={justBooked !== null} />;

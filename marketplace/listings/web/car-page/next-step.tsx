@@ -1,6 +1,7 @@
 import { CircleCheck, CircleOff, Lock, type LucideIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isAhead, type MyBooking } from '#marketplace/bookings/contract.ts';
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { useIsAhead } from '#marketplace/bookings/web/use-is-ahead.ts';
 import type { Car } from '../../listing.ts';
 import { useRelationToCar } from './use-relation-to-car.ts';
 
@@ -31,11 +32,13 @@ const Line = ({ icon: Icon, children }: LineProps) => (
   </p>
 );
 
-function whoGetsIt({ keptUntil, keptForOtherUntil }: MyBooking): string {
-  if (isAhead(keptUntil)) {
+function useWhoGetsIt({ keptUntil, keptForOtherUntil }: MyBooking): string {
+  const isKept = useIsAhead(keptUntil);
+  const isReserved = useIsAhead(keptForOtherUntil);
+  if (isKept) {
     return 'The seller keeps it for you: for now, others can book it but not pay.';
   }
-  return isAhead(keptForOtherUntil)
+  return isReserved
     ? 'For now another buyer has it reserved.'
     : 'Until then others can book it too: whoever pays first gets it.';
 }
@@ -51,7 +54,7 @@ const AfterBooking = ({ booking }: { booking: MyBooking }) => (
         {booking.seller.name} calls you on {booking.contact.phone} to arrange a viewing.
       </li>
       <li>Happy with the car? Pay by card and it is yours straight away.</li>
-      <li>{whoGetsIt(booking)}</li>
+      <li>{useWhoGetsIt(booking)}</li>
     </ol>
   </div>
 );
