@@ -1,11 +1,13 @@
 import { Handshake, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsAhead } from '#marketplace/bookings/web/use-is-ahead.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Until } from '#ui/until.tsx';
 import type { Availability } from '../availability-on-wire.ts';
 
 /** Whose turn it is to pay, and until when. */
 export function AvailabilityLines({ status, until, agreed }: Availability) {
+  const isAhead = useIsAhead(until);
   return (
     <>
       {agreed && (
@@ -13,12 +15,12 @@ export function AvailabilityLines({ status, until, agreed }: Availability) {
           Yours at {formatMoney(agreed.price)} until <Until at={agreed.until} />
         </Line>
       )}
-      {status === 'held' && until && (
+      {status === 'held' && isAhead && (
         <Line icon={Hourglass}>
           Somebody is paying, until <Until at={until} />
         </Line>
       )}
-      {status === 'reserved' && until && (
+      {status === 'reserved' && isAhead && (
         <Line icon={Hourglass}>
           Reserved for another buyer until <Until at={until} />
         </Line>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
+import { useIsAhead } from '#marketplace/bookings/web/use-is-ahead.ts';
 import type { Conversation } from '#marketplace/messages/conversation.ts';
 import { availabilityOf } from './availability-of.ts';
 import { offersIn } from './offer-queries.ts';
@@ -9,12 +10,13 @@ export function useOthersTurn({ id, car }: Conversation, isWanted = true): Date 
   const api = useApi();
   const { data: availability } = useQuery({ ...availabilityOf(api, car.id), enabled: isWanted });
   const { data: talk } = useQuery(offersIn(api, id));
+  const until = availability?.until ?? null;
+  const isAhead = useIsAhead(until);
   const now = new Date();
   // Its seller is told that it is reserved, and not for whom.
   const isForThisBuyer = talk?.offers.some(
     ({ state, reservedUntil }) =>
       state === 'accepted' && reservedUntil !== null && reservedUntil > now,
   );
-  if (isForThisBuyer || availability?.status !== 'reserved' || !availability.until) return null;
-  return availability.until > now ? availability.until : null;
+  return !isForThisBuyer && availability?.status === 'reserved' && isAhead ? until : null;
 }
