@@ -84,6 +84,18 @@ test('the manifests for Kubernetes can be read, and every selector selects our p
   expect(policy.spec.podSelector.matchLabels).toEqual(labels);
 });
 
+test('in a pod, what finds the primary is there before Forecourt, and as long', async () => {
+  const [deployment] = parseAllDocuments(await textOf('kubernetes/forecourt.yaml'));
+  const { initContainers, containers } = deployment!.toJS().spec.template.spec;
+  expect(containers.map(({ name }: { name: string }) => name)).toEqual(['forecourt']);
+  expect(initContainers).toMatchObject([{ name: 'haproxy', restartPolicy: 'Always' }]);
+});
+
+test('etcdctl on a machine with etcd finds it without being told where', async () => {
+  const etcd = parse(await textOf('etcd.yml'));
+  expect(etcd['listen-client-urls'].split(',')).toContain('http://127.0.0.1:2379');
+});
+
 test('every alert of the cluster is explained', async () => {
   const { groups } = parse(await textOf('alerts.yml'));
   const names: string[] = groups.flatMap(({ rules }: { rules: { alert: string }[] }) =>
