@@ -23,6 +23,7 @@ type Options = {
 
 /** What was true this long ago is better than nothing while the database is away, in milliseconds. */
 const oldestStandIn = 5 * 60_000;
+const figures: Shows = { cars: [], others: 'figures', descriptions: false };
 
 /**
  * Answers that are the same for all visitors. After a change of what one of them shows, it has to prove
@@ -193,12 +194,11 @@ export function createPublicCache({
       return made;
     },
 
-    /** A figure that takes a while to find out, and holds as long as figures do. */
+    /** A figure that takes a while to find out, holds as long as figures do, and depends on no description. */
     recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
       if (!isTrusted) return findOut();
       const known = facts.get(name) as UnderWay<Fact> | undefined;
-      if (known && known.version >= versions.needed({ cars: [], others: 'figures' }))
-        return known.made;
+      if (known && known.version >= versions.needed(figures)) return known.made;
 
       const fact = { made: findOut(), version: versions.now() };
       facts.set(name, fact);
@@ -206,10 +206,13 @@ export function createPublicCache({
       return fact.made;
     },
 
-    /** As the database announces it: the transaction, and the cars that it changed if they are few. */
+    /**
+     * As the database announces it: the transaction, the cars that it changed if they are few, and `description` if nothing
+     * else of them is another.
+     */
     noticeChange(notice: string): void {
-      const [, cars] = notice.split(' ');
-      versions.change(cars?.split(',') ?? null);
+      const [, cars, what] = notice.split(' ');
+      versions.change(cars?.split(',') ?? null, what === 'description');
     },
 
     /** From now on we hear of every change. */
