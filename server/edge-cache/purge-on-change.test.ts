@@ -7,6 +7,8 @@ const [corolla, camry] = [
   '01900000-0000-7000-8000-000000000002',
 ];
 
+const changeOf = (cars: string[] | null) => ({ cars, isOfDescriptions: false });
+
 /** The first so many calls are refused. */
 function openPurger({ refusals = 0, settling = 5 } = {}) {
   const purged: string[][] = [];
@@ -22,22 +24,28 @@ function openPurger({ refusals = 0, settling = 5 } = {}) {
 
 test('changes that come together are told of together: the cars, and lists', async () => {
   const { purger, purged } = openPurger();
-  purger.changed([corolla]);
-  purger.changed([corolla, camry]);
+  purger.changed(changeOf([corolla]));
+  purger.changed(changeOf([corolla, camry]));
   await eventually(() => expect(purged).toEqual([['lists', `car-${corolla}`, `car-${camry}`]]));
+});
+
+test('a new description is none of a list’s that does not look for words', async () => {
+  const { purger, purged } = openPurger();
+  purger.changed({ cars: [corolla], isOfDescriptions: true });
+  await eventually(() => expect(purged).toEqual([['descriptions', `car-${corolla}`]]));
 });
 
 test('what changes while others are told of is told of afterwards', async () => {
   const { purger, purged } = openPurger();
-  purger.changed([corolla]);
+  purger.changed(changeOf([corolla]));
   await eventually(() => expect(purged).toHaveLength(1));
-  purger.changed([camry]);
+  purger.changed(changeOf([camry]));
   await eventually(() => expect(purged[1]).toEqual(['lists', `car-${camry}`]));
 });
 
 test('nothing is told of before every instance has heard of it', async () => {
   const { purger, purged } = openPurger({ settling: 1_000_000 });
-  purger.changed([corolla]);
+  purger.changed(changeOf([corolla]));
   await new Promise(setImmediate);
   expect(purged).toEqual([]);
 });
@@ -47,8 +55,8 @@ test.each([
   ['more changed than are worth naming', Array.from({ length: 501 }, (_, number) => `${number}`)],
 ])('everything is forgotten when %s', async (_, cars) => {
   const { purger, purged } = openPurger();
-  purger.changed([corolla]);
-  purger.changed(cars);
+  purger.changed(changeOf([corolla]));
+  purger.changed(changeOf(cars));
   await eventually(() => expect(purged).toEqual([['forecourt']]));
 });
 
@@ -60,9 +68,9 @@ test('everything is forgotten when changes may have gone unheard', async () => {
 
 test('what could not be told is told later, with what has changed since, and raises an alarm in the end', async () => {
   const { purger, purged, log } = openPurger({ refusals: 5, settling: 1 });
-  purger.changed([corolla]);
+  purger.changed(changeOf([corolla]));
   await eventually(() => expect(log.warn).toHaveBeenCalled());
-  purger.changed([camry]);
+  purger.changed(changeOf([camry]));
   await eventually(() =>
     expect(purged.flat().toSorted()).toEqual([`car-${corolla}`, `car-${camry}`, 'lists']),
   );
@@ -75,7 +83,7 @@ test('what could not be told is told later, with what has changed since, and rai
 
 test('whoever stops tells at once what is left to tell', async () => {
   const { purger, purged } = openPurger({ settling: 1_000_000 });
-  purger.changed([corolla]);
+  purger.changed(changeOf([corolla]));
   await purger.stop();
   expect(purged).toEqual([['lists', `car-${corolla}`]]);
 });
@@ -90,9 +98,9 @@ test('what changes while others are told of is told even by whoever stops then',
     });
   };
   const purger = purgeOnChange({ purge }, { warn: vi.fn(), error: vi.fn() }, { settling: 1 });
-  purger.changed([corolla]);
+  purger.changed(changeOf([corolla]));
   await eventually(() => expect(purged).toHaveLength(1));
-  purger.changed([camry]);
+  purger.changed(changeOf([camry]));
   void purger.stop();
   answer();
   await eventually(() => expect(purged[1]).toEqual(['lists', `car-${camry}`]));
@@ -101,7 +109,7 @@ test('what changes while others are told of is told even by whoever stops then',
 
 test('whoever stops does not try for ever', async () => {
   const { purger, purged, log } = openPurger({ refusals: 1_000, settling: 1_000_000 });
-  purger.changed([corolla]);
+  purger.changed(changeOf([corolla]));
   await purger.stop();
   expect([purged, log.warn.mock.calls.length]).toEqual([[], 1]);
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EdgeCache } from '#providers/edge-cache/edge-cache.ts';
-import { anything, lists, tagOf } from './page-tags.ts';
+import type { Change } from '../page-cache/announced-change.ts';
+import { anything, descriptions, lists, tagOf } from './page-tags.ts';
 
 /**
  * Milliseconds. So long it may take until every instance has heard of a change and shows it on lists, too: what the edge
@@ -81,9 +82,10 @@ export function purgeOnChange(
   }
 
   return {
-    /** Null for any. */
-    changed: (cars: string[] | null): void =>
-      cars ? gather(lists, ...cars.map(tagOf)) : gather(anything),
+    changed({ cars, isOfDescriptions }: Change): void {
+      if (cars) gather(isOfDescriptions ? descriptions : lists, ...cars.map(tagOf));
+      else gather(anything);
+    },
     /** Changes may have gone unheard, or pages are of an older release. */
     doubtEverything: (): void => gather(anything),
     stop(): Promise<void> {

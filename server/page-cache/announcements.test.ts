@@ -10,19 +10,22 @@ async function announcingMarket() {
   const market = await openMarket();
   const [sam, ada] = [await market.seller('Sam'), await market.admin('Ada')];
   const [corolla, camry] = [await sam.hasListed('Corolla'), await sam.hasListed('Camry')];
-  const heard: (string[] | null)[] = [];
-  const hear = (notice: string) => void heard.push(notice.split(' ')[1]?.split(',') ?? null);
+  const heard: string[][] = [];
+  const hear = (notice: string) => void heard.push(notice.split(' ').slice(1));
   changeListeners.add(hear);
   onTestFinished(() => void changeListeners.delete(hear));
+  /** What follows the transaction in each announcement. */
+  async function said(change: () => Promise<unknown>) {
+    heard.splice(0);
+    await change();
+    await caughtUp();
+    return heard.splice(0);
+  }
   return {
-    ...{ ...market, sam, ada, corolla, camry },
-    /** What this made known. */
-    async announced(change: () => Promise<unknown>) {
-      heard.splice(0);
-      await change();
-      await caughtUp();
-      return heard.splice(0);
-    },
+    ...{ ...market, sam, ada, corolla, camry, said },
+    /** The cars that this named. */
+    announced: async (change: () => Promise<unknown>) =>
+      (await said(change)).map(([cars]) => cars?.split(',') ?? null),
   };
 }
 
@@ -69,6 +72,36 @@ test('more than a hundred cars at once are not named', async () => {
   for (let number = 0; number < 99; number++) await sam.hasListed(`Car ${number}`);
   const moves = () => sql`update listings set location = 'Khulna'`.execute(db);
   expect(await announced(moves)).toEqual([null]);
+});
+
+test('a change of nothing but descriptions says so, and any other does not', async () => {
+  const { db, sam, corolla, camry, said } = await announcingMarket();
+  const described = () => sam.patches(`/addProduct/${corolla}`, { description: 'Garaged.' });
+  expect(await said(described)).toEqual([[corolla, 'description']]);
+  const moved = () =>
+    sam.patches(`/addProduct/${corolla}`, { description: 'Garaged twice.', location: 'Sylhet' });
+  expect(await said(moved)).toEqual([[corolla]]);
+
+  const bothAtOnce = () =>
+    sql`
+    update listings set description = 'Garaged thrice.',
+      phone = case id when ${camry} then '+880 1000 000 009' else phone end`.execute(db);
+  expect((await said(bothAtOnce)).toSorted()).toEqual(
+    [[corolla, 'description'], [camry]].toSorted(),
+  );
+});
+
+test('more than a hundred descriptions at once may be any change', async () => {
+  const { db, sam, said } = await announcingMarket();
+  for (let number = 0; number < 99; number++) await sam.hasListed(`Car ${number}`);
+  expect(
+    await said(() => sql`update listings set description = 'Sold as seen.'`.execute(db)),
+  ).toEqual([[]]);
+  const halfOfThem = () =>
+    sql`
+    update listings set description = 'Like new.',
+      phone = case when name < 'Car 5' then '+880 1000 000 009' else phone end`.execute(db);
+  expect(await said(halfOfThem)).toEqual([[]]);
 });
 
 test('a seller, a make and an emptied market stand for any car', async () => {

@@ -8,6 +8,7 @@ const [corolla, camry] = [
 ];
 const apiOf = (car: string) => `/api/addProduct/${car}`;
 const list = '/api/addProduct?order=newest';
+const cards = '/api/addProduct?order=newest&brief=true';
 
 /** A cache on a clock that only we move, before an API whose answers only we change. */
 function cacheWithApi({ pressure = 5 } = {}) {
@@ -40,6 +41,7 @@ function cacheWithApi({ pressure = 5 } = {}) {
     /** Every time that somebody looked anew, since this was last asked. */
     asked: () => asked.splice(0),
     changes: (...cars: string[]) => cache.noticeChange(`1 ${cars.join()}`),
+    describes: (...cars: string[]) => cache.noticeChange(`1 ${cars.join()} description`),
   };
 }
 
@@ -61,6 +63,68 @@ test('a change that names no car may have changed any', async () => {
   cache.noticeChange('1');
   for (const address of [apiOf(corolla), list]) await looks(address);
   expect(asked()).toEqual([apiOf(corolla), list]);
+});
+
+test.each([
+  [cards, false],
+  ['/api/category/toyota?order=newest&limit=1&brief=true', false],
+  ['/api/addProduct/facets?category=toyota', false],
+  [`${apiOf(corolla)}/similar?brief=true`, false],
+  [`${apiOf(corolla)}/price`, false],
+  [`${apiOf(corolla)}/price-history`, false],
+  ['/api/makes', false],
+  [apiOf(corolla), true],
+  [`/api/cars?car=${corolla}`, true],
+  [list, true],
+  ['/api/category/toyota?order=newest', true],
+  [`${apiOf(corolla)}/similar`, true],
+  ['/api/addProduct?q=rust&order=newest&brief=true', true],
+  ['/api/category/toyota?q=rust&order=newest&brief=true', true],
+  ['/api/addProduct/facets?q=rust', true],
+  ['/api/addProduct/facets?category=toyota&q=rust', true],
+  ['/api/addProduct/suggestions?q=rus', true],
+])('a new description has to show in %s: %s', async (address, shows) => {
+  const { looks, asked, describes } = cacheWithApi();
+  await looks(address);
+  asked();
+  describes(corolla);
+  await looks(address);
+  expect(asked()).toEqual(shows ? [address] : []);
+});
+
+test('a word that is not known says nothing of what changed', async () => {
+  const { cache, looks, asked } = cacheWithApi();
+  await looks(cards);
+  asked();
+  cache.noticeChange(`1 ${corolla} colour`);
+  await looks(cards);
+  expect(asked()).toEqual([cards]);
+});
+
+test('however many descriptions change, what shows none of them is not older for that', async () => {
+  const { says, looks, asked, changes, describes } = cacheWithApi();
+  for (let change = 0; change < 20; change++) describes(camry);
+  await looks(cards);
+  changes(camry);
+  says[cards] = 'cheaper';
+  expect(await looks(cards)).toBe('cheaper');
+  asked();
+  for (let change = 0; change < 20; change++) describes(camry);
+  expect(await looks(cards)).toBe('cheaper');
+  expect(asked()).toEqual([]);
+});
+
+test('the last of many descriptions shows after a second', async () => {
+  const { watch, says, looks, describes } = cacheWithApi();
+  for (let change = 0; change < 10; change++) {
+    says[list] = String(change);
+    describes(camry);
+    await looks(list);
+  }
+  const page = `/singleProduct/${corolla}`;
+  expect(await looks(page)).not.toBe(',9');
+  watch.now += 1_000;
+  expect(await looks(page)).toBe(',9');
 });
 
 test('while much changes a list proves itself once a second, and the car that changed at once', async () => {

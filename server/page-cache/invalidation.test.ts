@@ -272,6 +272,36 @@ test('a change makes anew only the pages that show it', async () => {
   expect(market.timesMade('/blog')).toBe(1);
 });
 
+test('a new description shows at once wherever it stands or is looked for, and makes nothing else anew', async () => {
+  const { market, sam, car, other } = await listeningMarketWithCars();
+  const without = [
+    ...['/', '/car', '/category/toyota', '/category/bmw', '/sitemap.xml'],
+    ...['/api/makes', '/api/addProduct/facets', `/api/addProduct/${other}/similar?brief=true`],
+    ...[`/api/addProduct/${car}/price`, `/api/addProduct/${car}/price-history`],
+    ...[`/singleProduct/${other}`, `/compare?car=${other}`],
+  ];
+  const withIt = [
+    ...[`/singleProduct/${car}`, `/api/addProduct/${car}`, `/api/cars?car=${car}`],
+    ...['/api/addProduct', '/api/addProduct?order=newest', '/api/category/toyota?order=newest'],
+    `/api/addProduct/${other}/similar`,
+  ];
+  const lookedFor = ['/car?q=blizzard', '/api/addProduct?q=blizzard&order=newest&brief=true'];
+  const all = [...without, ...withIt, ...lookedFor];
+  for (const address of all) expect((await market.visits(address)).status).toBe(200);
+  const made = () => without.map((address) => [address, market.timesMade(address)]);
+  const before = made();
+
+  await sam.patches(`/addProduct/${car}`, { description: 'Never out in a blizzard.' });
+  for (const address of withIt) {
+    expect((await market.visits(address)).text, address).toContain('blizzard');
+  }
+  for (const address of lookedFor) {
+    expect((await market.visits(address)).text, address).toContain('Corolla');
+  }
+  for (const address of without) await market.visits(address);
+  expect(made()).toEqual(before);
+});
+
 test('the front pages are made before anybody asks', async () => {
   const { market } = await listeningMarketWithCars();
   const ear = listenFor(market);

@@ -3,7 +3,7 @@ import { type Hearing, NotDelivered } from '#database/listen.ts';
 import type { MakesResponse } from '#marketplace/vehicles/makes-contract.ts';
 import type { Purger } from '../edge-cache/purge-on-change.ts';
 import { askInProcess } from '../http/in-process.ts';
-import { changedCars } from './changed-cars.ts';
+import { changeIn } from './announced-change.ts';
 import { frontAddresses } from './public-address.ts';
 import type { PublicCache } from './public-cache.ts';
 
@@ -35,7 +35,7 @@ export function invalidateOnChange(
     },
     onNotice: (notice) => {
       cache.noticeChange(notice);
-      purger?.changed(changedCars(notice));
+      purger?.changed(changeIn(notice));
     },
     onLost: (error) => {
       cache.distrust();

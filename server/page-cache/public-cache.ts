@@ -1,6 +1,6 @@
 import { EventEmitter, once as hears } from 'node:events';
+import { changeIn } from './announced-change.ts';
 import { type CachedResponse, type Compression, withAge } from './cached-response.ts';
-import { changedCars } from './changed-cars.ts';
 import { compressed } from './compress.ts';
 import { preferNew } from './prefer-new.ts';
 import { createTwoLevelCache } from './two-level-cache.ts';
@@ -24,6 +24,7 @@ type Options = {
 
 /** What was true this long ago is better than nothing while the database is away, in milliseconds. */
 const oldestStandIn = 5 * 60_000;
+const figures: Shows = { cars: [], others: 'figures', descriptions: false };
 
 /**
  * Answers that are the same for all visitors. After a change of what one of them shows, it has to prove
@@ -194,12 +195,11 @@ export function createPublicCache({
       return made;
     },
 
-    /** A figure that takes a while to find out, and holds as long as figures do. */
+    /** A figure that takes a while to find out, holds as long as figures do, and depends on no description. */
     recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
       if (!isTrusted) return findOut();
       const known = facts.get(name) as UnderWay<Fact> | undefined;
-      if (known && known.version >= versions.needed({ cars: [], others: 'figures' }))
-        return known.made;
+      if (known && known.version >= versions.needed(figures)) return known.made;
 
       const fact = { made: findOut(), version: versions.now() };
       facts.set(name, fact);
@@ -208,7 +208,7 @@ export function createPublicCache({
     },
 
     /** As the database announces it. */
-    noticeChange: (notice: string): void => versions.change(changedCars(notice)),
+    noticeChange: (notice: string): void => versions.change(changeIn(notice)),
 
     /** From now on we hear of every change. */
     trust(): void {

@@ -1,8 +1,15 @@
+import type { Change } from './announced-change.ts';
+
 /** In which any car may stand; and what is counted or chosen from all of them: numbers, suggestions, similar cars. */
 type Kind = 'lists' | 'figures';
 
 /** What an answer shows: these cars, and perhaps any others as well. */
-export type Shows = { cars: readonly string[]; others: Kind | null };
+export type Shows = {
+  cars: readonly string[];
+  others: Kind | null;
+  /** False if no word of any description is in it, nor decides what is. */
+  descriptions: boolean;
+};
 
 type Options = {
   clock: () => number;
@@ -17,15 +24,42 @@ const kinds = Object.keys(oldest) as Kind[];
 const mostCarsRemembered = 50_000;
 
 /**
- * Counts changes, and knows which was the last that an answer may show: of each car, of lists and of figures. What was
- * read at that count or later still holds.
+ * Counts changes, and knows which was the last that an answer may show. What was read at that count or later still holds.
+ * Changes of nothing but descriptions, which most answers do not show, are noted apart.
  */
-export function createVersions({ clock, pressure }: Options) {
+export function createVersions(options: Options) {
+  let now = 0;
+  const next = () => ++now;
+  const facts = createChanges(next, options);
+  const descriptions = createChanges(next, options);
+
+  return {
+    now(): number {
+      facts.settle();
+      descriptions.settle();
+      return now;
+    },
+
+    /** Which count an answer must have been read at, at least. */
+    needed: (shows: Shows): number =>
+      Math.max(facts.needed(shows), shows.descriptions ? descriptions.needed(shows) : 0),
+
+    /** Without names, any car may have changed. */
+    change({ cars, isOfDescriptions }: Change): void {
+      (isOfDescriptions ? descriptions : facts).change(cars);
+    },
+
+    /** No answer holds without them. */
+    doubtEverything: facts.doubtEverything,
+  };
+}
+
+/** Of one sort: the count of the last that each car had, and of the last that lists and figures have to show. */
+function createChanges(next: () => number, { clock, pressure }: Options) {
   const ofCars = new Map<string, number>();
   const moved = new Map(kinds.map((kind) => [kind, { to: 0, at: -Infinity, isDue: false }]));
   /** When the last changes came, oldest first. */
   const latest: number[] = [];
-  let now = 0;
   let ofEverything = 0;
 
   const isUnderPressure = (kind: Kind) =>
@@ -33,7 +67,7 @@ export function createVersions({ clock, pressure }: Options) {
 
   /** Counts itself: what was begun before it may have been made of what others had read still earlier. */
   function move(kind: Kind): void {
-    moved.set(kind, { to: ++now, at: clock(), isDue: false });
+    moved.set(kind, { to: next(), at: clock(), isDue: false });
   }
 
   /** A change that had to wait counts from its time on. */
@@ -44,8 +78,7 @@ export function createVersions({ clock, pressure }: Options) {
     }
   }
 
-  function changed(): void {
-    now++;
+  function moveAll(): void {
     latest.push(clock());
     if (latest.length > pressure) latest.shift();
     for (const kind of kinds) {
@@ -62,12 +95,8 @@ export function createVersions({ clock, pressure }: Options) {
   }
 
   return {
-    now(): number {
-      settle();
-      return now;
-    },
+    settle,
 
-    /** Which count an answer must have been read at, at least. */
     needed({ cars, others }: Shows): number {
       settle();
       let count = neededBy(others);
@@ -75,19 +104,19 @@ export function createVersions({ clock, pressure }: Options) {
       return count;
     },
 
-    /** Without names, any car may have changed. */
     change(cars: readonly string[] | null): void {
-      changed();
-      if (cars) for (const car of cars) ofCars.set(car, now);
+      const count = next();
+      moveAll();
+      if (cars) for (const car of cars) ofCars.set(car, count);
       if (!cars || ofCars.size > mostCarsRemembered) {
-        ofEverything = now;
+        ofEverything = count;
         ofCars.clear();
       }
     },
 
     doubtEverything(): void {
       kinds.forEach(move);
-      ofEverything = now;
+      ofEverything = next();
       ofCars.clear();
     },
   };

@@ -11,9 +11,16 @@ const figures = new RegExp(
   `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|suggestions|${id}/(?:similar|price)(?:\\?|$))))`,
 );
 
+const withoutDescriptions = new RegExp(
+  `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|${id}/price)))|[?&]brief=true(?:&|$)`,
+);
+/** Words are looked for in descriptions, too. */
+const searched = /[?&]q=/;
+
 /** Which changes can make the answer of an address another one. Whatever is not known here is a list of any cars. */
 export function whatItShows(address: string): Shows {
   const cars = (address.match(ids) ?? []).map((each) => each.toLowerCase());
-  if (onlyThose.test(address) || none.test(address)) return { cars, others: null };
-  return { cars, others: figures.test(address) ? 'figures' : 'lists' };
+  const descriptions = searched.test(address) || !withoutDescriptions.test(address);
+  if (onlyThose.test(address) || none.test(address)) return { cars, others: null, descriptions };
+  return { cars, others: figures.test(address) ? 'figures' : 'lists', descriptions };
 }

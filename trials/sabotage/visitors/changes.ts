@@ -30,6 +30,50 @@ export const changes: Guard[] = [
     caughtBy: changing('a list that was made with an older figure ends with it'),
   },
   {
+    guard: 'a new description shows in what is looked for by words',
+    file: 'server/page-cache/what-it-shows.ts',
+    replace: 'searched.test(address) || ',
+    by: '',
+    caughtBy: {
+      file: 'server/page-cache/invalidation.test.ts',
+      test: 'a new description shows at once wherever it stands or is looked for, and makes nothing else anew',
+    },
+  },
+  {
+    guard: 'a list of descriptions is a second old at most, however many change',
+    file: 'server/page-cache/versions.ts',
+    replace: '      descriptions.settle();\n',
+    by: '',
+    caughtBy: changing('the last of many descriptions shows after a second'),
+  },
+  {
+    guard: 'what is announced in words of a later release may be any change',
+    file: 'server/page-cache/announced-change.ts',
+    replace: "what === 'description'",
+    by: 'what !== undefined',
+    caughtBy: changing('a word that is not known says nothing of what changed'),
+  },
+  {
+    guard: 'a change that lists show is not announced as one of descriptions',
+    file: 'database/migrations/0063-changed-descriptions.sql',
+    replace: 'differs_in_description_only(row(before.*), row(after.*)) as is_described',
+    by: 'before.description <> after.description as is_described',
+    caughtBy: {
+      file: 'server/page-cache/announcements.test.ts',
+      test: 'a change of nothing but descriptions says so, and any other does not',
+    },
+  },
+  {
+    guard: 'a statement that changes many descriptions stands for all',
+    file: 'database/migrations/0063-changed-descriptions.sql',
+    replace: 'cardinality(ids || described) > 100',
+    by: 'false',
+    caughtBy: {
+      file: 'server/page-cache/announcements.test.ts',
+      test: 'more than a hundred descriptions at once may be any change',
+    },
+  },
+  {
     guard: 'what was read before a change does not replace what was read after it',
     file: 'server/page-cache/public-cache.ts',
     replace: '!answer.etag || newest > begun.version',

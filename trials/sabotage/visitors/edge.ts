@@ -15,6 +15,16 @@ export const edge: Guard[] = [
     },
   },
   {
+    guard: 'the edge forgets what was looked for by words when a description changes',
+    file: 'server/edge-cache/page-tags.ts',
+    replace: 'each.descriptions',
+    by: 'false',
+    caughtBy: {
+      file: 'server/edge-cache/page-tags.test.ts',
+      test: 'pages say what they have to be forgotten for: the cars that they show, or any',
+    },
+  },
+  {
     guard: 'the edge forgets everything when changes may have gone unheard',
     file: 'server/page-cache/invalidation.ts',
     replace: '      purger?.doubtEverything();\n',
