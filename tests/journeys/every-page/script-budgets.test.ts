@@ -20,7 +20,7 @@ const budgets: Record<string, Budget> = {
   '/singup': { script: 150.9, document: 20, requests: 40, largest: 'span' },
 };
 
-const carPage: Budget = { script: 159.9, document: 24, requests: 70, largest: 'img' };
+const carPage: Budget = { script: 160.2, document: 24, requests: 70, largest: 'img' };
 
 const onAPhone = { viewport: narrow, reducedMotion: 'reduce' as const };
 
