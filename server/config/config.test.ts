@@ -194,6 +194,9 @@ test('a CDN that can be told of changes is one, and keeps something', () => {
   expect(() => readConfig({ ...settings, ...cloudflare })).toThrow(
     'FASTLY_SERVICE_ID: must not be set together with CLOUDFLARE_ZONE_ID',
   );
+  expect(() => readConfig({ ...settings, FASTLY_API_TOKEN: 'our\ntoken' })).toThrow(
+    /FASTLY_API_TOKEN: must be one word of ASCII characters$/,
+  );
   for (const cdn of [fastly, cloudflare]) {
     expect(() => readConfig(cdn)).toThrow('EDGE_CACHE_SECONDS: must be set');
   }

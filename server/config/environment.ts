@@ -20,6 +20,8 @@ const country = z
   .string()
   .refine(isCountry, 'must be a country code of ISO 3166, two capital letters, e.g. DE');
 const idOfService = z.string().regex(/^\w+$/, 'must be letters and digits');
+// What no header can have in it would be complained about with the token itself.
+const token = z.string().regex(/^[!-~]+$/, 'must be one word of ASCII characters');
 const onOff = z.enum(['on', 'off']);
 
 const Environment = z.object({
@@ -38,9 +40,9 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(0),
   CLOUDFLARE_ZONE_ID: idOfService.optional(),
-  CLOUDFLARE_API_TOKEN: z.string().optional(),
+  CLOUDFLARE_API_TOKEN: token.optional(),
   FASTLY_SERVICE_ID: idOfService.optional(),
-  FASTLY_API_TOKEN: z.string().optional(),
+  FASTLY_API_TOKEN: token.optional(),
   PUBLIC_CACHE_MEGABYTES: z.coerce.number().min(0).max(100_000).default(64),
   SECRET: secret.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
