@@ -4,6 +4,7 @@ import { liftTimeLimit } from '#database/time-limit.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
 import { setVin } from '#marketplace/listings/server/vin-store.ts';
+import { sweepWords } from '#marketplace/search/server/word-sweep-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
 type NewAccount = {
@@ -272,6 +273,7 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       from listings where price_dropped_at is not null
       on conflict do nothing`.execute(tx);
   });
-  // The planner should know of them before the first visitor comes.
+  // The planner should know of them before the first visitor comes, and whoever sells one which of its words are rare.
   await sql`analyze listings, price_ratings`.execute(db);
+  await sweepWords(db);
 }

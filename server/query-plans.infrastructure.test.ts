@@ -15,7 +15,7 @@ import {
 import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
 import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
-import { findListing, listingsOf } from '#marketplace/listings/server/listing-store.ts';
+import { findListing, listingsOf, markSold } from '#marketplace/listings/server/listing-store.ts';
 import {
   carsByIds,
   carsOnOffer,
@@ -618,6 +618,23 @@ test.each([
   await one.destroy();
 
   expect(rows).toEqual([{ genericPlans: 15, customPlans: 5 }]);
+});
+
+test('whoever sells a car looks for words that few cars have, and not for all cars with the others', async () => {
+  const tx = await db.startTransaction().execute();
+  onTestFinished(async () => {
+    await tx.rollback().execute();
+  });
+  const entriesRead = async () => {
+    const { rows } = await sql<{ count: string }>`
+      select pg_stat_get_xact_tuples_returned('listings_on_offer_by_terms'::regclass) as count`.execute(
+      tx,
+    );
+    return Number(rows[0]!.count);
+  };
+  const before = await entriesRead();
+  expect(await markSold(tx, car)).toBe(true);
+  expect((await entriesRead()) - before).toBeLessThan(1_000);
 });
 
 test.each(orders)(

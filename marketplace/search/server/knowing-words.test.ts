@@ -46,6 +46,19 @@ test('words that an edit takes away are forgotten, those of other cars stay', as
   ]);
 });
 
+test('a word that many cars had is left to the sweep, which may look at all cars', async () => {
+  const { sam, db, knows } = await marketOfWords();
+  const cars = [];
+  for (let car = 0; car < 21; car++) cars.push(await sam.hasListed('Corolla'));
+  cars.push(await sam.hasListed('Camry'));
+  await sweepWords(db);
+  for (const car of cars) await sam.deletes(`/addProduct/${car}`);
+  expect([await knows('corolla'), await knows('camry')]).toEqual([true, false]);
+
+  await sweepWords(db);
+  expect(await knows('corolla')).toBe(false);
+});
+
 test('one car brings so many words and no more', async () => {
   const { sam, words } = await marketOfWords();
   const letter = (number: number) => String.fromCharCode(97 + number);

@@ -20,10 +20,17 @@ export const listings: Guard[] = [
   },
   {
     guard: 'words of cars that are gone are forgotten',
-    file: migration,
+    file: 'database/migrations/0064-words-gone-are-rare.sql',
     replace: 'if (select count(*) from before) > 20 then',
     by: 'if true then',
     caughtBy: caughtBy('a typo in an advert that is gone switches no correction off'),
+  },
+  {
+    guard: 'a sale does not look for words that many cars have',
+    file: 'database/migrations/0064-words-gone-are-rare.sql',
+    replace: '      and known.cars <= 20\n',
+    by: '',
+    caughtBy: caughtBy('a word that many cars had is left to the sweep, which may look at all cars'),
   },
   {
     guard: 'one car brings only so many words',
