@@ -30,7 +30,9 @@ export const listings: Guard[] = [
     file: 'database/migrations/0064-words-gone-are-rare.sql',
     replace: '      and known.cars <= 20\n',
     by: '',
-    caughtBy: caughtBy('a word that many cars had is left to the sweep, which may look at all cars'),
+    caughtBy: caughtBy(
+      'a word that many cars had is left to the sweep, which may look at all cars',
+    ),
   },
   {
     guard: 'one car brings only so many words',
