@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#database/connection.ts';
+import { connect, type Database } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
@@ -27,12 +27,7 @@ export async function openBenchMarket() {
   const databaseUrl = postgres.url('bench');
   const db = connect(databaseUrl);
   await migrate(db);
-  await seedDemoMarket(db, {
-    say: () => {},
-    now: new Date(),
-    keepPicture: async () => `/images/${crypto.randomUUID()}/960.webp`,
-    identify: async ({ email }) => ({ issuer: 'bench', subject: email }),
-  });
+  await addDemoMarket(db);
 
   const secret = randomBytes(32).toString('base64url');
   const secretFor = await openSecrets({ secret, dataFolder: folder });
@@ -70,6 +65,15 @@ export async function openBenchMarket() {
     },
   };
 }
+
+/** The demo cars and people; nobody looks at the pictures. */
+export const addDemoMarket = (db: Database) =>
+  seedDemoMarket(db, {
+    say: () => {},
+    now: new Date(),
+    keepPicture: async () => `/images/${crypto.randomUUID()}/960.webp`,
+    identify: async ({ email }) => ({ issuer: 'bench', subject: email }),
+  });
 
 /** Resolves when it takes requests. */
 export async function startProduct(environment: NodeJS.ProcessEnv) {
