@@ -14,6 +14,7 @@ import {
 } from '#marketplace/alerts/server/waiting-store.ts';
 import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
 import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
+import { saleStatusesOf } from '#marketplace/bookings/server/sale-status-store.ts';
 import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { findListing, listingsOf, markSold } from '#marketplace/listings/server/listing-store.ts';
 import {
@@ -65,6 +66,7 @@ import { forgetViewings } from '#marketplace/viewings/server/told-store.ts';
 import { countToAnswer, viewingsOf } from '#marketplace/viewings/server/viewing-list-store.ts';
 import { countLiveOf, takenBy } from '#marketplace/viewings/server/viewing-store.ts';
 import { openMarket } from '../tests/market.ts';
+import { nodesIn, type PlanNode } from '../tests/query-plan.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 
 /** What all cars say but one, which is older than the others. */
@@ -185,6 +187,7 @@ beforeAll(async () => {
   await sql`insert into audit_entries (action)
     select (array['account.signed_in', 'listing.advertised'])[1 + number % 2]
     from generate_series(1, 100000) as number`.execute(market.db);
+  await addPayments(market.db);
   await addAlerts(market.db, bea.id);
   await addConversations(market.db, { buyerId: bea.id, sellerId: sue.id });
   await addViewings(market.db, { buyerId: bea.id, sellerId: sue.id });
@@ -195,7 +198,7 @@ beforeAll(async () => {
     select listing_id from price_ratings where on_offer order by listing_id limit 1)`.execute(
     market.db,
   );
-  await sql`vacuum analyze listings, bookings, accounts, places, price_changes, favourites, saved_searches,
+  await sql`vacuum analyze listings, bookings, payments, accounts, places, price_changes, favourites, saved_searches,
     found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
     offers, viewings, listing_views, audit_entries`.execute(market.db);
   sellerId = sue.id;
@@ -232,6 +235,21 @@ async function addAlerts(db: Database, accountId: string): Promise<void> {
   );
   await sql`insert into dropped_favourites (account_id, listing_id, due_at)
     select account_id, listing_id, now() from favourites`.execute(db);
+}
+
+/** For every second car that somebody has booked; half of the money went back. */
+async function addPayments(db: Database): Promise<void> {
+  await sql`
+    with attempt as (
+      insert into payment_attempts (listing_id, booking_id, buyer_id, amount, state, intent_id, held_until)
+      select listing_id, id, buyer_id, price, 'settled', 'pi_' || id, now()
+      from (select *, row_number() over () as number from bookings) as booking where number % 2 = 0
+      returning *
+    )
+    insert into payments (booking_id, listing_id, attempt_id, transaction_id, amount, paid_at, refunded_at)
+    select booking_id, listing_id, id, intent_id, amount, now(),
+      case when row_number() over () % 2 = 0 then now() end
+    from attempt`.execute(db);
 }
 
 /** 10,000 of them, each with one message. The seller has read all but a hundredth. */
@@ -292,21 +310,11 @@ const find = async () =>
     new Date(),
   );
 
-type Node = {
-  'Node Type': string;
-  'Parent Relationship'?: string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Node[];
-};
-
-const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
-
 /** Every query that this asks, as PostgreSQL would go about it. */
 async function plansOf(ask: () => Promise<unknown>) {
   asked = [];
   await ask();
-  const nodes: Node[] = [];
+  const nodes: PlanNode[] = [];
   for (const query of [...asked]) {
     // Begins, ends or sets up a transaction, which the next ones are planned in.
     if (/^(begin|commit|select set_config)/.test(query.sql)) {
@@ -314,7 +322,7 @@ async function plansOf(ask: () => Promise<unknown>) {
       continue;
     }
     const text = `explain (format json) ${query.sql}`;
-    const explained = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+    const explained = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
       ...query,
       sql: text,
     });
@@ -324,7 +332,7 @@ async function plansOf(ask: () => Promise<unknown>) {
 }
 
 /** Sorting the few rows that a subquery finds for one row is fine. */
-function sortsOfMany(nodes: Node[]): Node[] {
+function sortsOfMany(nodes: PlanNode[]): PlanNode[] {
   const ofOneRow = new Set(
     nodes.filter((node) => node['Parent Relationship'] === 'SubPlan').flatMap(nodesIn),
   );
@@ -388,14 +396,14 @@ test.each([
   ["a buyer's bookings", 'bookings_by_buyer', () => bookingsOf(db, buyerId, { limit: 24 })],
   ['cars by their ids', 'listings_pkey', () => rememberedCars(db, [car])],
   ['bookings of a car', 'bookings_by_listing', () => bookingsOn(db, car, { limit: 24 })],
+  ['what became of its payment', 'payments_by_listing', () => saleStatusesOf(db, [car])],
 ])('%s: found by the index %s', async (_what, index, ask) => {
   const nodes = await plansOf(ask);
   expect(nodes.map((node) => node['Index Name'])).toContain(index);
   const scanned = nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name']);
-  expect(scanned).not.toContain('listings');
-  expect(scanned).not.toContain('bookings');
+  for (const large of ['listings', 'bookings', 'payments']) expect(scanned).not.toContain(large);
   expect(sortsOfMany(nodes)).toEqual([]);
 });
 
@@ -419,11 +427,12 @@ test('the cars that a model is learnt from: found by the index of models', async
     found = await evidenceOf(db, bmws, new Date(Date.now() + 49 * 3_600_000));
   });
   expect(found.length).toBeGreaterThan(500);
-  expect(nodes.map((node) => node['Index Name'])).toContain('listings_by_model');
+  const used = nodes.map((node) => node['Index Name']);
+  expect(used).toEqual(expect.arrayContaining(['listings_by_model', 'payments_by_listing']));
   const scanned = nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name']);
-  expect(scanned).not.toContain('listings');
+  for (const large of ['listings', 'payments']) expect(scanned).not.toContain(large);
 });
 
 test.each(orders)('the one car with a great price is found by its label, %s', async (order) => {

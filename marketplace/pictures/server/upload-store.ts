@@ -5,22 +5,19 @@ import { isOnHost, refusalToUpload, type Usage } from '../upload.ts';
 
 export type Upload = { id: string; address: string };
 
-/** Whether a listing shows the upload (only its owner's may, and no removed one), or it is the mark of a make. */
-const isShown = sql<boolean>`(exists (
-  select from (select seller_id, unnest(pictures) as address from listings where state <> 'removed') as shown
-  where shown.seller_id = uploads.account_id and shown.address = uploads.address
-) or exists (select from makes where mark = uploads.address))`;
-
+/** Unused is what no listing of theirs shows, removed ones aside, and no make has as its mark. */
 export async function usageOf(db: Database, accountId: string): Promise<Usage> {
-  return db
-    .selectFrom('uploads')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(sql`not ${isShown}`, '=', sql`true`).as('unused'),
-      fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
-    ])
-    .where('accountId', '=', accountId)
-    .where('discardedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<Usage>`
+    with own as (
+      select address, bytes from uploads where account_id = ${accountId} and discarded_at is null
+    ), unused as (
+      select address from own
+      except select unnest(pictures) from listings where seller_id = ${accountId} and state <> 'removed'
+      except select mark from makes
+    )
+    select (select count(*) from unused)::integer as unused, coalesce(sum(bytes), 0)::float8 as bytes
+    from own`.execute(db);
+  return rows[0]!;
 }
 
 /** Refuses what goes beyond the account's share, however many arrive at once. */

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { multiplyListings } from '#demo/demo-store.ts';
+import { usageOf } from '#marketplace/pictures/server/upload-store.ts';
+import { openMarket } from '../tests/market.ts';
+import { nodesIn, type PlanNode } from '../tests/query-plan.ts';
+import { databaseUrl } from '../tests/runner/empty-database.ts';
+
+const carsOfSam = 500;
+const carsOfOthers = 20_000;
+
+let market: Awaited<ReturnType<typeof openMarket>>;
+let samId = '';
+
+beforeAll(async () => {
+  market = await openMarket();
+  const [sam, sue] = [await market.seller('Sam'), await market.seller('Sue')];
+  samId = sam.id;
+  await sue.hasListed('Corolla', { vehicle: { model: 'Corolla', mileage: 60_000 } });
+  await multiplyListings(market.db, carsOfOthers);
+  await sql`update listings set seller_id = ${samId}
+    where id in (select id from listings order by id desc limit ${carsOfSam})`.execute(market.db);
+  await sql`insert into uploads (account_id, address, bytes)
+    select seller_id, id || '/' || number, 100 from listings cross join generate_series(1, 4) as number
+    where seller_id = ${samId}`.execute(market.db);
+  await sql`update listings set pictures = array(select id || '/' || number from generate_series(1, 3) as number)
+    where seller_id = ${samId}`.execute(market.db);
+  await sql`vacuum analyze`.execute(market.db);
+});
+
+/** A session whose triggers tell how they went about their queries, which are undone. */
+async function openSession() {
+  const client = new Client({ connectionString: databaseUrl });
+  let plans: PlanNode[] = [];
+  client.on('notice', ({ message = '' }) => {
+    const [, plan] = message.split('plan:\n');
+    if (plan) plans.push(...nodesIn(JSON.parse(plan).Plan));
+  });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`load 'auto_explain';
+    set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
+    set auto_explain.log_format = json; set auto_explain.log_level = notice`);
+  return async (...statements: string[]) => {
+    plans = [];
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement, [samId]);
+    await client.query('rollback');
+    return plans;
+  };
+}
+
+const setPrice = `update listings set resale_price = resale_price - 1
+  where id = (select id from listings where seller_id = $1 order by id limit 1)`;
+const hideAll = 'update listings set hidden = true where seller_id = $1';
+const showAll = 'update listings set hidden = false where seller_id = $1';
+
+test('all cars of a seller are hidden and shown without comparing each with each, though one car changed first', async () => {
+  const plansOf = await openSession();
+  await plansOf(setPrice);
+  const plans = await plansOf(hideAll, showAll);
+  const rowsOfChange = plans.filter((node) => node['Node Type'] === 'Named Tuplestore Scan');
+  expect(rowsOfChange.length).toBeGreaterThan(4);
+  expect(Math.max(...rowsOfChange.map((node) => node['Actual Loops']!))).toBe(1);
+});
+
+test('a new price reads the rating of that car only, though all cars of a seller changed first', async () => {
+  const plansOf = await openSession();
+  await plansOf(hideAll, showAll);
+  const plans = await plansOf(setPrice);
+  const readings = plans.filter((node) => node['Relation Name'] === 'price_ratings');
+  expect(readings.map((node) => node['Node Type'])).toEqual(['ModifyTable', 'Index Scan']);
+});
+
+test('whoever has many cars and pictures uploads one without all cars being read for each', async () => {
+  await market.db.transaction().execute(async (tx) => {
+    expect(await usageOf(tx, samId)).toEqual({ unused: carsOfSam, bytes: carsOfSam * 400 });
+    const { rows } = await sql<{ read: number }>`
+      select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::integer as read
+      from pg_class where relname = 'listings'`.execute(tx);
+    // Once, not for each of their 2,000 pictures; older versions of a car count too.
+    expect(rows[0]!.read).toBeLessThan(carsOfSam * 10);
+  });
+});
