@@ -16,23 +16,24 @@ type CarsPage = { cars: AdministeredCar[]; next: string | undefined };
 
 /** How many sellers of a common name are looked through. */
 const mostSellers = 200;
+/** How many of the newest cars are looked through before the indexes of names and sellers are asked. */
+const stretchLength = 1_000;
 /** How many of the newest reasons are told. */
 const mostReasons = 5;
 
 /** Every car that is not deleted, newest first. */
-export async function administeredCars(
-  db: Database,
-  { search = '', state, limit, cursor }: CarsRequest,
-): Promise<CarsPage> {
+export async function administeredCars(db: Database, request: CarsRequest): Promise<CarsPage> {
+  const { search = '', limit } = request;
+  const words = prefixQuery(search);
   let query = cars(db)
-    .where(sql<boolean>`listing.state <> 'removed'`)
+    .where(isAskedFor(request))
     .orderBy('listing.id', 'desc')
     .limit(limitTo(limit + 1));
-  const words = prefixQuery(search);
   if (isId.test(search.trim())) query = query.where('listing.id', '=', search.trim());
-  else if (words) query = query.where(isFoundBy(words, await sellersCalled(db, words)));
-  if (state) query = query.where(inState[state]);
-  if (cursor) query = query.where('listing.id', '<', cursor);
+  else if (words) {
+    const ids = await idsFound(db, words, request);
+    query = query.where(sql<boolean>`listing.id = any(${ids}::uuid[])`);
+  }
 
   const rows = await query.execute();
   const saleStatuses = await saleStatusesOf(
@@ -52,6 +53,32 @@ const inState: Record<CarState, RawBuilder<boolean>> = {
   hidden: sql`(listing.hidden and listing.state in ('draft', 'advertised'))`,
   sold: sql`(listing.state = 'sold')`,
 };
+
+function isAskedFor({ state, cursor }: CarsRequest): RawBuilder<boolean> {
+  const conditions = [sql`listing.state <> 'removed'`];
+  if (state) conditions.push(inState[state]);
+  if (cursor) conditions.push(sql`listing.id < ${cursor}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The newest that are asked for and have these words, one more than a page: many have a common one, and the indexes name all who have a rare one. */
+async function idsFound(db: Database, words: string, request: CarsRequest): Promise<string[]> {
+  const sellers = await sellersCalled(db, words);
+  const newestOf = async (some: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string }>`
+      with listing as materialized (${some})
+      select id from listing where ${isAskedFor(request)} and ${isFoundBy(words, sellers)}
+      order by id desc limit ${sql.lit(request.limit + 1)}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const columns = sql`listing.id, listing.name, listing.seller_id, listing.state, listing.hidden`;
+  const closeBy = await newestOf(sql`
+    select ${columns} from listings as listing where ${isAskedFor(request)}
+    order by listing.id desc limit ${sql.lit(stretchLength)}`);
+  if (closeBy.length > request.limit) return closeBy;
+  return newestOf(sql`
+    select ${columns} from listings as listing where ${isFoundBy(words, sellers)}`);
+}
 
 /** Asked for beforehand: an index cannot be used for one half of an "or" that asks another table. */
 async function sellersCalled(db: Database, words: string): Promise<string[]> {

@@ -57,10 +57,20 @@ export async function numberOfCarsReported(db: Database): Promise<number> {
 
 export async function salesWeeks(db: Database, sellerId: string, now: Date): Promise<SalesWeek[]> {
   const { rows } = await sql<SalesWeek>`
-    with own as (select id from listings where seller_id = ${sellerId})
+    with own as (select id from listings where seller_id = ${sellerId}),
+    seen as materialized (
+      select day, sum(views) as views
+      -- Car by car: a large market's views of twelve weeks are many more than one seller's.
+      from own cross join lateral (
+        select day, views from listing_views
+        where listing_id = own.id and day >= (select min(monday)::date from (${lastWeeks(now)}) as week)
+        offset 0
+      ) as view
+      group by day
+    )
     select
       ${nameOfWeek} as "from",
-      (select coalesce(sum(views), 0) from listing_views join own on own.id = listing_id
+      (select coalesce(sum(views), 0) from seen
        where day >= week.monday::date and day < week.next::date)::integer as views,
       (select count(*) from bookings join own on own.id = listing_id
        where ${inWeek(sql`booked_at`)})::integer as bookings,
