@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { liftTimeLimit } from '#database/time-limit.ts';
 import {
   type Account,
   refusalToClose,
@@ -34,6 +35,8 @@ export async function lockToClose(tx: Database, id: string): Promise<Locked> {
 
 /** First the cars, then the people: the same order for everybody. */
 async function lock(tx: Database, id: string) {
+  // A dealer's thousands of cars take longer than any request may, and would never leave the market.
+  await liftTimeLimit(tx);
   const listingIds = await lockListingsOf(tx, id);
   const administrators = await lockAdministrators(tx);
   const account = found(await lockAccount(tx, id), 'account_not_found');

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { liftTimeLimit } from '#database/time-limit.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import {
   lockAccount,
@@ -50,6 +51,8 @@ export async function restoreAccount(
   by: Account,
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
+    // As when they left the market.
+    await liftTimeLimit(tx);
     const listingIds = await lockListingsOf(tx, id);
     const account = found(await lockAccount(tx, id), 'account_not_found');
     if (!(await markActive(tx, id))) return account;

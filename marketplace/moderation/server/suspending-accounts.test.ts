@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { openMarket } from '../../../tests/market.ts';
@@ -188,4 +188,23 @@ test('a suspension needs a reason, and administrators cannot suspend themselves 
     abe.puts(`/user/${ada.id}/suspension`, { reason }),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a seller is suspended, restored and deleted however long it takes to move their cars', async () => {
+  const { market, ada, sam, suspend, restore } = await marketWithSuspects();
+  // As if each took longer than any statement may.
+  await sql`create function refuse_limit() returns trigger language plpgsql as $$
+    begin
+      if current_setting('statement_timeout') <> '0' then raise query_canceled; end if;
+      return new;
+    end $$;
+    create trigger refuse_limit before update on listings for each row execute function refuse_limit()`.execute(
+    market.db,
+  );
+  onTestFinished(async () => {
+    await sql`drop function refuse_limit cascade`.execute(market.db);
+  });
+  expect(await suspend(sam.id)).toMatchObject({ status: 200 });
+  expect(await restore(sam.id)).toMatchObject({ status: 200 });
+  expect(await ada.deletes(`/user/${sam.id}`)).toMatchObject({ status: 200 });
 });
