@@ -20,16 +20,17 @@ type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) 
 type Work = { sweepServices: SweepServices; keepPlaces: () => Promise<void> };
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 
-/**
- * What happens by itself, first at the start. In each period a job begins on one instance. If it takes longer than that,
- * another one begins beside it: every job has to bear that.
- */
-export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, keepPlaces }: Work) {
+/** What happens by itself, first at the start. */
+export function jobsOf(
+  dependencies: Dependencies,
+  log: Log,
+  { sweepServices, keepPlaces }: Work,
+): Job[] {
   const { db } = dependencies;
   const whileOn = (act: (dependencies: Dependencies) => Promise<void>) => async () => {
     if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
   };
-  const jobs: Job[] = [
+  return [
     { name: 'expire-holds', everySeconds: 5, run: whileOn(expireHolds) },
     { name: 'reconcile', everySeconds: 60, run: whileOn(reconcile) },
     { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(dependencies, log) },
@@ -46,7 +47,14 @@ export function runJobs(dependencies: Dependencies, log: Log, { sweepServices, k
     { name: 'viewings', everySeconds: 60, run: () => mindViewings(dependencies) },
     { name: 'places', everySeconds: 60, run: keepPlaces },
   ];
-  const loops = jobs.map((job) => repeat(job, dependencies, log));
+}
+
+/**
+ * In each period a job begins on one instance. If it takes longer than that, another one begins beside it: every job has
+ * to bear that.
+ */
+export function runJobs(dependencies: Dependencies, log: Log, work: Work) {
+  const loops = jobsOf(dependencies, log, work).map((job) => repeat(job, dependencies, log));
   return {
     async stop() {
       const ended = Promise.all(loops.map((loop) => loop.stop()));

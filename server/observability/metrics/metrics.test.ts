@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { limits, notifications } from '#marketplace/outbox/limits.ts';
 import { noteSuccess, takeTurn } from '#server/background/job-store.ts';
+import { jobsOf } from '#server/background/jobs.ts';
 import { openListeningMarket } from '../../../tests/listening-market.ts';
 import { books, isCharged } from '../../../tests/paying.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -174,4 +176,31 @@ test('every alert asks for metrics that exist, and is explained; so is every met
   expect(exposed).not.toMatch(/[{,](job|instance)=/);
   for (const [, name] of exposed.matchAll(/^# TYPE (\w+)/gm))
     expect(guide).toContain(`\`${name}\``);
+});
+
+test('the alerts tell of every job that is late, and of every kind of work that was given up', async () => {
+  const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));
+  const expressionOf = (name: string): string =>
+    groups[0].rules.find(({ alert }: { alert: string }) => alert === name).expr;
+
+  const allowed = expressionOf('ForecourtJobLate').matchAll(/task=~?"([^"]+)"}\) > (\d+)/g);
+  const secondsAllowed = new Map(
+    [...allowed].flatMap(([, names, seconds]) =>
+      names!.split('|').map((name) => [name, Number(seconds)] as const),
+    ),
+  );
+  const { dependencies } = await openListeningMarket();
+  const nothing = async () => {};
+  const jobs = jobsOf(dependencies, console, { sweepServices: nothing, keepPlaces: nothing });
+  expect([...secondsAllowed.keys()].sort()).toEqual(jobs.map(({ name }) => name).sort());
+  for (const { name, everySeconds } of jobs) {
+    expect(secondsAllowed.get(name), name).toBeGreaterThan(everySeconds);
+  }
+
+  const kinds = Object.keys(limits);
+  const [, notOfMoney] = expressionOf('ForecourtOutboxGivenUp').match(/kind=~"([^"]+)"/)!;
+  const [, others] = expressionOf('ForecourtPaymentWorkGivenUp').match(/kind!~"([^"]+)"/)!;
+  expect(others).toBe(notOfMoney);
+  const isNotOfMoney = new RegExp(`^(?:${notOfMoney})$`);
+  expect(kinds.filter((kind) => isNotOfMoney.test(kind)).sort()).toEqual([...notifications].sort());
 });
