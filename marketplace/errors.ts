@@ -77,7 +77,8 @@ const catalogue = {
   },
   too_many_conversations: {
     status: 429,
-    message: 'You have written to many sellers today. Wait for their answers, or go on tomorrow.',
+    message:
+      'You have written to many sellers today. Wait for their answers, or continue tomorrow.',
   },
   phone_after_answer: {
     status: 409,
@@ -101,7 +102,8 @@ const catalogue = {
   offer_too_high: { status: 409, message: 'Your offer is too high.' },
   too_many_offers: {
     status: 429,
-    message: 'You have made five offers for this car today. Go on tomorrow, or write a message.',
+    message:
+      'You have made five offers for this car today. Try again tomorrow, or write a message.',
   },
   too_many_pending_offers: {
     status: 409,
@@ -139,11 +141,11 @@ const catalogue = {
     status: 409,
     message: 'You have three viewings ahead of you. Cancel one of them to ask for another.',
   },
-  own_listing: { status: 409, message: 'You cannot book your own car.' },
+  own_listing: { status: 409, message: 'This is your own car.' },
   booking_not_found: { status: 404, message: 'We could not find this booking.' },
   booking_paid: { status: 409, message: 'This booking is already paid.' },
   booking_gone: { status: 409, message: 'This car is no longer available.' },
-  price_changed: { status: 409, message: 'The seller changed the price. Please check it again.' },
+  price_changed: { status: 409, message: 'The price has changed. Please check it again.' },
   car_held: {
     status: 409,
     message:
@@ -160,8 +162,7 @@ const catalogue = {
   },
   hold_again_later: {
     status: 409,
-    message:
-      'Your time to pay for this car has expired. Others go first now; then you can try again.',
+    message: 'Your time to pay for this car has expired. Other buyers go first now.',
   },
   too_many_declines: {
     status: 429,

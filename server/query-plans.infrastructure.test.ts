@@ -42,7 +42,10 @@ import { overdueOffers } from '#marketplace/offers/server/offer-ends-store.ts';
 import { countWaitingFor, offersOf } from '#marketplace/offers/server/offer-list-store.ts';
 import { agreedWith, offersIn, reservationOn } from '#marketplace/offers/server/offer-store.ts';
 import { kindsDue } from '#marketplace/outbox/server/outbox-store.ts';
-import { findAttemptByIntent } from '#marketplace/payments/server/attempt-store.ts';
+import {
+  findAttemptByIntent,
+  isMoneyUnderWay,
+} from '#marketplace/payments/server/attempt-store.ts';
 import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
 import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
@@ -199,7 +202,7 @@ beforeAll(async () => {
     select listing_id from price_ratings where on_offer order by listing_id limit 1)`.execute(
     market.db,
   );
-  await sql`vacuum analyze listings, bookings, payments, accounts, places, price_changes, favourites, saved_searches,
+  await sql`vacuum analyze listings, bookings, payments, payment_attempts, accounts, places, price_changes, favourites, saved_searches,
     found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
     offers, viewings, listing_views, audit_entries`.execute(market.db);
   sellerId = sue.id;
@@ -401,6 +404,7 @@ test.each([
   ["a seller's cars", 'listings_by_seller', () => listingsOf(db, sellerId, { limit: 24 })],
   ["a buyer's bookings", 'bookings_by_buyer', () => bookingsOf(db, buyerId, { limit: 24 })],
   ['cars by their ids', 'listings_pkey', () => rememberedCars(db, [car])],
+  ['money on its way to somebody', 'refunded_attempts', () => isMoneyUnderWay(db, buyerId)],
   ['bookings of a car', 'bookings_by_listing', () => bookingsOn(db, car, { limit: 24 })],
   ['what became of its payment', 'payments_by_listing', () => saleStatusesOf(db, [car])],
 ])('%s: found by the index %s', async (_what, index, ask) => {
@@ -409,7 +413,8 @@ test.each([
   const scanned = nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name']);
-  for (const large of ['listings', 'bookings', 'payments']) expect(scanned).not.toContain(large);
+  for (const large of ['listings', 'bookings', 'payments', 'payment_attempts'])
+    expect(scanned).not.toContain(large);
   expect(sortsOfMany(nodes)).toEqual([]);
 });
 

@@ -80,4 +80,8 @@ test('every test that the security assessment quotes exists', () => {
   const quoted = matches('docs/asvs.md', /[`ASHI] "(?:… )?([^"]+)"/g);
   expect(quoted.length).toBeGreaterThan(10);
   expect(quoted.filter((title) => !tests.some((text) => text.includes(title)))).toEqual([]);
+  const named = matches('docs/asvs.md', /\bT `([a-z-]+)`/g);
+  expect(named.length).toBeGreaterThan(5);
+  const isTest = (name: string) => files.some((file) => file.startsWith(`tests/attacks/${name}.`));
+  expect(named.filter((name) => !isTest(name))).toEqual([]);
 });

@@ -69,7 +69,7 @@ export const movedMail = (told: Told, origin: string): Mail =>
     ...addressed(told),
     subject: `${told.car}: ${told.from} suggests another time`,
     paragraphs: [
-      `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The time before no longer stands.`,
+      `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The earlier time no longer applies.`,
       `Confirm it, suggest another one, or decline. Without an answer by ${until(told)} it lapses.`,
     ],
     action: link('Answer', origin),
@@ -122,7 +122,7 @@ export const endedMail = (told: Told, why: Ending): Mail =>
     ...addressed(told),
     subject: `${told.car}: the ${what[told.kind]} is off`,
     paragraphs: [
-      `The ${what[told.kind]} of ${told.car} on ${when(told)} is not going to happen. ${because[why](told)}`,
+      `The ${what[told.kind]} of ${told.car} on ${when(told)} has been called off. ${because[why](told)}`,
     ],
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sendAlerts } from '#marketplace/alerts/server/send-alerts.ts';
 import { tellOfMessages } from '#marketplace/messages/server/tell-of-messages.ts';
 import { expireOffers } from '#marketplace/offers/server/expire-offers.ts';
@@ -12,9 +11,6 @@ import { mindViewings } from '#marketplace/viewings/server/mind-viewings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
-
-/** A stop may take ten seconds in all. What takes longer is begun again by the next one. */
-const patience = 7_000;
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 type Work = { sweepServices: SweepServices; keepPlaces: () => Promise<void> };
@@ -57,8 +53,7 @@ export function runJobs(dependencies: Dependencies, log: Log, work: Work) {
   const loops = jobsOf(dependencies, log, work).map((job) => repeat(job, dependencies, log));
   return {
     async stop() {
-      const ended = Promise.all(loops.map((loop) => loop.stop()));
-      await Promise.race([ended, pause(patience, undefined, { ref: false })]);
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

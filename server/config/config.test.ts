@@ -47,6 +47,12 @@ test('a setting may stand in a file of its own, as containers hand secrets over'
   );
 });
 
+test('a file that is missing is named with the other wrong values', () => {
+  expect(() => readConfig({ SECRET_FILE: '/nowhere/secret', PORT: 'eighty' })).toThrow(
+    /SECRET_FILE: ENOENT[^\n]+\n {2}PORT: /,
+  );
+});
+
 test('every wrong value is named in one message', () => {
   expect(() =>
     readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://db', LOG_LEVEL: 'loud' }),

@@ -8,8 +8,11 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment once, at start. Nothing else in the code looks at process.env. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const result = CheckedEnvironment.safeParse(withoutEmpty(withFiles(environment)));
-  if (!result.success) throw new Error(explain(result.error));
+  const { settings, unreadable } = withFiles(environment);
+  const result = CheckedEnvironment.safeParse(withoutEmpty(settings));
+  if (unreadable.length > 0 || !result.success) {
+    throw new Error(explain([...unreadable, ...(result.error?.issues ?? [])]));
+  }
   const env = result.data;
   const isProduction = env.NODE_ENV === 'production';
 
@@ -111,21 +114,30 @@ const servicesOf = (env: Environment) => ({
     : undefined,
 });
 
+type Problem = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
 /** SECRET_FILE=/run/secrets/secret: the value stands in a file, as containers hand secrets over. */
 function withFiles(environment: Record<string, string | undefined>) {
-  const inFiles = settingNames.flatMap((name) => {
+  const settings = { ...environment };
+  const unreadable: Problem[] = [];
+  for (const name of settingNames) {
     const file = environment[`${name}_FILE`];
-    return file ? [[name, readFileSync(file, 'utf8').trim()]] : [];
-  });
-  return { ...environment, ...Object.fromEntries(inFiles) };
+    if (!file) continue;
+    try {
+      settings[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      unreadable.push({ path: [`${name}_FILE`], message: (error as Error).message });
+    }
+  }
+  return { settings, unreadable };
 }
 
 /** `PORT= npm start` means the same as not setting it. */
 const withoutEmpty = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 
-const explain = (error: z.ZodError) =>
+const explain = (problems: Problem[]) =>
   [
     'The configuration is invalid:',
-    ...error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...problems.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
   ].join('\n');

@@ -66,7 +66,7 @@ test('whoever finds out whether the database is back does not wait behind those 
 
 test('whoever watches the instance is told that its database does not answer', async () => {
   const { hanging, ends } = await hangingMarket();
-  const metrics = await serveMetrics(hanging, { host: '127.0.0.1', port: 0 });
+  const metrics = await serveMetrics(hanging, { host: '127.0.0.1', port: 0 }, { warn: () => {} });
   const collected = vi.fn();
   void fetch(`http://127.0.0.1:${metrics.port}/metrics`)
     .then((response) => response.text())

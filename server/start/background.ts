@@ -1,16 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { placeCars } from '#marketplace/listings/server/place-cars.ts';
 import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
 import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
 import { openGazetteer } from '#marketplace/places/server/read-gazetteer.ts';
 import { runJobs } from '../background/jobs.ts';
 import { outboxHandlers, pausedWhileOff } from '../background/outbox-handlers.ts';
+import type { Config } from '../config/config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { OnShutdown } from './on-shutdown.ts';
 import type { Services } from './services.ts';
 
+/** Of the time that a stop may take. What takes longer is done again: its lease or its turn ends. */
+const shareForWorkUnderWay = 0.7;
+
 /** What is done without anybody waiting for it. Stopping lets what is under way come to its end. */
 export function startBackground(
+  { stopSeconds }: Pick<Config, 'stopSeconds'>,
   dependencies: Dependencies,
   { log }: Infrastructure,
   { sendMail, identity, cards }: Services,
@@ -24,7 +30,6 @@ export function startBackground(
   onShutdown(() => sharing.stop());
   const handlers = outboxHandlers(dependencies, { log, sendMail, eraseIdentity: identity.erase });
   const outbox = runOutbox(db, handlers, { log, now, isPaused: pausedWhileOff(db) });
-  onShutdown(() => outbox.stop());
   let gazetteer: Awaited<ReturnType<typeof openGazetteer>> | undefined;
   const jobs = runJobs(dependencies, log, {
     sweepServices: async () => {
@@ -37,6 +42,15 @@ export function startBackground(
       await placeCars(db);
     },
   });
-  onShutdown(() => jobs.stop());
-  return { wakeOutbox: outbox.wake, stop: () => Promise.all([jobs.stop(), outbox.stop()]) };
+  let stopped: Promise<unknown> | undefined;
+  const stop = () => {
+    const longest = stopSeconds * 1_000 * shareForWorkUnderWay;
+    stopped ??= Promise.race([
+      Promise.all([jobs.stop(), outbox.stop()]),
+      pause(longest, undefined, { ref: false }),
+    ]);
+    return stopped;
+  };
+  onShutdown(stop);
+  return { wakeOutbox: outbox.wake, stop };
 }

@@ -92,7 +92,7 @@ async function open(
     reads,
   });
   if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
-  background = startBackground(dependencies, infrastructure, services, onShutdown);
+  background = startBackground(config, dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
     accessLog,
@@ -121,7 +121,7 @@ async function open(
     },
   });
   if (config.metrics) {
-    const metrics = await serveMetrics(dependencies, config.metrics);
+    const metrics = await serveMetrics(dependencies, config.metrics, log);
     onShutdown(() => metrics.close());
   }
   release();

@@ -8,7 +8,11 @@ export function closingInReverse() {
   return {
     onShutdown,
     async close(): Promise<void> {
-      for (const closeOne of toClose.splice(0).reverse()) await closeOne();
+      const problems: unknown[] = [];
+      for (const closeOne of toClose.splice(0).reverse()) {
+        await closeOne().catch((error) => problems.push(error));
+      }
+      if (problems.length > 0) throw new AggregateError(problems, 'Not everything could be closed');
     },
   };
 }

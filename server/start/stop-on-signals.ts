@@ -7,7 +7,12 @@ export function stopOnSignals(forecourt: Forecourt, { stopSeconds }: Pick<Config
   async function stop() {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
+    setTimeout(() => {
+      process.stderr.write(
+        `Stopping took more than ${stopSeconds} s (STOP_SECONDS) and was cut short.\n`,
+      );
+      process.exit(1);
+    }, stopSeconds * 1000).unref();
     await forecourt.close();
     process.exit(0);
   }

@@ -31,6 +31,7 @@ export const shutdown: Trial<{ stops: number; stopsWithin: number }> = {
       answered += ending.answered;
     }
     problems.push(...(await stopWhileMailing(trial, settings)));
+    problems.push(...(await stopWhileMailHangs(trial)));
     problems.push(...(await stopWithOwnDatabase(trial, settings)));
     await trial.ensureRunning();
     return {
@@ -93,6 +94,20 @@ async function stopWhileMailing(trial: ProductUnderTrial, usual: Settings): Prom
   if (mailServer.mails() !== 1) problems.push(`a mail was sent ${mailServer.mails()} times`);
   await mailServer.close();
   return problems;
+}
+
+/** What never ends is waited for once, and the rest is closed in the time that is left. */
+async function stopWhileMailHangs(trial: ProductUnderTrial): Promise<string[]> {
+  const mailServer = await startSlowMailServer();
+  const mailing = { SMTP_URL: mailServer.url, MAIL_FROM: 'trial@example.com' };
+  await trial.start({ settings: { ...usualSettings, ...mailing, STOP_SECONDS: '40' } });
+  const payload = { to: 'ada@example.com', subject: 'A receipt', text: 'Paid.', html: 'Paid.' };
+  await addToOutbox(trial.db, { kind: 'mail', payload, key: `mail-hangs-${crypto.randomUUID()}` });
+  await mailServer.hasBegun;
+
+  const { problems } = await endOf(() => trial.running().stop('SIGTERM'));
+  await mailServer.close();
+  return problems.map((problem) => `with a mail server that hangs: ${problem}`);
 }
 
 /** Without a request, for which the doors would be held open. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
 import { limits } from '../limits.ts';
 import type { Handlers, Kind } from '../work.ts';
@@ -8,8 +7,6 @@ import { startWorker, type Worker } from './worker.ts';
 
 /** For what nobody woke us for: the end of a pause or a lease, and what others left and do not come to do. */
 const atLeastEvery = 3_000;
-/** A stop may take ten seconds in all. What takes longer comes back when its lease ends. */
-const patience = 7_000;
 
 /** Does what is in the outbox until it is stopped; any number of instances share the work. */
 export function runOutbox(
@@ -46,16 +43,14 @@ export function runOutbox(
   }
 
   function complain(error: unknown): void {
-    options.log.warn({ err: error }, 'outbox: the database is unreachable');
-  }
-
-  async function finish(): Promise<void> {
-    await worker.stop();
-    await Promise.all([...inWork.values()].flatMap((items) => [...items]));
+    options.log.warn({ err: error }, 'outbox: work could not be begun');
   }
 
   return {
     wake: worker.wake,
-    stop: () => Promise.race([finish(), pause(patience, undefined, { ref: false })]),
+    async stop() {
+      await worker.stop();
+      await Promise.all([...inWork.values()].flatMap((items) => [...items]));
+    },
   };
 }

@@ -322,7 +322,7 @@ test('an outbox that cannot be reached is tried again', async () => {
   await runner.stop();
   expect(log.warn).toHaveBeenCalledWith(
     expect.objectContaining({ err: expect.any(Error) }),
-    'outbox: the database is unreachable',
+    'outbox: work could not be begun',
   );
 });
 

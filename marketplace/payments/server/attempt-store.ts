@@ -65,7 +65,8 @@ export async function isMoneyUnderWay(db: Database, accountId: string): Promise<
     .selectFrom('paymentAttempts')
     .select('id')
     .where('buyerId', '=', accountId)
-    .where('state', '=', 'refund_pending')
+    // Not a parameter: PostgreSQL must see that it is the condition of the index.
+    .where('state', '=', sql.lit('refund_pending'))
     .limit(1)
     .executeTakeFirst();
   const holds = [...(await holdsOf(db, accountId)), ...(await holdsOnCarsOf(db, accountId))];

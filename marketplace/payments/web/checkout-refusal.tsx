@@ -55,8 +55,8 @@ export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
 export const CarIsReserved = ({ until, busy, onRetry }: Omit<HeldProps, 'bookingId'>) => (
   <Panel icon={Hourglass} heading="The car is reserved for another buyer">
     <p className="text-muted">
-      The seller keeps it for them until <Until at={until} />. If they do not buy it, you can pay
-      then. Your booking stays.
+      The seller is holding it for them until <Until at={until} />. If they have not bought it by
+      then, you can pay. You keep your booking.
     </p>
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" busy={busy} onClick={onRetry}>
@@ -104,7 +104,7 @@ const headings: Record<string, string> = {
   card_provider_unreachable: 'Card payments are unavailable',
   too_many_holds: 'You are already paying for three cars',
   one_hold_at_a_time: 'You are paying for another car',
-  hold_again_later: 'Others go first now',
+  hold_again_later: 'Other buyers go first now',
   too_many_declines: 'Too many declined cards',
   too_many_requests: 'One moment, please',
 };

@@ -5,9 +5,9 @@ import { discardedUploads, discardOrphans, forgetUpload } from './upload-store.t
 const day = 24 * 3_600_000;
 const atATime = 100;
 
-/** Removes pictures that no listing has shown for a day. What fails is tried again next time. */
+/** Removes pictures that no listing has shown for a day. Throws what failed, which is tried again next time. */
 export async function sweepOrphans(db: Database, pictureHosting: PictureHosting, now: Date) {
-  const result = { removed: 0, failed: 0 };
+  const failures: unknown[] = [];
   await pictureHosting.tidyUp(now);
   await discardOrphans(db, new Date(now.getTime() - day), now);
 
@@ -16,17 +16,16 @@ export async function sweepOrphans(db: Database, pictureHosting: PictureHosting,
     const uploads = await discardedUploads(db, { after, limit: atATime });
     for (const { id, address } of uploads) {
       // A service that is configured no more keeps its pictures, and the record of them.
-      const isGone = pictureHosting.isOwn(address) && (await isRemoved(pictureHosting, address));
-      if (isGone) await forgetUpload(db, id);
-      result[isGone ? 'removed' : 'failed'] += 1;
+      if (!pictureHosting.isOwn(address)) continue;
+      try {
+        await pictureHosting.remove(address);
+        await forgetUpload(db, id);
+      } catch (error) {
+        failures.push(error);
+      }
     }
     after = uploads.at(-1)?.id;
   } while (after);
-  return result;
+  const [cause] = failures;
+  if (cause) throw new Error(`${failures.length} pictures could not be removed`, { cause });
 }
-
-const isRemoved = (pictureHosting: PictureHosting, address: string) =>
-  pictureHosting.remove(address).then(
-    () => true,
-    () => false,
-  );

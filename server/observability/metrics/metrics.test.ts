@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { limits, notifications } from '#marketplace/outbox/limits.ts';
@@ -13,11 +13,13 @@ import { serveMetrics } from './serve-metrics.ts';
 type Market = Pick<Awaited<ReturnType<typeof openListeningMarket>>, 'dependencies'>;
 
 async function metricsOf({ dependencies }: Market) {
-  const served = await serveMetrics(dependencies, { host: '127.0.0.1', port: 0 });
+  const warned = vi.fn();
+  const served = await serveMetrics(dependencies, { host: '127.0.0.1', port: 0 }, { warn: warned });
   onTestFinished(() => served.close());
   const address = `http://127.0.0.1:${served.port}`;
   return {
     address,
+    warned,
     /** The lines as a name with labels, and a number. */
     async read(): Promise<Map<string, number>> {
       const text = await (await fetch(`${address}/metrics`)).text();
@@ -135,7 +137,7 @@ test('emails that were dropped can be watched', async () => {
   expect((await metrics.read()).get(dropped)).toBe(1);
 });
 
-test('without its database a process still says how it is', async () => {
+test('without the figures of the market a process still says how it is, and why', async () => {
   const market = await openListeningMarket();
   const { db } = market;
   const metrics = await metricsOf(market);
@@ -143,7 +145,8 @@ test('without its database a process still says how it is', async () => {
   await db.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
   const found = await metrics.read();
   await db.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute();
-  expect(found.get('forecourt_database_up')).toBe(0);
+  expect(found.get('forecourt_database_up')).toBe(1);
+  expect(metrics.warned.mock.lastCall?.[0].err.message).toContain('outbox');
   expect(found.has('forecourt_outbox_failing')).toBe(false);
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });

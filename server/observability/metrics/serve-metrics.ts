@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import { inTime } from '#database/silence.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -11,11 +12,13 @@ type Needs = Pick<
   'db' | 'now' | 'reads' | 'responseMetrics' | 'publicCache' | 'streams'
 >;
 
+type Log = { warn: (details: object, message: string) => void };
+
 /** On a port of their own, which no proxy leads to: figures tell more than the public needs to know. */
-export async function serveMetrics(needs: Needs, place: { host: string; port: number }) {
+export async function serveMetrics(needs: Needs, place: { host: string; port: number }, log: Log) {
   const registry = Registry.merge([needs.responseMetrics.registry]);
   const watched = watchProcess(registry);
-  const exposition = expositionOf(registry, needs);
+  const exposition = expositionOf(registry, needs, log);
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
     const text = await exposition();
@@ -36,7 +39,11 @@ export async function serveMetrics(needs: Needs, place: { host: string; port: nu
   };
 }
 
-function expositionOf(registry: Registry, { db, now, reads, publicCache, streams }: Needs) {
+function expositionOf(
+  registry: Registry,
+  { db, now, reads, publicCache, streams }: Needs,
+  log: Log,
+) {
   const ofMarket = marketMetrics(db, now);
   gaugesIn(registry).gauge(
     'forecourt_public_cache_bytes',
@@ -71,8 +78,13 @@ function expositionOf(registry: Registry, { db, now, reads, publicCache, streams
   return async (): Promise<string> => {
     // Without its database a process still has something to say, before whoever collects it gives up after ten seconds.
     const longest = 5 * publicCache.patience;
-    const market = await inTime(ofMarket.metrics(), longest).catch(() => null);
-    databaseUp.set(market === null ? 0 : 1);
-    return (await registry.metrics()) + (market ?? '');
+    const [isUp, market] = await Promise.allSettled([
+      inTime(sql`select`.execute(db), longest),
+      inTime(ofMarket.metrics(), longest),
+    ]);
+    databaseUp.set(isUp.status === 'fulfilled' ? 1 : 0);
+    if (market.status === 'fulfilled') return (await registry.metrics()) + market.value;
+    log.warn({ err: market.reason }, 'the metrics of the market could not be read');
+    return registry.metrics();
   };
 }

@@ -205,7 +205,7 @@ test('who runs out of time lets others go first, and can then hold the car again
   expect(await page.getByRole('button', { name: /^Pay \$/ }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Hold the car again' }).click();
-  await page.getByRole('heading', { name: 'Others go first now' }).waitFor();
+  await page.getByRole('heading', { name: 'Other buyers go first now' }).waitFor();
   await page.getByText(/You can try again from/).waitFor();
   await waitIsOver(page);
   await page.getByRole('button', { name: 'Try again' }).click();
