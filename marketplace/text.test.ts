@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainName } from './text.ts';
+import { oneLine, plainName } from './text.ts';
 
 test.each([
   ['a direction override', 'Sam\u202emaS', 'SammaS'],
@@ -9,6 +9,7 @@ test.each([
   ['joiners between Latin letters', 'S\u200da\u200cm', 'Sam'],
   ['a soft hyphen and a filler', 'Sa\u00adm\u3164', 'Sam'],
   ['double spaces, and lines', '  Sam \t  the\u00a0 \nSecond ', 'Sam the Second'],
+  ['blank patterns', 'Sam\u2800 the\u2800Second', 'Sam the Second'],
   ['tags', 'Sam\u{e0041}\u{e007f}', 'Sam'],
 ])('a name loses %s', (_, typed, kept) => {
   expect(plainName(typed)).toBe(kept);
@@ -20,3 +21,14 @@ test.each(['نیم\u200cفاصله', 'क्\u200dष', 'Zoë O’Neill', '李�
     expect(plainName(name)).toBe(name);
   },
 );
+
+test.each(['\u200b', '\u00ad', '\u3164', '\u2800', ' \u2060 '])('%j is no line', (typed) => {
+  expect(oneLine(100, 'Enter a name.').safeParse(typed).error?.issues).toMatchObject([
+    { message: 'Enter a name.' },
+  ]);
+});
+
+test('a line turns nothing around and is one line', () => {
+  const name = oneLine(100, 'Enter a name.');
+  expect(name.parse('Toyota \u202egnp.exe\u2028Corolla')).toBe('Toyota gnp.exe Corolla');
+});

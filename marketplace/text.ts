@@ -17,7 +17,11 @@ const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const strayJoiners =
   /(?<!\p{Script=Arabic}|(?<!\p{Script=Latin})\p{M})(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?!\p{L})/gu;
 
-const withoutUnseen = (text: string): string => text.replace(unseen, '').replace(strayJoiners, '');
+/** The blank pattern of Braille takes room and shows nothing. */
+const blankPattern = /\u2800/g;
+
+const withoutUnseen = (text: string): string =>
+  text.replace(unseen, '').replace(strayJoiners, '').replace(blankPattern, ' ');
 
 /** A name the way it is kept and shown: one line, single spaces. The identity service writes it the same way. */
 export const plainName = (text: string): string =>
@@ -25,17 +29,18 @@ export const plainName = (text: string): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** One line that a person typed: trimmed, in one spelling, without control characters. */
+const lineSeparators = /[\p{Zl}\p{Zp}]+/gu;
+
+/** One line that a person typed: trimmed, in one spelling, without what cannot be seen or is refused. */
 export const oneLine = (most: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .check(
-      z.normalize('NFC'),
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(most, `Use at most ${most} characters.`),
-      readable,
-    );
+  z.string({ error: missing }).check(
+    z.normalize('NFC'),
+    z.overwrite((text) => withoutUnseen(text).replace(lineSeparators, ' ')),
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(most, `Use at most ${most} characters.`),
+    readable,
+  );
 
 /** The same, where new lines are fine. */
 export const manyLines = (most: number, missing: string) =>

@@ -24,22 +24,6 @@ test('no two guards have the same description', () => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
-test('docs/reliability.md lists every guard under the file of the test that catches it', () => {
-  let file = '';
-  const listed = textOf('docs/reliability.md')
-    .split('## What fails when a guard is removed')[1]!
-    .split('\n')
-    .flatMap((line) => {
-      file = line.match(/^\| \*\*`(.+)`\*\* \| \|$/)?.[1] ?? file;
-      const [, guard, title] = line.match(/^\| (.+) \| (.+) \|$/) ?? [];
-      return file && guard ? [`${file}: | ${guard} | ${title} |`] : [];
-    });
-  const rows = guards.map(
-    ({ guard, caughtBy }) => `${caughtBy.file}: | ${guard} | ${caughtBy.test} |`,
-  );
-  expect(listed.toSorted()).toEqual(rows.toSorted());
-});
-
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Whatever a file quotes, as patterns: `%s` and `$name` in the title of a table of cases stand for anything. */

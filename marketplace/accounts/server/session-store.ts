@@ -15,8 +15,8 @@ type NewSession = {
 const clocksDiffer = 5 * 60_000;
 
 /**
- * Null when the person logged out everywhere after signing in. The lock on the account lets a log-out that is
- * under way finish first. An end that lies ahead tells only that the clock went back since.
+ * Null when the person logged out everywhere after signing in, or is out. The lock on the account lets a log-out, a
+ * suspension or a closing that is under way finish first. An end that lies ahead tells only that the clock went back since.
  */
 export async function openSession(
   db: Database,
@@ -35,6 +35,7 @@ export async function openSession(
           val(identitySession).as('identitySession'),
         ])
         .where('id', '=', accountId)
+        .where('state', '=', 'active')
         .forShare();
       if (!signedInAt) return account;
       return account.where(({ or, eb }) =>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Database } from '#database/connection.ts';
 import { createApp } from '#server/http/app.ts';
 import { createIdentify } from '#server/sessions/identify.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { adminEmail, openMarket } from '../../../tests/market.ts';
 import { identityIssuer } from '../../../tests/services/identity-issuer.ts';
-import { findAccountByEmail, lockAccount, markClosed } from './account-store.ts';
+import { findAccountByEmail, lockAccount, markClosed, markSuspended } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
+import { endAllSessions } from './session-store.ts';
 
 const bea = { email: 'bea@example.com', name: 'Bea' };
 
@@ -300,6 +302,26 @@ test('nor does one that is asked for while everything is being ended', async () 
   );
 
   expect(late).toMatchObject({ status: 401, code: 'identity_required' });
+});
+
+test.each([
+  ['suspended', (tx: Database, id: string) => markSuspended(tx, id, 'Spam.')],
+  ['deleted', markClosed],
+])('nor does one that is asked for while its owner is being %s', async (_what, end) => {
+  const { market, before, asksForToken } = await whereBeaIsIn();
+  const { id } = await market.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+
+  const late = await callDuringTransaction(
+    market.db,
+    async (tx) => {
+      await end(tx, id);
+      await endAllSessions(tx, id);
+    },
+    () => asksForToken(before),
+  );
+
+  expect(late).toMatchObject({ status: 401 });
+  expect(await market.db.selectFrom('accessSessions').select('accountId').execute()).toEqual([]);
 });
 
 test('a clock that went back after logging out everywhere keeps nobody out', async () => {

@@ -68,8 +68,8 @@ export async function holdCar(tx: Database, id: string): Promise<HeldCar | null>
 }
 
 /**
- * Every car of somebody that can still change hands, locked in one order, together with those of others that they
- * have an offer about.
+ * Every car of somebody that can still change hands, locked in one order, together with those of others that they have
+ * booked, made an offer for or are coming to see. Answers their own.
  */
 export async function lockListingsOf(tx: Database, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; sellerId: string }>`
@@ -77,7 +77,11 @@ export async function lockListingsOf(tx: Database, accountId: string): Promise<s
     where id in (
         select id from listings where seller_id = ${accountId}
         union
-        select listing_id from offers where buyer_id = ${accountId} and state in ('pending', 'accepted'))
+        select listing_id from offers where buyer_id = ${accountId} and state in ('pending', 'accepted')
+        union
+        select listing_id from bookings where buyer_id = ${accountId} and state = 'open'
+        union
+        select listing_id from viewings where buyer_id = ${accountId} and state in ('asked', 'confirmed'))
       and (seller_id <> ${accountId} or state in ('draft', 'advertised'))
     order by id for update`.execute(tx);
   return rows.filter(({ sellerId }) => sellerId === accountId).map(({ id }) => id);

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
+import { reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
+import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
+import type { openMarket } from '../../../tests/market.ts';
 import {
   books,
   holdRunsOut,
@@ -11,18 +15,23 @@ import {
   type Person,
   reportsPayment,
 } from '../../../tests/paying.ts';
+import { marketWithViewings } from '../../../tests/viewings.ts';
 
 async function whereSamSells() {
   const { market, sam, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
-  const wayOut = ({ email }: Person) => `/account?email=${encodeURIComponent(email)}`;
-  /** Somebody who signed in this many minutes ago. */
-  const leaves = async (person: Person, minutes = 1) => {
-    const signedInAt = new Date(market.dependencies.now().getTime() - minutes * 60_000);
-    const identified = await market.identified({ email: person.email, signedInAt });
-    return identified.deletes(wayOut(person));
-  };
+  const leaves = (person: Person, minutes?: number) => leavesBehind(market, person, minutes);
   return { market, sam, bea, car, wayOut, leaves };
+}
+
+type Market = Pick<Awaited<ReturnType<typeof openMarket>>, 'dependencies' | 'identified'>;
+const wayOut = ({ email }: Pick<Person, 'email'>) => `/account?email=${encodeURIComponent(email)}`;
+
+/** By somebody who signed in this many minutes ago. */
+async function leavesBehind(market: Market, person: Pick<Person, 'email'>, minutes = 1) {
+  const signedInAt = new Date(market.dependencies.now().getTime() - minutes * 60_000);
+  const identified = await market.identified({ email: person.email, signedInAt });
+  return identified.deletes(wayOut(person));
 }
 
 test('whoever deletes their own account is out everywhere, erased, and gets a last email', async () => {
@@ -113,4 +122,36 @@ test('a payment that begins while its seller is leaving is waited for', async ()
   );
 
   expect(answer).toMatchObject({ status: 409, code: 'money_under_way' });
+});
+
+test('whoever leaves waits for a car they booked, holding nothing that it needs', async () => {
+  const { market, bea, car, leaves } = await whereSamSells();
+  const { _id: booking } = await books(bea, car);
+
+  const left = await callDuringTransaction(
+    market.db,
+    (tx) => lockListing(tx, car),
+    () => leaves(bea),
+    (tx) => reprice(tx, booking, 400_000),
+  );
+
+  expect(left).toMatchObject({ status: 200 });
+});
+
+test('whoever leaves waits for a car they are coming to see, holding nothing that it needs', async () => {
+  const market = await marketWithViewings();
+  const { imran, car } = market;
+  await market.viewing(imran, car);
+
+  const left = await callDuringTransaction(
+    market.db,
+    async (tx) => {
+      await lockListing(tx, car);
+      await endViewingsOfCar(tx, car, { because: 'unavailable' });
+    },
+    () => leavesBehind(market, imran),
+    (tx) => lockAccount(tx, imran.id),
+  );
+
+  expect(left).toMatchObject({ status: 200 });
 });

@@ -85,6 +85,16 @@ export const addresses: Guard[] = [
     },
   },
   {
+    guard: 'lines hide nothing either',
+    file: 'marketplace/text.ts',
+    replace: "    z.overwrite((text) => withoutUnseen(text).replace(lineSeparators, ' ')),",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/text.test.ts',
+      test: 'a line turns nothing around and is one line',
+    },
+  },
+  {
     guard: 'names hide nothing',
     file: 'marketplace/accounts/contract.ts',
     replace: 'z.overwrite(plainName), ',

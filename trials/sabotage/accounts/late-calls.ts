@@ -24,6 +24,13 @@ export const lateCalls: Guard[] = [
     caughtBy: signingIn('nor does one that is asked for while everything is being ended'),
   },
   {
+    guard: 'a sign-in during a suspension or a closing opens no session',
+    file: 'marketplace/accounts/server/session-store.ts',
+    replace: "        .where('id', '=', accountId)\n        .where('state', '=', 'active')\n",
+    by: "        .where('id', '=', accountId)\n",
+    caughtBy: signingIn('nor does one that is asked for while its owner is being suspended'),
+  },
+  {
     guard: 'a log-out that lies ahead of the clock keeps nobody out',
     file: 'marketplace/accounts/server/session-store.ts',
     replace: "          eb('sessionsEndedAt', '>', new Date(now.getTime() + clocksDiffer)),\n",

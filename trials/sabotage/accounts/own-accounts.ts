@@ -96,6 +96,22 @@ export const ownAccounts: Guard[] = [
     caughtBy: leaving('a payment that begins while its seller is leaving is waited for'),
   },
   {
+    guard: 'whoever leaves locks the cars they booked before anything else',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: 'select listing_id from bookings where ',
+    by: 'select listing_id from bookings where false and ',
+    caughtBy: leaving('whoever leaves waits for a car they booked, holding nothing that it needs'),
+  },
+  {
+    guard: 'whoever leaves locks the cars they are coming to see before anything else',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: 'select listing_id from viewings where ',
+    by: 'select listing_id from viewings where false and ',
+    caughtBy: leaving(
+      'whoever leaves waits for a car they are coming to see, holding nothing that it needs',
+    ),
+  },
+  {
     guard: 'the last administrator does not leave',
     file: 'marketplace/accounts/account.ts',
     replace: "administrators.length === 1 && administrators[0] === id ? 'last_admin' : null",

@@ -1,5 +1,5 @@
 const longestName = 100;
-const blanks = /[\p{Cc}\s]+/gu;
+const blanks = /[\p{Cc}\s\u2800]+/gu;
 /** What turns text around, hides in it or has no width; joiners stay where Arabic and Indic spelling needs them. */
 const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const strayJoiners =
