@@ -49,17 +49,23 @@ async function fromRegistry() {
   mkdirSync(libraries, { recursive: true });
   const isNew = readdirSync(cache).length === 1;
   if (isNew) console.log('No browser is installed: unpacking the one from the packages.');
-  // It unpacks itself into the temporary folder.
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = cache;
-  const { default: chromium } = await import('@sparticuz/chromium');
   const found = {
-    BROWSER_PATH: await chromium.executablePath(),
+    BROWSER_PATH: await unpackInto(cache),
     BROWSER_LIBRARIES: join(libraries, 'lib'),
   };
-  process.env.TMPDIR = TMPDIR;
   if (!existsSync(found.BROWSER_LIBRARIES)) unpackLibraries(libraries);
   return (await works(found)) ? found : undefined;
+}
+
+/** It unpacks itself into the temporary folder. */
+async function unpackInto(folder) {
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const path = await chromium.executablePath();
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  return path;
 }
 
 function unpackLibraries(folder) {
@@ -97,7 +103,8 @@ async function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
     await (await browser.newPage()).goto('about:blank');
     await browser.close();
     return true;
-  } catch {
+  } catch (error) {
+    console.log(`The browser ${BROWSER_PATH} does not work: ${error.message.split('\n')[0]}`);
     return false;
   }
 }

@@ -9,6 +9,7 @@ export const MakeOffer = ({ car }: Props) => (
     car={car}
     icon={HandCoins}
     label="Make an offer"
+    anchor="make-an-offer"
     problem="We could not look up your offers."
     load={async (api) => {
       const { FirstOfferDialog, talkWithOffer } = await import('./first-offer-dialog.tsx');

@@ -8,6 +8,7 @@ export const BookViewing = ({ car }: Props) => (
     car={car}
     icon={CalendarClock}
     label="Book a viewing"
+    anchor="book-a-viewing"
     problem="We could not open the calendar."
     load={async (api) => {
       const { AskDialog, hasViewing } = await import('./ask-dialog.tsx');

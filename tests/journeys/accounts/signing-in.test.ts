@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { freshCar } from '../buyers.ts';
 import {
   expectSignedOut,
   isSignedIn,
@@ -84,6 +85,33 @@ test('logging in leads back to the car that was to be bought', async () => {
   await page.waitForURL(`**${car}`);
   expect(await isSignedIn(page)).toBe(true);
 });
+
+test.each(['Make an offer', 'Book a viewing', 'Message the seller'])(
+  'whoever signs up on the way to “%s” is led back to it',
+  async (wish) => {
+    const page = await visitor({ expectedMessages: refused });
+    await page.goto(await freshCar(page));
+    await isInteractive(page);
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('link', { name: wish }).click();
+    await page.getByText(`Log in to continue with ${name}.`).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await page.getByText(`Sign up to continue with ${name}.`).waitFor();
+    await page.getByRole('link', { name: 'Login' }).last().waitFor();
+
+    await page.getByLabel('Name').fill('Wilma');
+    await page.getByLabel('Email').fill(newEmail('wilma'));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Signup' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await isInteractive(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  },
+);
 
 test('logging out on a car’s page leaves no trace of it, and asks nothing with the ended token', async () => {
   const page = await visitor({ expectedMessages: refused });

@@ -122,9 +122,9 @@ test('Buy Now as a visitor leads to a log-in that names the car', async () => {
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await page.waitForURL('**/login?from=*');
-  await page.getByText(`Log in to book ${name}.`).waitFor();
+  await page.getByText(`Log in to continue with ${name}.`).waitFor();
   await page.reload();
-  await page.getByText(`Log in to book ${name}.`).waitFor();
+  await page.getByText(`Log in to continue with ${name}.`).waitFor();
 });
 
 test('the bank asks: failing leaves the car unpaid, completing pays for it', async () => {

@@ -12,6 +12,7 @@ import { useSession, useVisitor } from '../session/session-context.ts';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginFields } from './login-fields.tsx';
+import { signUpFrom } from './login-from.ts';
 import { returnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { finishGoogle } from './signing-in.ts';
@@ -36,7 +37,7 @@ function LoginScreen() {
       heading="Login"
       line={
         car
-          ? `Log in to book ${car.name}. We will bring you straight back to it.`
+          ? `Log in to continue with ${car.name}. We will bring you straight back to it.`
           : 'Welcome back. Your bookings and cars are waiting.'
       }
     >
@@ -51,7 +52,10 @@ function LoginScreen() {
           <GoogleButton origin={origin} attempt={google.attempt} busy={google.isTrying} />
           <p className="text-muted">
             No account yet?{' '}
-            <Link to="/singup" className="font-semibold text-link underline underline-offset-4">
+            <Link
+              {...signUpFrom(origin)}
+              className="font-semibold text-link underline underline-offset-4"
+            >
               Sign up
             </Link>
           </p>

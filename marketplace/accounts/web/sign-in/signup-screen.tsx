@@ -3,30 +3,40 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { publicConfig } from '#kit/public-config.ts';
+import { prefetchCarAt, useCarAt } from '#marketplace/listings/web/car-page/car-at.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { sellPath, wantsToSell } from '../own-account/sell-link.tsx';
 import { useSession, useVisitor } from '../session/session-context.ts';
 import { GoogleButton } from './google-button.tsx';
 import { loginFrom } from './login-from.ts';
+import { returnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
-
-const home = '/';
+import { useReturnPath } from './use-return-path.ts';
 
 function SignupScreen() {
+  const origin = useReturnPath();
   const session = useSession();
   const { signedIn } = useVisitor();
   const signup = useAttempt();
   const google = useAttempt();
-  const toLogin = wantsToSell(useSearchParams()[0]) ? loginFrom(sellPath) : { to: '/login' };
+  const toLogin = wantsToSell(useSearchParams()[0]) ? loginFrom(sellPath) : loginFrom(origin);
+  const car = useCarAt(origin);
   const problem = signup.problem ?? google.problem;
 
   useEffect(() => session.ask(), [session]);
-  if (signedIn) return <Navigate to={home} replace />;
+  if (signedIn) return <Navigate to={origin} replace />;
 
   return (
-    <SignInLayout heading="Signup" line="One account to book cars, and to sell your own.">
+    <SignInLayout
+      heading="Signup"
+      line={
+        car
+          ? `Sign up to continue with ${car.name}. We will bring you straight back to it.`
+          : 'One account to book cars, and to sell your own.'
+      }
+    >
       <PageHead
         title="Signup"
         description="Create an account to book a car or to sell yours."
@@ -34,7 +44,7 @@ function SignupScreen() {
       />
       {problem && <Alert tone="danger">{problem}</Alert>}
       <SignupFields attempt={signup.attempt} />
-      <GoogleButton origin={home} attempt={google.attempt} busy={google.isTrying} />
+      <GoogleButton origin={origin} attempt={google.attempt} busy={google.isTrying} />
       <p className="text-muted">
         Already have an account?{' '}
         <Link {...toLogin} className="font-semibold text-link underline underline-offset-4">
@@ -47,5 +57,9 @@ function SignupScreen() {
 
 export const signupPage: Page = {
   Screen: SignupScreen,
-  preload: ({ api, cache }) => cache.prefetchQuery(publicConfig(api)),
+  preload: ({ api, cache, url }) =>
+    Promise.all([
+      cache.prefetchQuery(publicConfig(api)),
+      prefetchCarAt(api, cache, returnPath(url.searchParams.get('from'))),
+    ]),
 };

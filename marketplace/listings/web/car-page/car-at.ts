@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { matchPath } from 'react-router';
+import { matchPath, parsePath } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { carById } from '#marketplace/search/web/shelf-queries.ts';
 import type { Car } from '../../listing.ts';
 
-const idAt = (path: string) => matchPath('/singleProduct/:id', path)?.params.id;
+const idAt = (path: string) =>
+  matchPath('/singleProduct/:id', parsePath(path).pathname ?? '')?.params.id;
 
 /** The car whose page this is, if it is one. */
 export function useCarAt(path: string): Car | undefined {

@@ -64,7 +64,7 @@ function WriteToSeller({ car }: { car: Car }) {
   if (!isOpen || isOwn) return null;
   return (
     <>
-      <MessageSeller car={car} />
+      <MessageSeller car={car} anchor="message-the-seller" />
       {!car.sold && <MakeOffer car={car} />}
       {!car.sold && <BookViewing car={car} />}
     </>
