@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables as the migrations leave them. In SQL the columns are snake_case. */
+/** The tables as the migrations leave them, without those that only SQL asks. There the columns are snake_case. */
 export type Tables = {
   accounts: AccountsTable;
   accessSessions: AccessSessionsTable;

@@ -37,6 +37,7 @@ test('neither of the two learns the email or the phone number of the other', asy
       await person.asks('/conversations'),
       await person.asks(`/conversations/${id}`),
     ]);
+    expect(said).toContain(person === imran ? 'Sara' : 'Imran');
     expect(said).not.toContain('@example.com');
     expect(said).not.toContain('+880');
   }

@@ -154,16 +154,20 @@ test.each([
 
 test('no card number is ever stored', async () => {
   const sandbox = await openSandbox();
-  for (const { number } of testCards) {
-    await pay(sandbox, await sandbox.open(`attempt with ${number}`), number);
+  for (const [place, { number }] of testCards.entries()) {
+    await pay(sandbox, await sandbox.open(`attempt ${place}`), number);
   }
-  const { rows } = await sql<{ text: string }>`
-    select coalesce(string_agg(t::text, ' '), '') as text from (
-      select row(m.*)::text as t from card_sandbox.payment_methods m
-      union all select row(e.*)::text from card_sandbox.events e
-      union all select row(a.*)::text from card_sandbox.saved_answers a) as everything(t)
-    `.execute(sandbox.db);
-  const stored = rows[0]!.text.replaceAll(/attempt with \d+/g, '');
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'card_sandbox'`.execute(sandbox.db);
+  let stored = '';
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select one::text as text from ${sql.table(`card_sandbox.${name}`)} as one`.execute(
+      sandbox.db,
+    );
+    stored += rows.map(({ text }) => text).join(' ');
+  }
+  expect(stored).toContain('4242');
   for (const { number } of testCards) expect(stored).not.toContain(number);
 });
 
