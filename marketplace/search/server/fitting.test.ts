@@ -20,6 +20,10 @@ const texts = [
   'x3 3',
   'family',
   '1.6',
+  'suv',
+  'Automatics',
+  'red toyota',
+  'plug-in hybrid',
 ];
 const names = ['Corolla family', 'Corsa', 'X3 1.6', 'Owner’s BMW', 'Série 3'];
 const locations = ['Dhaka', 'Gulshan, Dhaka', 'Chattogram'];
@@ -108,4 +112,15 @@ test('a word that no car had is found once one has it', async () => {
   expect(await fits('q=lamborghini', second)).toBe(true);
   expect(await fits('q=lamborgini', second)).toBe(true);
   expect(await fits('q=lamborgini', first)).toBe(false);
+});
+
+test('a saved search for a word that names a fact fits the cars that state it', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const leaf = await sam.hasListed('Leaf', { vehicle: { fuel: 'electric' } });
+  const yaris = await sam.hasListed('Yaris', { vehicle: { fuel: 'petrol' } });
+  const searches = await readQueries(market.db, ['q=EV', 'q=electric+yaris'], []);
+  expect(await pairsThatFit(market.db, searches, [leaf, yaris])).toEqual([
+    { query: 'q=EV', listingId: leaf },
+  ]);
 });
