@@ -171,3 +171,30 @@ test('what is counted is what they find', async () => {
   const { without } = await facetsOf({ q: 'diesel', body: 'suv' });
   expect(without).toEqual({ text: { count: 1 }, body: { count: 1 } });
 });
+
+const nextYear = new Date().getUTCFullYear() + 1;
+
+test('a year finds the cars that were first registered in it, and those whose text has it', async () => {
+  const { finds, facetsOf, asks } = await marketOf({
+    Corolla: { vehicle: { firstRegistration: '2020-01', colour: 'red' } },
+    Yaris: { vehicle: { firstRegistration: '2020-12', colour: 'blue' } },
+    Auris: { vehicle: { firstRegistration: '2019-12' } },
+    Camry: { vehicle: { firstRegistration: '2021-01' }, says: 'New tyres in 2020.' },
+    Prius: { says: 'Serviced 1949, a 2020s look.' },
+    'BMW 320d': { category: 'bmw', vehicle: { firstRegistration: '2020-06' } },
+    Celica: { vehicle: { firstRegistration: '1950-01' } },
+  });
+  expect(await finds('toyota 2020')).toEqual(['Camry', 'Corolla', 'Prius', 'Yaris']);
+  expect(await finds('2020 red')).toEqual(['Corolla']);
+  expect(await finds('bmw 2020')).toEqual(['BMW 320d']);
+  expect(await finds('2019 2020')).toEqual([]);
+  expect(await finds('1950')).toEqual(['Celica']);
+  expect(await finds('1949')).toEqual(['Prius']);
+  expect((await asks('2019')).corrections).toBeUndefined();
+  expect((await facetsOf({ q: '2020' })).total).toEqual({ count: 5 });
+  expect((await facetsOf({ q: '2020', colour: 'red' })).without).toEqual({
+    text: { count: 1 },
+    colour: { count: 5 },
+  });
+  for (const year of [nextYear, 9999]) expect(await finds(String(year))).toEqual([]);
+});

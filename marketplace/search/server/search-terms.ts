@@ -8,6 +8,8 @@ import { type FactFilter, type FilteredFact, factFilters } from '../fact-filters
 /** A circle around a place. */
 export type Nearby = { place: Place & Point; within: Kilometres };
 
+export type NamedYear = { year: number; term: string };
+
 export type Correction = { typed: string; meant: string };
 
 /** A search after the database has read its words. */
@@ -16,6 +18,8 @@ export type ReadSearch = CarSearch & {
   namedCategories: Category[];
   /** Each in the query language of the index; a car must have them all. */
   wordTerms: string[];
+  /** As well; a car that was first registered in the year need not have its term. */
+  namedYears: NamedYear[];
   /** As the index spells them. */
   places: string[];
   models: string[];

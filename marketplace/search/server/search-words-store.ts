@@ -70,14 +70,22 @@ export function asRead(
 ) {
   const { understood, corrections } = understand(words, lexicon);
   const isCategory = (word: string) => slugs.includes(word);
+  const others = understood.filter(({ word }) => !isCategory(word));
   return {
     places,
     models,
     corrections,
     namedCategories: understood.map(({ word }) => word).filter(isCategory),
-    wordTerms: understood.filter(({ word }) => !isCategory(word)).map(({ term }) => term),
+    wordTerms: others.filter(({ word }) => !isYear(word)).map(({ term }) => term),
+    namedYears: others
+      .filter(({ word }) => isYear(word))
+      .map(({ word, term }) => ({ year: Number(word), term })),
   };
 }
+
+/** In which cars may have been registered first, or are announced for. */
+const isYear = (word: string) =>
+  /^\d{4}$/.test(word) && Number(word) >= 1950 && Number(word) <= new Date().getUTCFullYear() + 1;
 
 type Reading = {
   /** Looks for the words in one part of the cars only. */
