@@ -682,6 +682,35 @@ const indexOfNumber: Partial<Record<keyof FactSearch, string>> = {
   minSeats: 'seats',
 };
 
+/** The last word of each, but not of where it is looked up which place the car has that was found. */
+const indexesThatFound = (nodes: PlanNode[]) =>
+  nodes
+    .filter((node) => node['Node Type'] === 'Bitmap Index Scan')
+    .map((node) => node['Index Name'])
+    .filter((name) => name !== 'price_ratings_pkey')
+    .map((name) => name?.split('_').at(-1));
+
+const thisYear = String(new Date().getUTCFullYear());
+
+test.each([
+  ['awd', ['terms']],
+  ['purple pick-up', ['terms']],
+  [thisYear, ['registration', 'terms']],
+])(
+  'the one car that states what a word names is found by indexes, in whatever order: %s',
+  async (text, indexes) => {
+    for (const order of orders) {
+      const search = await readSearch(db, { ...everyCar, text, order }, []);
+      let ids: string[] = [];
+      const nodes = await plansOf(async () => {
+        ({ ids } = await findOnOffer(db, search, { limit: 24, cursor: null }));
+      });
+      expect(ids).toHaveLength(1);
+      expect([order, indexesThatFound(nodes).toSorted()]).toEqual([order, indexes]);
+    }
+  },
+);
+
 test.each(Object.entries(rare) as [keyof FactSearch, unknown][])(
   'the one car that a filter leaves is found by its index, in whatever order: %s',
   async (name, wanted) => {
@@ -692,13 +721,7 @@ test.each(Object.entries(rare) as [keyof FactSearch, unknown][])(
         ({ ids } = await findOnOffer(db, search, { limit: 24, cursor: null }));
       });
       expect(ids).toHaveLength(1);
-      const scans = nodes.filter(
-        (node) =>
-          node['Node Type'] === 'Bitmap Index Scan' &&
-          // The place of the car that was found.
-          node['Index Name'] !== 'price_ratings_pkey',
-      );
-      const used = scans.map((node) => node['Index Name']?.split('_').at(-1));
+      const used = indexesThatFound(nodes);
       expect([order, used]).toEqual([order, [indexOfNumber[name] ?? 'terms']]);
     }
   },

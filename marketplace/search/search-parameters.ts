@@ -50,7 +50,7 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
       type: 'string',
       maxLength: longestText,
       description:
-        'Words in any order, in name, category, location or description; small mistakes are put right.',
+        'Words in any order, in name, category, location or description; small mistakes are put right. What names a fuel, gearbox, drive, body or colour, or the year of first registration, also finds cars that state it.',
     },
   },
   categories: {

@@ -14,6 +14,13 @@ const noRegistration = sql`-1`;
 export const mileageKey = sql<number>`coalesce(-listing.mileage_km, ${noMileage})`;
 export const registrationKey = sql<number>`coalesce(listing.first_registered - date '1950-01-01', ${noRegistration})`;
 
+const daysBefore = (year: RawBuilder<number>) =>
+  sql<number>`(make_date(${year}::integer, 1, 1) - date '1950-01-01')`;
+
+/** Found by the index of the order by registration. */
+export const isRegisteredIn = (year: number): Condition =>
+  sql`${registrationKey} >= ${daysBefore(sql`${year}`)} and ${registrationKey} < ${daysBefore(sql`${year + 1}`)}`;
+
 type Range = { reaches: (bound: RawBuilder<number>) => Condition; isUnstated: Condition };
 
 /** How an index finds the cars within the bound of each number. */
@@ -23,8 +30,7 @@ const ranges: Record<FilteredFact<Bound>, Range> = {
     isUnstated: sql`${mileageKey} = ${noMileage}`,
   },
   firstRegistration: {
-    reaches: (year) =>
-      sql`${registrationKey} >= make_date(${year}::integer, 1, 1) - date '1950-01-01'`,
+    reaches: (year) => sql`${registrationKey} >= ${daysBefore(year)}`,
     isUnstated: sql`${registrationKey} = ${noRegistration}`,
   },
   powerKw: {

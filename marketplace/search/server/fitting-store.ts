@@ -7,7 +7,7 @@ import { factConditionsOf, rangeColumns, rangeParameters } from './fact-ranges-s
 import { circleOf, isInCircle } from './radius-store.ts';
 import type { ReadQuery } from './read-queries-store.ts';
 import { bounds } from './search-store.ts';
-import { categoriesOf, everyFilter, termsOf } from './search-terms.ts';
+import { categoriesOf, either, everyFilter, quoted, termsOf } from './search-terms.ts';
 
 const boundNames = Object.keys(bounds) as (keyof typeof bounds)[];
 const integers = [...boundNames, ...rangeParameters];
@@ -31,12 +31,21 @@ const columnTypes = sql.raw(
 const rowOf = (search: ReadQuery) => ({
   query: search.query,
   category: onlyCategoryOf(search),
-  terms: termsOf(search, everyFilter),
+  terms: termsAndYearsOf(search),
   priceLabels: search.priceLabels.length > 0 ? search.priceLabels : null,
   unstated: search.unstated,
   ...Object.fromEntries(integers.map((name) => [name, search[name]])),
   ...(search.nearby && circleOf(search.nearby)),
 });
+
+const yearTerm = (year: number) => quoted(`=year ${year}`);
+
+/** No index has terms of years: these are made for the cars at hand. */
+function termsAndYearsOf(search: ReadQuery): string | null {
+  const terms = termsOf(search, everyFilter);
+  const years = search.namedYears.map(({ year, term }) => either([term, yearTerm(year)]));
+  return [...(terms === null ? [] : [terms]), ...years].join(' & ') || null;
+}
 
 /** Most searches ask for one, which says at once that most cars do not fit. */
 function onlyCategoryOf(search: ReadQuery): Category | null {
@@ -82,7 +91,8 @@ export const carsThatFit = (
     -- Unpacked: long ones are stored compressed.
     select car.*, listing.seller_id, listing.category, listing.resale_price, listing.years_used, listing.latitude,
       listing.longitude, ${rangeColumns}, ${priceLabelOf} as price_label,
-      array_to_tsvector(tsvector_to_array(listing.terms)) as terms
+      array_to_tsvector(tsvector_to_array(listing.terms)
+        || concat('=year ', extract(year from listing.first_registered))) as terms
     from (${cars}) as car join listings as listing on listing.id = car.listing_id
     where ${isOnOffer}
     offset 0

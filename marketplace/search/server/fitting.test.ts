@@ -20,6 +20,12 @@ const texts = [
   'x3 3',
   'family',
   '1.6',
+  'suv',
+  'Automatics',
+  'red toyota',
+  'plug-in hybrid',
+  String(new Date().getUTCFullYear() - 5),
+  `family ${new Date().getUTCFullYear() - 2}`,
 ];
 const names = ['Corolla family', 'Corsa', 'X3 1.6', 'Owner’s BMW', 'Série 3'];
 const locations = ['Dhaka', 'Gulshan, Dhaka', 'Chattogram'];
@@ -108,4 +114,26 @@ test('a word that no car had is found once one has it', async () => {
   expect(await fits('q=lamborghini', second)).toBe(true);
   expect(await fits('q=lamborgini', second)).toBe(true);
   expect(await fits('q=lamborgini', first)).toBe(false);
+});
+
+test('a saved search for a word that names a fact, or for a year, fits the cars that state it', async () => {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const leaf = await sam.hasListed('Leaf', {
+    vehicle: { fuel: 'electric', firstRegistration: '2020-03' },
+  });
+  const yaris = await sam.hasListed('Yaris', {
+    vehicle: { fuel: 'petrol', firstRegistration: '2019-12' },
+  });
+  const unstated = await sam.hasListed('Corolla');
+  const queries = ['q=EV', 'q=electric+yaris', 'q=2020', 'q=2019+petrol', 'q=2020+yaris'];
+  const searches = await readQueries(market.db, queries, []);
+  const pairs = await pairsThatFit(market.db, searches, [leaf, yaris, unstated]);
+  expect(new Set(pairs)).toEqual(
+    new Set([
+      { query: 'q=EV', listingId: leaf },
+      { query: 'q=2020', listingId: leaf },
+      { query: 'q=2019+petrol', listingId: yaris },
+    ]),
+  );
 });

@@ -6,12 +6,19 @@ import { priceDropKey } from '#marketplace/prices/server/price-drop-store.ts';
 import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { Filter, Order } from '../car-search.ts';
-import { factConditions, mileageKey, rangeColumns, registrationKey } from './fact-ranges-store.ts';
+import {
+  factConditions,
+  isRegisteredIn,
+  mileageKey,
+  rangeColumns,
+  registrationKey,
+} from './fact-ranges-store.ts';
 import { isInCells, isWithin } from './radius-store.ts';
 import {
   type Applies,
   categoriesOf,
   everyFilter,
+  type NamedYear,
   type ReadSearch,
   termsOf,
 } from './search-terms.ts';
@@ -88,6 +95,7 @@ export function conditionOf(
   const { minPrice, maxPrice, maxYears, nearby, priceLabels } = search;
   const conditions = [
     terms !== null && sql`listing.terms @@ ${terms}::tsquery`,
+    ...(applies('text') ? search.namedYears.map(isOfYear) : []),
     applies('price') && minPrice !== null && bounds.minPrice(sql`${minPrice}`),
     applies('price') && maxPrice !== null && bounds.maxPrice(sql`${maxPrice}`),
     applies('years') && maxYears !== null && bounds.maxYears(sql`${maxYears}`),
@@ -99,6 +107,9 @@ export function conditionOf(
   ].filter((condition) => condition !== false);
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
 }
+
+const isOfYear = ({ year, term }: NamedYear) =>
+  sql<boolean>`(listing.terms @@ ${term}::tsquery or ${isRegisteredIn(year)})`;
 
 /** For the index of labels: the condition alone would be tried on every car. */
 const hasLabel = (labels: readonly PriceLabel[]) => sql<boolean>`listing.id in (
@@ -113,7 +124,8 @@ export function conditionInIndex(search: ReadSearch, applies: Applies = everyFil
   const { nearby, priceLabels } = search;
   const asksForLabel = applies('priceLabel') && priceLabels.length > 0;
   const isAround = applies('near') && nearby !== null;
-  const isFoundWithout = isAround || termsOf(search, applies) !== null;
+  const namesYear = applies('text') && search.namedYears.length > 0;
+  const isFoundWithout = isAround || namesYear || termsOf(search, applies) !== null;
   const conditions = [
     conditionOf(search, (filter) => filter !== 'priceLabel' && applies(filter)),
     isAround && isInCells(nearby),

@@ -3,10 +3,12 @@ import type { Point } from '#marketplace/places/great-circle.ts';
 import type { Place } from '#marketplace/places/place.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
 import type { CarSearch, Filter } from '../car-search.ts';
-import { type FactFilter, factFilters } from '../fact-filters.ts';
+import { type FactFilter, type FilteredFact, factFilters } from '../fact-filters.ts';
 
 /** A circle around a place. */
 export type Nearby = { place: Place & Point; within: Kilometres };
+
+export type NamedYear = { year: number; term: string };
 
 export type Correction = { typed: string; meant: string };
 
@@ -16,6 +18,8 @@ export type ReadSearch = CarSearch & {
   namedCategories: Category[];
   /** Each in the query language of the index; a car must have them all. */
   wordTerms: string[];
+  /** As well; a car that was first registered in the year need not have its term. */
+  namedYears: NamedYear[];
   /** As the index spells them. */
   places: string[];
   models: string[];
@@ -56,14 +60,14 @@ export function termsOf(search: ReadSearch, applies: Applies): string | null {
 const unstated = '?';
 
 /** As `search_terms` spells what is stated; an empty value is one that is not. */
-const factTerm = ({ name }: FactFilter, value: string): string =>
+export const factTerm = (name: FilteredFact, value: string): string =>
   `=${name === 'equipment' ? 'eq' : name} ${value || unstated}`;
 
 /** Numbers are no terms. */
 function factTerms(search: ReadSearch, each: FactFilter): string[] {
   const orUnstated = search.unstated ? [''] : [];
   const any = (values: string[]) =>
-    oneOf([...values, ...orUnstated].map((value) => factTerm(each, value)));
+    oneOf([...values, ...orUnstated].map((value) => factTerm(each.name, value)));
   const { parameter, filter } = each;
   const wanted = parameter === 'model' ? search.models : search[parameter];
   if (filter.by === 'is') return wanted ? any([filter.value]) : [];

@@ -3,24 +3,16 @@ import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import type { CarSearch } from '../car-search.ts';
 import { editDistance } from './edit-distance.ts';
+import { expressionsIn, factsNamed } from './fact-words.ts';
 import { nearbyOf } from './radius-store.ts';
 import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';
+import { tellingWords } from './telling-words.ts';
 
-const mostWords = 12;
 const mostCandidates = 12;
 /** Each takes a look at all words that are like it. */
 const mostCorrected = 4;
 /** How common a word is shows in this many of the newest cars. */
 const newestLookedAt = 1_000;
-
-/** People write them between the words they mean. */
-const fillers = new Set(
-  ['a', 'an', 'and', 'the', 'in', 'of', 'for', 'from', 'with', 'to'].concat([
-    'car',
-    'cars',
-    'used',
-  ]),
-);
 
 /** Its beginnings are looked up as words: that is quicker, unless they are too many. */
 const mostBeginnings = 8;
@@ -66,7 +58,7 @@ export async function spell(
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as search(place integer, text text, locations jsonb, model jsonb)`.execute(db);
   for (const { place, words, ...row } of rows) {
-    spelled[place] = { ...row, words: meaningful(words) };
+    spelled[place] = { ...row, words: tellingWords(words) };
   }
   return spelled;
 }
@@ -78,14 +70,22 @@ export function asRead(
 ) {
   const { understood, corrections } = understand(words, lexicon);
   const isCategory = (word: string) => slugs.includes(word);
+  const others = understood.filter(({ word }) => !isCategory(word));
   return {
     places,
     models,
     corrections,
     namedCategories: understood.map(({ word }) => word).filter(isCategory),
-    wordTerms: understood.filter(({ word }) => !isCategory(word)).map(({ term }) => term),
+    wordTerms: others.filter(({ word }) => !isYear(word)).map(({ term }) => term),
+    namedYears: others
+      .filter(({ word }) => isYear(word))
+      .map(({ word, term }) => ({ year: Number(word), term })),
   };
 }
+
+/** In which cars may have been registered first, or are announced for. */
+const isYear = (word: string) =>
+  /^\d{4}$/.test(word) && Number(word) >= 1950 && Number(word) <= new Date().getUTCFullYear() + 1;
 
 type Reading = {
   /** Looks for the words in one part of the cars only. */
@@ -126,37 +126,39 @@ function understand(
 ) {
   const corrections: Correction[] = [];
   let doubtful = 0;
-  const understood = words.map((word) => {
+  const orFacts = (term: string, facts: string[]) =>
+    mark === '' && facts.length > 0 ? either([term, ...facts]) : term;
+  const understood = expressionsIn(words).map(({ words: together, facts }) => {
+    const [word = ''] = together;
     const typed = lexicon.get(word)!;
-    const isDoubtful = !isPlausible(typed) && ++doubtful <= mostCorrected;
+    const isDoubtful = facts.length === 0 && !isPlausible(typed) && ++doubtful <= mostCorrected;
     if (isDoubtful && typed.meant) {
       corrections.push({ typed: word, meant: typed.meant });
-      return { word: typed.meant, term: quoted(mark + typed.meant) };
+      const term = orFacts(quoted(mark + typed.meant), factsNamed([typed.meant]));
+      return { word: typed.meant, term };
     }
-    return { word, term: termFor(typed, mark, isUnfinished && word === words.at(-1)) };
+    const terms = together.map((each) =>
+      termFor(lexicon.get(each)!, mark, isUnfinished && each === words.at(-1)),
+    );
+    return { word: together.join(' '), term: orFacts(terms.join(' & '), facts) };
   });
   return { understood, corrections };
-}
-
-function meaningful(words: string[]): string[] {
-  const different = [...new Set(words)].slice(0, mostWords);
-  const telling = different.filter((word) => !fillers.has(word));
-  return telling.length > 0 ? telling : different;
 }
 
 /** Numbers and models ("320d") are not in the list of words: nobody can guess what was meant. */
 const hasDigit = (word: string) => /\d/.test(word);
 
 const isPlausible = ({ word, beginnings }: TypedWord) =>
-  beginnings.length > 0 || hasDigit(word) || word.length < 3;
+  beginnings.length > 0 || hasDigit(word) || word.length < 3 || factsNamed([word]).length > 0;
 
-function termFor(
-  { word, isKnown, beginnings }: TypedWord,
-  mark: string,
-  isBeginning: boolean,
-): string {
+/** "red" and "ev" begin "reduced" and "every". */
+const isWholeWord = ({ word, isKnown }: TypedWord) =>
+  isKnown || (word.length < 4 && factsNamed([word]).length > 0);
+
+function termFor(typed: TypedWord, mark: string, isBeginning: boolean): string {
+  const { word, beginnings } = typed;
   const anyOf = (words: string[]) => either(words.map((each) => quoted(mark + each)));
-  if (isKnown && !isBeginning) return anyOf([word, otherNumber(word)]);
+  if (isWholeWord(typed) && !isBeginning) return anyOf([word, otherNumber(word)]);
   const isOneOfFew = beginnings.length > 0 && beginnings.length <= mostBeginnings;
   if (isOneOfFew && !hasDigit(word)) return anyOf(beginnings);
   return isBeginning || beginnings.length > 0 || hasDigit(word)
