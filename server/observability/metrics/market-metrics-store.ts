@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
+/** Whether the database answers at all. */
+export const askForNothing = (db: Database) => sql`select`.execute(db);
+
 export type Counted = { label: string; count: number };
 
 /** What waits to be done after a commit. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import { inTime } from '#database/silence.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { gaugesIn } from './gauges.ts';
 import { marketMetrics, watchConnections } from './market-metrics.ts';
+import { askForNothing } from './market-metrics-store.ts';
 import { watchProcess } from './process-metrics.ts';
 
 type Needs = Pick<
@@ -79,7 +79,7 @@ function expositionOf(
     // Without its database a process still has something to say, before whoever collects it gives up after ten seconds.
     const longest = 5 * publicCache.patience;
     const [isUp, market] = await Promise.allSettled([
-      inTime(sql`select`.execute(db), longest),
+      inTime(askForNothing(db), longest),
       inTime(ofMarket.metrics(), longest),
     ]);
     databaseUp.set(isUp.status === 'fulfilled' ? 1 : 0);
