@@ -23,7 +23,7 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
         <p className="mt-3 max-w-prose text-muted">
           {status === 400
             ? 'Correct the address, or search for a car.'
-            : 'The page might have been removed, renamed or is unavailable.'}
+            : 'The page might have been removed or renamed, or be unavailable.'}
         </p>
         <SearchForCars />
         <ButtonLink to="/" variant="secondary">
