@@ -62,9 +62,7 @@ export function ErrorSummary({ problems, attempt }: Props) {
 function labelled(fieldId: string, message: string): string {
   const field = document.getElementById(fieldId) as HTMLInputElement | null;
   const isChoice = field?.type === 'radio' || field?.type === 'checkbox';
-  const words = isChoice
-    ? field.closest('fieldset')?.querySelector('legend')
-    : field?.labels?.[0];
+  const words = isChoice ? field.closest('fieldset')?.querySelector('legend') : field?.labels?.[0];
   return words ? `${words.textContent}: ${message}` : message;
 }
 
