@@ -119,7 +119,7 @@ export const demoConversations: DemoConversation[] = [
       { by: 'buyer', text: 'Hello, how long does the hybrid battery still last?', hoursAgo: 20 },
       {
         by: 'seller',
-        text: 'It was tested in September: 87 % of its capacity. The report is in the car.',
+        text: 'It was tested in September: 87% of its capacity. The report is in the car.',
         hoursAgo: 18,
       },
       { by: 'buyer', text: 'That sounds good. Could I see it this week?', hoursAgo: 17 },

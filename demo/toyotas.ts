@@ -63,7 +63,7 @@ export const toyotas: DemoCar[] = [
     daysAgo: 3.05,
     state: 'advertised',
     description:
-      'Our own demonstrator, charged at the showroom and never on a fast charger. The battery report shows 98 % of its capacity. Wall box and both cables go with the car.',
+      'Our own demonstrator, charged at the showroom and never on a fast charger. The battery report shows 98% of its capacity. Wall box and both cables go with the car.',
   },
   {
     name: 'Toyota GR86',

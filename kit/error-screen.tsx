@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
@@ -23,7 +23,7 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
         <p className="mt-3 max-w-prose text-muted">
           {status === 400
             ? 'Correct the address, or search for a car.'
-            : 'The page might have been removed, renamed or is unavailable.'}
+            : 'The page might have been removed or renamed, or be unavailable.'}
         </p>
         <SearchForCars />
         <ButtonLink to="/" variant="secondary">
@@ -35,16 +35,25 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-const NoConnection = () => (
-  <div role="alert" className="page-width grid justify-items-center gap-3 py-20 text-center">
-    <PageHead title="No connection" description="This page could not be loaded." />
-    <h1 className="text-2xl md:text-3xl">No connection</h1>
-    <p className="mb-4 max-w-prose text-muted">
-      We could not load this page. Check your connection, then try again.
-    </p>
-    <Button onClick={() => location.reload()}>Try again</Button>
-  </div>
-);
+function NoConnection() {
+  useEffect(() => {
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, []);
+
+  return (
+    <div role="alert" className="page-width grid justify-items-center gap-3 py-20 text-center">
+      <PageHead title="No connection" description="This page could not be loaded." />
+      <h1 className="text-2xl md:text-3xl">No connection</h1>
+      <p className="mb-4 max-w-prose text-muted">
+        We could not load this page. Check your connection, then try again.
+      </p>
+      <Button onClick={tryAgain}>Try again</Button>
+    </div>
+  );
+}
+
+const tryAgain = () => location.reload();
 
 function SearchForCars() {
   return (

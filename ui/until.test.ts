@@ -14,6 +14,6 @@ test.each([
 });
 
 test('beside another day, today is named', () => {
-  expect(untilInWords(at(17, 18), at(17, 14), true)).toBe('today 18:05');
+  expect(untilInWords(at(17, 18), at(17, 14), true)).toBe('18:05 today');
   expect(untilInWords(at(18, 9), at(17, 14), true)).toBe('Wed 09:05');
 });

@@ -4,7 +4,7 @@
  */
 export function untilInWords(at: Date, now: Date, besideAnother = false): string {
   const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short' });
-  if (at.toDateString() === now.toDateString()) return besideAnother ? `today ${time}` : time;
+  if (at.toDateString() === now.toDateString()) return besideAnother ? `${time} today` : time;
   const isSoon = at.getTime() - now.getTime() < 6 * 86_400_000;
   const day = at.toLocaleDateString(
     'en-GB',

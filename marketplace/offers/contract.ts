@@ -82,7 +82,12 @@ export const MyOffersQuery = z.object({
 
 const MyOfferOnWire = z.object({
   ...offer,
-  car: z.object({ _id: z.string(), productname: z.string() }),
+  car: z.object({
+    _id: z.string(),
+    productname: z.string(),
+    /** What is asked for it; left out once it is not on offer. */
+    resalePrice: z.optional(z.number()),
+  }),
   other: z.object({ name: z.string() }),
 });
 export type MyOfferOnWire = z.infer<typeof MyOfferOnWire>;

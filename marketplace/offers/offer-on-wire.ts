@@ -1,4 +1,4 @@
-import { majorUnits, minorUnits } from '#marketplace/money.ts';
+import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { MyOfferOnWire, OfferOnWire } from './contract.ts';
 import { type Offer, type Side, stateAt } from './offer.ts';
 
@@ -40,10 +40,17 @@ export const offerFromWire = (wire: OfferOnWire): MyOffer => ({
 });
 
 /** One of somebody's offers about all cars. */
-export type ListedOffer = MyOffer & { car: { id: string; name: string }; otherName: string };
+export type ListedOffer = MyOffer & {
+  /** `asked` is null once it is not on offer. */
+  car: { id: string; name: string; asked: Money | null };
+  otherName: string;
+};
+
+const askedFor = ({ resalePrice }: MyOfferOnWire['car']) =>
+  resalePrice === undefined ? null : minorUnits(resalePrice);
 
 export const listedOfferFromWire = (wire: MyOfferOnWire): ListedOffer => ({
   ...offerFromWire(wire),
-  car: { id: wire.car._id, name: wire.car.productname },
+  car: { id: wire.car._id, name: wire.car.productname, asked: askedFor(wire.car) },
   otherName: wire.other.name,
 });

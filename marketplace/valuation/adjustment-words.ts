@@ -10,7 +10,7 @@ import { fuels } from '#marketplace/vehicles/fuels.ts';
 import type { ComparedCarOnWire } from './contract.ts';
 import { count } from './rating-words.ts';
 
-type Part = Omit<ComparedCarOnWire['parts'][number], 'amount'>;
+type Part = ComparedCarOnWire['parts'][number];
 type What = Part['what'];
 type Told = string | number | undefined;
 
@@ -19,16 +19,21 @@ export const signedMoney = (amount: Money): string =>
   `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
 
 /** How the other car differs from the one that is judged: `1 year older`. */
-export function differenceInWords({ what, ours, theirs }: Part): string {
-  if (typeof ours === 'number' && typeof theirs === 'number') return byNumber(what, theirs - ours);
+export function differenceInWords({ what, ours, theirs, amount }: Part): string {
+  if (typeof ours === 'number' && typeof theirs === 'number') {
+    return what === 'age' ? byAge(theirs - ours, amount) : byNumber(what, theirs - ours);
+  }
   if (theirs === undefined) return `${names[what]} not stated`;
   const said = inWords(what, theirs);
   return ours === undefined ? `${said}, not stated here` : `${said}, not ${inside(what, ours)}`;
 }
 
+/** Of two cars that look equally old, the one that has to gain is the older one. */
+const byAge = (difference: number, amount: Money) =>
+  `${time(Math.abs(difference))} ${(difference || amount) > 0 ? 'older' : 'newer'}`;
+
 function byNumber(what: What, difference: number): string {
   const size = Math.abs(difference);
-  if (what === 'age') return `${time(size)} ${difference > 0 ? 'older' : 'younger'}`;
   const amount = what === 'mileage' ? roughly(size) : `${Math.round(size)} kW`;
   return `${amount} ${difference > 0 ? 'more' : 'less'}`;
 }
@@ -40,6 +45,7 @@ const roughly = (size: Kilometres) =>
 /** Whole years where they come close, months below one and a half. */
 function time(years: number): string {
   const months = Math.round(years * 12);
+  if (months === 0) return 'Less than a month';
   if (months === 12) return '1 year';
   return years < 1.5 ? count(months, 'month') : count(Math.round(years * 2) / 2, 'year');
 }

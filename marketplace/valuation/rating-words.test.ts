@@ -22,16 +22,14 @@ const rated = {
   cars: 16,
   sellers: 12,
 };
-/** Spaces that do not break are spaces. */
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each([
-  ['great', -12, 'Great price: 12 % below similar cars'],
-  ['good', -6, 'Good price: 6 % below similar cars'],
+  ['great', -12, 'Great price: 12% below similar cars'],
+  ['good', -6, 'Good price: 6% below similar cars'],
   ['fair', 2, 'Fair price: like similar cars'],
-  ['high', 9, 'High price: 9 % above similar cars'],
+  ['high', 9, 'High price: 9% above similar cars'],
 ] as const)('a %s price is put into words', (label, percent, words) => {
-  expect(plain(`${labelWords[label]}: ${percentInWords({ label, percent })}`)).toBe(words);
+  expect(`${labelWords[label]}: ${percentInWords({ label, percent })}`).toBe(words);
 });
 
 test('so are the range and what it comes from', () => {
@@ -40,10 +38,11 @@ test('so are the range and what it comes from', () => {
   );
   expect(carsOf(rated)).toBe('16 cars of 12 sellers');
   expect(adjustedTo({ years: 4, mileage: 61_000 })).toBe('adjusted to 4 years and 61,000 km');
+  expect(adjustedTo({ years: 3.8, mileage: 61_000 })).toBe('adjusted to 3.8 years and 61,000 km');
   expect(adjustedTo({ years: 1, mileage: 900 })).toBe('adjusted to 1 year and 900 km');
-  expect(adjustedTo({ years: 0, mileage: 900 })).toBe('adjusted to under a year and 900 km');
-  expect(plain(soldGapInWords(4))).toBe('Sold cars like this went for about 4 % less.');
-  expect(plain(soldGapInWords(-2))).toBe('Sold cars like this went for about 2 % more.');
+  expect(adjustedTo({ years: 0, mileage: 900 })).toBe('adjusted to less than a month and 900 km');
+  expect(soldGapInWords(4)).toBe('Sold cars like this went for about 4% less.');
+  expect(soldGapInWords(-2)).toBe('Sold cars like this went for about 2% more.');
 });
 
 test.each([
@@ -66,8 +65,12 @@ test('every other reason has its words', () => {
 test.each([
   ['age', 4, 5, 90_000, '1 year older: +$900'],
   ['age', 4, 4.5, 45_000, '6 months older: +$450'],
-  ['age', 4, 1.9, -190_000, '2 years younger: −$1,900'],
+  ['age', 4, 1.9, -190_000, '2 years newer: −$1,900'],
   ['age', 4, 6.5, 200_000, '2.5 years older: +$2,000'],
+  ['age', 3.8, 3.3, -45_000, '6 months newer: −$450'],
+  ['age', 4, 4, -20_000, 'Less than a month newer: −$200'],
+  ['age', 4, 4, 20_000, 'Less than a month older: +$200'],
+  ['age', 4, 3.9, -20_000, '1 month newer: −$200'],
   ['mileage', 61_000, 41_000, -60_000, '20,000 km less: −$600'],
   ['mileage', 61_000, 61_512, 1_000, '500 km more: +$10'],
   ['power', 90, 103, -30_000, '13 kW more: −$300'],
@@ -81,14 +84,14 @@ test.each([
   ['trim', 'Altis 1.6', 'GLi', 10_000, 'GLi, not Altis 1.6: +$100'],
   ['body', undefined, 'suv', -5_000, 'SUV, not stated here: −$50'],
 ] as const)('%s: %s against %s', (what, ours, theirs, amount, words) => {
-  const said = `${differenceInWords({ what, ours, theirs })}: ${signedMoney(amount)}`;
+  const said = `${differenceInWords({ what, ours, theirs, amount })}: ${signedMoney(amount)}`;
   expect(said).toBe(words);
 });
 
 test('a market in miles is told miles', () => {
   setMarketSettings({ ...defaultMarketSettings, distance: 'mi' });
   expect(adjustedTo({ years: 4, mileage: 61_000 })).toBe('adjusted to 4 years and 37,904 mi');
-  expect(differenceInWords({ what: 'mileage', ours: 80_467, theirs: 96_560 })).toBe(
-    '10,000 mi more',
-  );
+  expect(
+    differenceInWords({ what: 'mileage', ours: 80_467, theirs: 96_560, amount: -10_000 }),
+  ).toBe('10,000 mi more');
 });

@@ -3,10 +3,9 @@ import { formatMoney } from '#marketplace/money.ts';
 import { type Counts, fewest } from './estimation/fewest-comparables.ts';
 import type { LabelledPrice, NoRatingReason, UnlabelledPrice } from './price-rating.ts';
 
-/** `12 %`, never broken into two lines. */
-const percentText = (percent: number): string => `${Math.abs(percent)}\u00a0%`;
+const percentText = (percent: number): string => `${Math.abs(percent)}%`;
 
-/** `12 % below similar cars` */
+/** `12% below similar cars` */
 export const percentInWords = ({ label, percent }: Pick<LabelledPrice, 'label' | 'percent'>) =>
   label === 'fair'
     ? 'like similar cars'
@@ -18,9 +17,12 @@ export const rangeInWords = ({ low, high, estimate }: LabelledPrice): string =>
 export const carsOf = ({ cars, sellers }: Counts): string =>
   `${count(cars, 'car')} of ${count(sellers, 'seller')}`;
 
+export const ageInWords = (years: number): string =>
+  years === 0 ? 'less than a month' : count(years, 'year');
+
 /** What the comparable cars were made like. */
 export const adjustedTo = ({ years, mileage }: { years: number; mileage: Kilometres }): string =>
-  `adjusted to ${years === 0 ? 'under a year' : count(years, 'year')} and ${formatDistance(mileage)}`;
+  `adjusted to ${ageInWords(years)} and ${formatDistance(mileage)}`;
 
 export const soldGapInWords = (percent: number): string =>
   `Sold cars like this went for about ${percentText(percent)} ${percent < 0 ? 'more' : 'less'}.`;

@@ -29,6 +29,8 @@ export function ErrorSummary({ problems, attempt }: Props) {
   }, [isShown]);
 
   if (listed.length === 0) return null;
+  const isRepeated = (message: string) =>
+    listed.filter((other) => other.message === message).length > 1;
   return (
     <div
       ref={box}
@@ -47,13 +49,21 @@ export function ErrorSummary({ problems, attempt }: Props) {
               onClick={(event) => goToField(event, fieldId)}
               className="font-medium underline underline-offset-4"
             >
-              {message}
+              {isRepeated(message) ? labelled(fieldId, message) : message}
             </a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Of several choices the first one has the id: the words above all of them are meant. */
+function labelled(fieldId: string, message: string): string {
+  const field = document.getElementById(fieldId) as HTMLInputElement | null;
+  const isChoice = field?.type === 'radio' || field?.type === 'checkbox';
+  const words = isChoice ? field.closest('fieldset')?.querySelector('legend') : field?.labels?.[0];
+  return words ? `${words.textContent}: ${message}` : message;
 }
 
 /** Of the last attempt. What was mended since stays in its line, or the form below would jump. */

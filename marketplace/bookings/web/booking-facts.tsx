@@ -77,9 +77,9 @@ function Held({ heldUntil, keptUntil, keptForOtherUntil, agreedUntil }: MyBookin
 const WhilePaying = ({ until }: { until: Date }) => (
   <>
     . Held for you until{' '}
-    <time dateTime={until.toISOString()} className="font-semibold text-text tabular-nums">
-      {until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-    </time>
+    <span className="font-semibold text-text">
+      <Until at={until} />
+    </span>
     .
   </>
 );

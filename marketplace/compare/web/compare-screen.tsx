@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { redirect, useSearchParams } from 'react-router';
+import { Navigate, redirect, useSearchParams } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
@@ -14,14 +14,20 @@ import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { type Comparison, comparePath, readComparison } from '../comparison.ts';
 import { fewestToCompare } from '../limits.ts';
+import { useComparedIds } from './compared-cars.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { GoneCars } from './gone-cars.tsx';
 
 function CompareScreen() {
   const comparison = readComparison(useSearchParams()[0]);
   const { ids } = comparison;
+  const chosen = useComparedIds();
   const cars = useQuery({ ...carsByIds(useApi(), ids), enabled: ids.length > 0 });
 
+  // An address that names no car means those that were chosen in this browser.
+  if (ids.length === 0 && chosen.length > 0) {
+    return <Navigate to={comparePath({ ...comparison, ids: chosen })} replace />;
+  }
   return (
     <div className="page-width pt-8">
       <PageHead

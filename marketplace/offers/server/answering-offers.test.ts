@@ -304,10 +304,20 @@ test('whoever has to answer is told how many offers wait', async () => {
   expect((await imran.asks('/offers')).waiting).toBe(1);
   const { data, next } = await sara.asks('/offers?open=true&limit=1');
   expect(data).toMatchObject([
-    { amount: 4200, car: { productname: 'Corolla' }, other: { name: 'Imran' } },
+    { amount: 4200, car: { productname: 'Corolla', resalePrice: 4500 }, other: { name: 'Imran' } },
   ]);
   const rest = await sara.asks(`/offers?open=true&limit=1&cursor=${next}`);
   expect(rest.data).toMatchObject([{ other: { name: 'Eve' } }]);
   expect((await sara.asks(`/offers?car=${car}`)).data).toHaveLength(3);
   expect((await sara.asks(`/offers?car=${imran.id}`)).data).toEqual([]);
+});
+
+test('what is asked for a car is listed beside its offers while it is on offer', async () => {
+  const { imran, sara, car, made } = await marketWithOffers();
+  await made(imran, 4000);
+  const asked = async () => (await imran.asks('/offers')).data[0].car.resalePrice;
+  await sara.patches(`/addProduct/${car}`, { resalePrice: 4400 });
+  expect(await asked()).toBe(4400);
+  await sara.deletes(`/addProduct/${car}`);
+  expect(await asked()).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
+import type { Money } from '#marketplace/money.ts';
 import type { Offer } from '../offer.ts';
 import { offerColumns } from './offer-store.ts';
 
@@ -11,7 +12,13 @@ type Asked = {
   cursor?: string | undefined;
   now: Date;
 };
-type Listed = { offer: Offer; carName: string; otherName: string };
+type Listed = {
+  offer: Offer;
+  carName: string;
+  /** What is asked for it; null once it is not on offer. */
+  asked: Money | null;
+  otherName: string;
+};
 type OfferPage = { offers: Listed[]; next: string | undefined };
 
 const isOpen = (now: Date) => sql`
@@ -58,12 +65,17 @@ const offersWithNames = (db: Database, accountId: string) =>
       ),
     )
     .select(offerColumns.map((column) => `offer.${column}` as const))
-    .select(['listing.name as carName', 'other.name as otherName']);
+    .select(['listing.name as carName', 'other.name as otherName'])
+    .select(['listing.resalePrice', 'listing.state as carState', 'listing.hidden']);
 
 type Row = InferResult<ReturnType<typeof offersWithNames>>[number];
 
-const toListed = ({ carName, otherName, madeBy, ...row }: Row): Listed => ({
-  offer: { ...row, by: madeBy === row.buyerId ? 'buyer' : 'seller' },
-  carName,
-  otherName,
-});
+function toListed({ carName, otherName, resalePrice, carState, hidden, ...row }: Row): Listed {
+  const { madeBy, ...offer } = row;
+  return {
+    offer: { ...offer, by: madeBy === row.buyerId ? 'buyer' : 'seller' },
+    carName,
+    asked: carState === 'advertised' && !hidden ? resalePrice : null,
+    otherName,
+  };
+}

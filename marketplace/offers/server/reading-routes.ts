@@ -3,6 +3,7 @@ import { openBookingOf } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
 import { isId, ownConversation } from '#marketplace/messages/server/own-conversation.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { availabilityToWire } from '../availability-on-wire.ts';
 import {
@@ -42,9 +43,13 @@ export function readingRoutes(api: Api, { db, readerFor, sessions, now }: Depend
         offersOf(db, id, asked),
         countWaitingFor(db, id, at),
       ]);
-      const data = offers.map(({ offer, carName, otherName }) => ({
+      const data = offers.map(({ offer, carName, asked, otherName }) => ({
         ...offerToWire(offer, offer.buyerId === id ? 'buyer' : 'seller', at),
-        car: { _id: offer.listingId, productname: carName },
+        car: {
+          _id: offer.listingId,
+          productname: carName,
+          ...(asked !== null && { resalePrice: majorUnits(asked) }),
+        },
         other: { name: otherName },
       }));
       return { success: true as const, data, next, waiting };

@@ -49,7 +49,7 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
     );
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:*:grow">
       {canAgree && (
         <Button aria-haspopup="dialog" onClick={() => ask('accept')}>
           Accept
@@ -98,7 +98,7 @@ function AnswerDialog({ offer, conversation, asking, asked, answer, close }: Dia
   }
   return (
     <OfferDialog
-      title={`Counter the offer of ${other.name}`}
+      title={`Counter ${other.name}’s offer`}
       asked={asked ?? offer.amount}
       answered={offer}
       {...(role === 'seller' && { keepFor: other.name })}

@@ -23,6 +23,11 @@ export const OfferRow = ({ offer, about }: Props) => (
     </p>
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="text-xl font-bold tabular-nums">{formatMoney(offer.amount)}</span>
+      {offer.car.asked !== null && (
+        <span className="text-sm text-muted tabular-nums">
+          of {formatMoney(offer.car.asked)} asked
+        </span>
+      )}
       <span className="text-sm text-muted">
         {about === 'car' ? withName(offer) : withoutName(offer)}, <Moment at={offer.madeAt} />
       </span>

@@ -40,12 +40,14 @@ export function OfferEnd({ offer }: { offer: MyOffer }) {
   const isKept = reservedUntil !== null && reservedUntil > new Date();
   return (
     <p className="text-sm text-muted">
-      Can be paid until <Until at={priceUntil} />
-      {isKept && (
+      {isKept ? (
         <>
-          , kept until <Until at={reservedUntil} besideAnother />
+          Reserved until <Until at={reservedUntil} besideAnother />, price valid until{' '}
         </>
+      ) : (
+        'Price valid until '
       )}
+      <Until at={priceUntil} />
     </p>
   );
 }

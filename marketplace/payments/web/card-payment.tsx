@@ -9,6 +9,7 @@ import type {
 } from '#providers/card-payments/web/load-card-payments.ts';
 import { useCardPayments } from '#providers/card-payments/web/use-card-payments.ts';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { untilInWords } from '#ui/until.tsx';
 import { PaymentPromise } from './payment-promise.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 
@@ -59,7 +60,7 @@ export function CardPayment({ booking, price, config, clientSecret, ...rest }: P
 }
 
 const afterRefusal = (heldUntil: Date) =>
-  `Nothing was charged. Try another card, or ask your bank why. The car is held for you until ${heldUntil.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}.`;
+  `Nothing was charged. Try another card, or ask your bank why. The car is held for you until ${untilInWords(heldUntil, new Date())}.`;
 
 /** Somebody paid, left before we knew, and came back: they must not be asked to pay again. */
 function useChargedBefore(

@@ -8,7 +8,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { IconCircle } from '#ui/icon-circle.tsx';
-import { Until } from '#ui/until.tsx';
+import { Until, untilInWords } from '#ui/until.tsx';
 
 /** Whether it was sold meanwhile is cheap to ask; a payment is asked for only when it may work. */
 const askEvery = 5_000;
@@ -32,9 +32,9 @@ export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
         ) : (
           <>
             It is held for them until{' '}
-            <time dateTime={until.toISOString()} className="font-semibold text-text tabular-nums">
-              {until.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-            </time>
+            <span className="font-semibold text-text">
+              <Until at={until} />
+            </span>
             . If they do not pay, it is your turn: this page tries again automatically.
           </>
         )}
@@ -96,9 +96,6 @@ export function PriceChanged({ before, now, onAgree }: PriceProps) {
   );
 }
 
-const inWords = (moment: Date) =>
-  moment.toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
-
 const headings: Record<string, string> = {
   payments_paused: 'Payments are paused',
   card_provider_unreachable: 'Card payments are unavailable',
@@ -121,7 +118,7 @@ type RefusedProps = {
 export const CheckoutRefused = ({ code, message, from, busy, onRetry }: RefusedProps) => (
   <ProblemPanel
     heading={headings[code] ?? 'We could not start the payment'}
-    line={from ? `${message} You can try again from ${inWords(from)}.` : message}
+    line={from ? `${message} You can try again from ${untilInWords(from, new Date())}.` : message}
     onRetry={onRetry}
     retrying={busy}
   />

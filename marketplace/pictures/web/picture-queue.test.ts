@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { ApiError } from '#kit/api-client.ts';
 import { PictureQueue, type Upload } from './picture-queue.ts';
 
-type Sending = { name: string; finish: (address: string) => void; fail: (why: string) => void };
+type Sending = {
+  name: string;
+  finish: (address: string) => void;
+  fail: (why: string | Error) => void;
+};
 
 /** A queue whose uploads end when the test says so. */
 function queueInTest(uploadedEarlier: string[] = []) {
@@ -10,7 +15,11 @@ function queueInTest(uploadedEarlier: string[] = []) {
   const upload: Upload = ({ name }, { signal }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      sendings.push({ name, finish: resolve, fail: (why) => reject(new Error(why)) });
+      sendings.push({
+        name,
+        finish: resolve,
+        fail: (why) => reject(why instanceof Error ? why : new Error(why)),
+      });
     });
   const queue = new PictureQueue(upload, uploadedEarlier);
   const idOf = (name: string) => queue.pictures().find((picture) => picture.name === name)!.id;
@@ -47,6 +56,19 @@ test('a failed picture says why, does not hold up the others, and is sent again 
   sendings[2]!.finish('/a');
   await queue.settled();
   expect(addresses(queue)).toEqual(['/a', '/b']);
+});
+
+test('a picture that is refused is told from one that did not get through', async () => {
+  const { queue, sendings } = queueInTest();
+  queue.add(files('a', 'b'));
+  const refused = { success: false as const, code: 'not_a_picture', message: 'Choose a picture.' };
+  sendings[0]!.fail(new ApiError(415, refused));
+  sendings[1]!.fail(new ApiError(503, { ...refused, code: 'unreachable', message: 'Wait.' }));
+  await queue.settled();
+  expect(queue.pictures()).toMatchObject([
+    { state: 'refused', problem: 'Choose a picture.' },
+    { state: 'failed', problem: 'Wait.' },
+  ]);
 });
 
 test('a cancelled or removed picture lets the next one go', async () => {

@@ -1,10 +1,13 @@
+import { ApiError } from '#kit/api-client.ts';
+
 export type QueuedPicture = {
   id: string;
   /** The name of its file; empty for one that was uploaded earlier. */
   name: string;
   /** An address to show it from, at once. */
   preview: string;
-  state: 'waiting' | 'sending' | 'uploaded' | 'failed' | 'cancelled';
+  /** `refused`: no other try will do. */
+  state: 'waiting' | 'sending' | 'uploaded' | 'failed' | 'refused' | 'cancelled';
   /** In bytes; `total` is 0 until sending has begun. */
   sent: number;
   total: number;
@@ -115,7 +118,10 @@ export class PictureQueue {
       this.#change(id, { state: 'uploaded', address });
     } catch (error) {
       if (!controller.signal.aborted) {
-        this.#change(id, { state: 'failed', problem: (error as Error).message });
+        this.#change(id, {
+          state: isRefusal(error) ? 'refused' : 'failed',
+          problem: (error as Error).message,
+        });
       }
     } finally {
       // A second try may have begun before the first one noticed that it was cancelled.
@@ -135,6 +141,10 @@ export class PictureQueue {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+/** Too large, not a picture, or a damaged one. */
+const refusals = [413, 415, 422];
+const isRefusal = (error: unknown) => error instanceof ApiError && refusals.includes(error.status);
 
 const untouched = { sent: 0, total: 0, address: '', problem: null };
 

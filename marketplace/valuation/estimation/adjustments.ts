@@ -3,7 +3,7 @@ import type { Money } from '#marketplace/money.ts';
 import { type Comparable, ownWorth, worthAt } from './comparables.ts';
 import type { Estimate } from './estimate.ts';
 import { columnCount, type Factor, factorOfColumn } from './price-factors.ts';
-import { ageOf, type CarToValue, type PricedCar } from './priced-car.ts';
+import { type CarToValue, type PricedCar, toldAge } from './priced-car.ts';
 
 /** One reason why a car is worth more or less than another, ready to be put into words. */
 export type Adjustment = {
@@ -25,10 +25,8 @@ export type ComparedCar = Pick<PricedCar, 'id' | 'price' | 'isSold'> & {
   adjustments: Adjustment[];
 };
 
-const yearsOf = (car: CarToValue, at: Date) => Math.round(ageOf(car, at) * 10) / 10;
-
 const facts: Record<Adjustment['factor'], (car: CarToValue, at: Date) => Adjustment['ours']> = {
-  age: yearsOf,
+  age: toldAge,
   mileage: ({ vehicle }) => vehicle.mileage,
   power: ({ vehicle }) => vehicle.powerKw,
   gearbox: ({ vehicle }) => vehicle.gearbox,
@@ -58,7 +56,7 @@ export function adjustTo(
   const adjusted = adjustments.reduce((sum, { amount }) => sum + amount, price);
   return {
     ...{ id, price, isSold, adjusted },
-    years: yearsOf(theirs, theirs.since),
+    years: toldAge(theirs, theirs.since),
     mileage: theirs.vehicle.mileage!,
     adjustments: adjustments.filter(({ amount }) => amount !== 0),
   };

@@ -32,11 +32,16 @@ export function modelKeyOf({ category, vehicle }: CarToValue): string | null {
   return model ? `${category} ${model}` : null;
 }
 
+type Aged = { vehicle: Pick<Vehicle, 'firstRegistration'>; yearsUsed: number };
+
 /** In years. Who tells only whole years of use is taken to be in the middle of the next one. */
-export const ageOf = ({ vehicle, yearsUsed }: CarToValue, at: Date): number =>
+export const ageOf = ({ vehicle, yearsUsed }: Aged, at: Date): number =>
   vehicle.firstRegistration
     ? Math.max(0, monthsSince(vehicle.firstRegistration, at) / 12)
     : yearsUsed + 0.5;
+
+/** As people are told it: with one decimal. */
+export const toldAge = (car: Aged, at: Date): number => Math.round(ageOf(car, at) * 10) / 10;
 
 /** Years after which a car's price has more to do with love than with age. */
 const oldest = 25;

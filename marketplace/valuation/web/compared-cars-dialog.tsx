@@ -5,6 +5,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toldAge } from '../estimation/priced-car.ts';
 import { adjustedTo, count, soldGapInWords } from '../rating-words.ts';
 import { ComparedCarsTable } from './compared-cars-table.tsx';
 import { comparedWith } from './price-of.ts';
@@ -31,10 +32,11 @@ export function ComparedCarsDialog({ car, onClose }: Props) {
 }
 
 /** What people compare with. */
-const Introduction = ({ car: { name, resalePrice, yearsUsed: years, vehicle } }: { car: Car }) => (
+const Introduction = ({ car }: { car: Car }) => (
   <p className="max-w-prose text-muted">
-    The cars most like this {name} for {formatMoney(resalePrice)}, nearest first. Each price is{' '}
-    {adjustedTo({ years, mileage: vehicle.mileage ?? 0 })}, and for everything else that differs.
+    The cars most like this {car.name} for {formatMoney(car.resalePrice)}, nearest first. Each price
+    is {adjustedTo({ years: toldAge(car, new Date()), mileage: car.vehicle.mileage ?? 0 })}, and for
+    everything else that differs.
   </p>
 );
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDistance } from '#marketplace/distance.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { differenceInWords, signedMoney } from '../adjustment-words.ts';
-import { count } from '../rating-words.ts';
+import { ageInWords } from '../rating-words.ts';
 import type { ComparedCar } from './price-of.ts';
 
 const columns = ['Car', 'Price', 'Years', 'Mileage', 'Adjusted to this car'];
@@ -52,7 +52,7 @@ const ComparedRow = ({ car }: { car: ComparedCar }) => (
     <Cell className={followed}>
       {car.sold ? 'Sold for' : 'Asked'} {formatMoney(car.price)}
     </Cell>
-    <Cell className={followed}>{count(car.years, 'year')}</Cell>
+    <Cell className={followed}>{ageInWords(car.years)}</Cell>
     <Cell>{formatDistance(car.mileage)}</Cell>
     <Cell className="block w-full @2xl:w-auto">
       <span className="text-muted @2xl:sr-only">Adjusted to this car: </span>

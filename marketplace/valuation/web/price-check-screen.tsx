@@ -6,18 +6,18 @@ import type { PriceLabel } from '../price-label.ts';
 import { PriceLabelMark } from './price-label-mark.tsx';
 
 const meanings: Record<PriceLabel, string> = {
-  great: 'Below nine of ten cars like it, and at least 5 % below the estimate.',
-  good: 'Below seven of ten cars like it, and at least 2 % below the estimate.',
+  great: 'Below nine of ten cars like it, and at least 5% below the estimate.',
+  good: 'Below seven of ten cars like it, and at least 2% below the estimate.',
   fair: 'Like most.',
-  high: 'Above eight of ten cars like it, and at least 4 % above the estimate.',
+  high: 'Above eight of ten cars like it, and at least 4% above the estimate.',
 };
 
 /** From docs/price-rating.md, measured by `npm run bench -- price`. */
 const guesses = [
-  ['Similar cars, adjusted: what we do', '8.7 %'],
-  ['The ten most similar cars, not adjusted', '11.2 %'],
-  ['The middle price of the model at this age', '13.4 %'],
-  ['The middle price of the model', '32.2 %'],
+  ['Similar cars, adjusted: what we do', '8.7%'],
+  ['The ten most similar cars, not adjusted', '11.2%'],
+  ['The middle price of the model at this age', '13.4%'],
+  ['The middle price of the model', '32.2%'],
 ] as const;
 
 const example = () => worthOfDollars(1_900);
@@ -58,7 +58,7 @@ const HowItWorks = () => (
     <p>
       We look for cars of the same model, as similar as possible in age, mileage, power, gearbox,
       fuel, condition, drive, body and trim. No two cars are alike, so we work out what each
-      difference is worth for this model, and adjust. If a similar car is two years younger, and two
+      difference is worth for this model, and adjust. If a similar car is two years newer, and two
       years cost {formatMoney(example())} with this model, we take that much off its price.
     </p>
     <p>
@@ -88,7 +88,7 @@ const Labels = () => (
     </dl>
     <p>
       A word does not change because a few cars came or went: the price has to be well past the
-      border first. Whoever changes the price is judged anew.
+      border first. A changed price is judged afresh.
     </p>
   </Part>
 );
@@ -102,7 +102,7 @@ const WhenThereIsNone = () => (
       <li>Prices of similar cars differ so much that a range would tell nothing.</li>
       <li>The car has accident damage, or is older than 25 years.</li>
       <li>
-        The price is more than 45 % below the estimate. It may be a mistake or a scam: look closely
+        The price is more than 45% below the estimate. It may be a mistake or a scam: look closely
         before you pay.
       </li>
     </ul>

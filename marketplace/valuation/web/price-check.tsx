@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { toldAge } from '../estimation/priced-car.ts';
 import { labelWords } from '../label-words.ts';
 import type { LabelledPrice, UnlabelledPrice } from '../price-rating.ts';
 import {
@@ -54,7 +55,7 @@ function Rated({ car, rating }: { car: Car; rating: LabelledPrice }) {
       <PriceBar rating={rating} price={car.resalePrice} />
       <p>{rangeInWords(rating)}</p>
       <p className="mt-1 text-sm text-muted">
-        From {carsOf(rating)}, {adjustedTo({ years: car.yearsUsed, mileage })}.
+        From {carsOf(rating)}, {adjustedTo({ years: toldAge(car, new Date()), mileage })}.
       </p>
       <SoldGap id={car.id} />
       <MoreAboutIt>

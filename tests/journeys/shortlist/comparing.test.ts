@@ -46,6 +46,9 @@ test('cars are chosen on their pages, four at most, and compared', async () => {
     .click();
   await expect.poll(() => columns(page).count()).toBe(3);
   expect(page.url()).toContain(addressOf(cars.slice(1, 4)));
+  await page.goto('/compare');
+  await expect.poll(() => columns(page).count()).toBe(3);
+  expect(page.url()).toContain(addressOf(cars.slice(1, 4)));
 
   await page.getByRole('banner').getByRole('link', { name: 'Car List' }).click();
   await bar(page).getByText('Compare (3)').waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { carOf, newBuyer } from '../buyers.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
 import { newSeller } from '../sellers.ts';
-import { expectAccessible, isInteractive, narrow } from '../visitor.ts';
+import { expectAccessible, isInteractive, narrow, wide } from '../visitor.ts';
 
 /** A seller at the Dash Board, and the address of a car of theirs. */
 async function sellerWithCar(look: Parameters<typeof newSeller>[0] = {}) {
@@ -28,6 +28,17 @@ async function setHours(seller: Page, place: string) {
   await seller.getByLabel('Where to meet').fill(place);
   await seller.getByRole('button', { name: 'Save viewing hours' }).click();
   await seller.getByText('Your viewing hours are saved').first().waitFor();
+}
+
+const smallPhone = { width: 360, height: 740 };
+
+/** Without scrolling past all that was arranged. */
+async function canWriteAtOnce(page: Page, viewport: typeof smallPhone) {
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => scrollTo(0, 0));
+  const field = await page.getByLabel('Message', { exact: true }).boundingBox();
+  expect(field!.y + field!.height).toBeLessThan(viewport.height);
+  await page.setViewportSize(wide);
 }
 
 /** Tomorrow or later, so that the time is free whenever this runs. */
@@ -104,6 +115,7 @@ test('a buyer asks for a time, the seller suggests another one, the buyer confir
   const card = buyer.getByRole('region', { name: 'Viewing' });
   await card.getByText('Confirmed').waitFor();
   await expectFineInEveryLook(buyer);
+  await canWriteAtOnce(buyer, smallPhone);
   await card.getByRole('button', { name: /^Cancel/ }).click();
   await inDialog(buyer).getByRole('button', { name: 'Cancel it' }).click();
   await buyer.getByText('By you.').waitFor();

@@ -1,3 +1,4 @@
+import type { QueuedPicture } from '#marketplace/pictures/web/picture-queue.ts';
 import type { TypedListing } from '../../listing-form.ts';
 
 /** What was filled in and not sent yet. */
@@ -6,6 +7,10 @@ export type ListingDraft = {
   /** Names of picture files that had not been uploaded: files themselves cannot be kept. */
   lostPictures: string[];
 };
+
+/** Who adds a refused file again is refused again. */
+export const lostAmong = (pictures: readonly QueuedPicture[]): string[] =>
+  pictures.filter(({ address, state }) => !address && state !== 'refused').map(({ name }) => name);
 
 const none: ListingDraft = { typed: {}, lostPictures: [] };
 

@@ -9,7 +9,7 @@ import {
   type TypedListing,
 } from '../../listing-form.ts';
 import { checkedListing } from './checked-listing.ts';
-import { changesBetween, type DraftBox } from './listing-draft.ts';
+import { changesBetween, type DraftBox, lostAmong } from './listing-draft.ts';
 
 /** What the form shows before anything is changed in it. */
 export type FormStart = Partial<TypedListing> & { pictures: string[] };
@@ -103,7 +103,7 @@ function useDraft({ start, box, form, queue }: Keeping) {
       const pictures = queue.pictures();
       const uploaded = pictures.map(({ address }) => address).filter(Boolean);
       const typed = changesBetween(start, { ...form.getValues(), pictures: uploaded });
-      const lostPictures = pictures.filter(({ address }) => !address).map(({ name }) => name);
+      const lostPictures = lostAmong(pictures);
       const isChanged = Object.keys(typed).length + lostPictures.length > 0;
       setIsDirty(isChanged);
       if (isChanged) box.keep({ typed, lostPictures });

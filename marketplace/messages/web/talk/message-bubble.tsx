@@ -20,7 +20,7 @@ export function MessageBubble({ message, conversation, isNewDay }: Props) {
         </p>
       )}
       <div
-        className={`grid gap-1 ${offerId ? 'w-80 max-w-full grid-cols-1' : 'max-w-[85%]'} ${isMine ? 'justify-self-end' : 'justify-self-start'}`}
+        className={`grid gap-1 ${offerId ? 'w-96 max-w-full grid-cols-1' : 'max-w-[85%]'} ${isMine ? 'justify-self-end' : 'justify-self-start'}`}
       >
         {offerId ? (
           <OfferCard conversation={conversation} offerId={offerId} text={text} />

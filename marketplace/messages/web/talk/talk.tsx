@@ -17,7 +17,10 @@ type Props = {
   earlier: Earlier;
 };
 
-/** As high as the window allows, and on phones as high as it has to be: what was said never loses its room to the rest. */
+/**
+ * As high as the window allows, and on phones as high as it has to be: what was said never loses its room to the rest.
+ * Clipped, not hidden: where one writes keeps to the window, which it could not from within something that scrolls.
+ */
 export function Talk({ conversation, deal, messages, earlier }: Props) {
   const newest = messages.at(-1)?.position ?? 0;
   const { outgoing, send, sendAgain, discard } = useOutgoing(conversation);
@@ -27,7 +30,7 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
   return (
     <section
       aria-labelledby="talk-with"
-      className="flex min-h-[calc(100dvh-14rem)] flex-col overflow-hidden rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112"
+      className="flex min-h-[calc(100dvh-14rem)] flex-col overflow-clip rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112"
     >
       <ConversationHead conversation={conversation} />
       {deal && <DealSteps conversation={conversation} deal={deal} />}

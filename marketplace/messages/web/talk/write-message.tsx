@@ -11,7 +11,7 @@ import { CannotWrite } from './cannot-write.tsx';
 
 type Props = { conversation: Conversation; onSend: (text: string) => void };
 
-/** Where one answers; the draft outlives a reload. */
+/** Where one answers, on phones always in sight; the draft outlives a reload. */
 export function WriteMessage({ conversation, onSend }: Props) {
   const item = draftOf(conversation.id, conversation.role);
   const [text, setText] = useState(() => keptText(item));
@@ -33,7 +33,10 @@ export function WriteMessage({ conversation, onSend }: Props) {
   };
 
   return (
-    <div className="border-t border-border p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div
+      data-bottom-bar="leaves"
+      className="z-10 border-t border-border bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sticky max-lg:bottom-0 short:static"
+    >
       {!isLive && (
         <p role="status" className="mb-2 text-sm text-muted">
           No live connection. We check for new messages every 20 seconds.
