@@ -9,10 +9,10 @@ const cards = 'main article';
 
 /** Cars of the demo market, with what is said about their prices. */
 const said: Record<string, RegExp> = {
-  'Toyota RAV4 2.5 Hybrid': /Great price: \d+\s% below similar cars/,
-  'BMW 330e': /Good price: \d+\s% below similar cars/,
+  'Toyota RAV4 2.5 Hybrid': /Great price: \d+% below similar cars/,
+  'BMW 330e': /Good price: \d+% below similar cars/,
   'BMW 320i': /Fair price: like similar cars/,
-  'BMW X5 xDrive40i': /High price: \d+\s% above similar cars/,
+  'BMW X5 xDrive40i': /High price: \d+% above similar cars/,
   'Toyota Prius S': /Unusually low price\. Look closely before you pay\./,
   'BMW M4 Coupe':
     /No price check yet: we found no similar cars and need at least 8 from 5 sellers\./,
