@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { loginFrom } from './login-from.ts';
 import { returnPath } from './return-path.ts';
 
 /** Where somebody came from before they were asked to log in. */
@@ -12,6 +11,7 @@ export function useReturnPath(): string {
 const finish = 'finish';
 
 /** Where the browser comes back to from Google when no window could be opened. */
-export const finishAddress = (origin: string): string => `${loginFrom(origin).to}&${finish}=google`;
+export const finishAddress = (origin: string): string =>
+  `/login?${new URLSearchParams({ from: origin, [finish]: 'google' })}`;
 
 export const isFinishing = (query: URLSearchParams): boolean => query.get(finish) === 'google';
