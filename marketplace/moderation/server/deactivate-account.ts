@@ -35,11 +35,12 @@ export async function lockToClose(tx: Database, id: string): Promise<Locked> {
 
 /** First the cars, then the people: the same order for everybody. */
 async function lock(tx: Database, id: string) {
-  // A dealer's thousands of cars take longer than any request may, and would never leave the market.
-  await liftTimeLimit(tx);
   const listingIds = await lockListingsOf(tx, id);
   const administrators = await lockAdministrators(tx);
   const account = found(await lockAccount(tx, id), 'account_not_found');
+  // A dealer's thousands of cars take longer than any request may, and would never leave the market. Nobody waits for
+  // a lock that long: calls that are repeated meanwhile would take every connection.
+  await liftTimeLimit(tx);
   return { account, listingIds, administrators };
 }
 

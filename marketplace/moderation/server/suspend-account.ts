@@ -51,12 +51,12 @@ export async function restoreAccount(
   by: Account,
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    // As when they left the market.
-    await liftTimeLimit(tx);
     const listingIds = await lockListingsOf(tx, id);
     const account = found(await lockAccount(tx, id), 'account_not_found');
     if (!(await markActive(tx, id))) return account;
 
+    // As when they left the market.
+    await liftTimeLimit(tx);
     await setHidden(tx, id, false);
     for (const listingId of listingIds) await tellThatBookingsGoOn(tx, listingId, origin);
     const mail = accountRestoredMail({ to: account.email, name: account.name });
