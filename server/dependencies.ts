@@ -33,6 +33,8 @@ export type Dependencies = {
   readerFor: (caller: Account | null) => Reader;
   sessions: Sessions;
   identify: Identify;
+  /** Ends every sign-in at the identity service, as far as it lets us. */
+  endIdentitySessions: (identity: { issuer: string; subject: string }) => Promise<void>;
   /** Learns prices and values cars, where no request waits for it. */
   appraiser: Appraiser;
   cardPayments: CardPayments;

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import type { Database } from '#database/connection.ts';
 import type { Account, Role } from '#marketplace/accounts/account.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
@@ -20,6 +21,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { createApp } from '#server/http/app.ts';
 import { createPublicCache } from '#server/page-cache/public-cache.ts';
 import { configuredDependencies } from '#server/start/configured-dependencies.ts';
+import type { Services } from '#server/start/services.ts';
 import { renderPage } from '#shell/render-page.tsx';
 import { doDueWork } from './outbox.ts';
 import { pictureFolder } from './picture-folder.ts';
@@ -52,6 +54,18 @@ type CarInTests = Partial<
   >
 > & { price?: number; postedAt?: Date; vehicle?: VehicleChanges };
 
+type IdentityInTests = Pick<
+  Services['identity'],
+  'verify' | 'endSessions' | 'publicSettings' | 'handler'
+>;
+
+const outsideIdentity: IdentityInTests = {
+  verify: identityIssuer.verify,
+  endSessions: async () => {},
+  publicSettings: { kind: 'embedded', google: false },
+  handler: null,
+};
+
 /** A whole marketplace, empty, used only through its API and only by people with names. */
 export async function openMarket({
   callsPerMinute = 600,
@@ -60,6 +74,7 @@ export async function openMarket({
   pressure = Number.POSITIVE_INFINITY,
   trustedProxies = undefined as string[] | undefined,
   settings = {} as Record<string, string>,
+  identityFor = (_db: Database): IdentityInTests => outsideIdentity,
 } = {}) {
   const db = await emptyDatabase();
   let later = 0;
@@ -92,11 +107,7 @@ export async function openMarket({
       services: {
         pictureHosting,
         edgeCache: edgeCacheService(config),
-        identity: {
-          verify: identityIssuer.verify,
-          publicSettings: { kind: 'embedded', google: false },
-          handler: null,
-        },
+        identity: identityFor(db),
         cards: {
           cardPayments,
           publicSettings: { kind: 'sandbox', base: '/card-sandbox' },

@@ -21,7 +21,7 @@ type Given = {
   services: {
     pictureHosting: Services['pictureHosting'];
     edgeCache: Services['edgeCache'];
-    identity: Pick<Services['identity'], 'verify' | 'publicSettings' | 'handler'>;
+    identity: Pick<Services['identity'], 'verify' | 'endSessions' | 'publicSettings' | 'handler'>;
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
 } & Pick<
@@ -66,6 +66,7 @@ export function configuredDependencies({
     cardPayments: pausableCardPayments(cards.cardPayments, db),
     marketId,
     identify: createIdentify(identity.verify),
+    endIdentitySessions: identity.endSessions,
     queues: createRequestQueues(roomWith(config.databaseConnections)),
     calls: createCallLimit(db, { most: config.callsPerMinute, now }),
     views: createViewCounter(db, {

@@ -12,11 +12,16 @@ const quiet = () => {};
 
 /** A market with an identity service of its own, and people who are signed in at both. */
 async function openWithIdentity() {
-  const market = await openMarket();
   const log = { info: quiet, warn: quiet, error: quiet };
-  const dependencies = { db: market.db, databaseUrl, origin, secret: 'x'.repeat(32), log };
-  const identity = identityService(readConfig({}), dependencies);
-  onTestFinished(() => identity.close());
+  let identity!: ReturnType<typeof identityService>;
+  const market = await openMarket({
+    identityFor(db) {
+      const dependencies = { db, databaseUrl, origin, secret: 'x'.repeat(32), log };
+      identity = identityService(readConfig({}), dependencies);
+      onTestFinished(() => identity.close());
+      return identity;
+    },
+  });
 
   async function signedIn(name: string) {
     const email = `${name.toLowerCase()}@example.com`;
@@ -26,10 +31,20 @@ async function openWithIdentity() {
     if ((await browser.signUp(email, goodPassword, name)).status !== 200) {
       await browser.signIn(email);
     }
-    const identified = (await identity.verify((await browser.token())!))!;
+    const identityToken = await browser.token();
+    const identified = (await identity.verify(identityToken!))!;
     const account = await saveUser(market.db, { ...identified, role: 'buyer' });
     const token = await market.dependencies.sessions.open(account, identified);
-    return { ...browser, email, isIn: () => market.withToken(token).asks('/addProduct') };
+    const session = market.withToken(token);
+    return {
+      ...browser,
+      email,
+      identityToken,
+      asksForAccessToken: (token: string | null) =>
+        market.withToken(token).asks(`/jwt?email=${email}`),
+      isIn: () => session.asks('/addProduct'),
+      logsOutEverywhere: () => session.deletes('/jwt?everywhere=true'),
+    };
   }
 
   async function resetCode(email: string) {
@@ -57,15 +72,26 @@ test('a new password ends what was opened with the old one, at the market too', 
   expect(await other.isIn()).toMatchObject({ status: 200 });
 });
 
-test('signing out everywhere at the identity service ends the access tokens of the market', async () => {
+test('after logging out everywhere no other browser gets a new access token', async () => {
   const { signedIn } = await openWithIdentity();
-  const nadia = await signedIn('Nadia');
+  const phone = await signedIn('Nadia');
+  const laptop = await signedIn('Nadia');
   const other = await signedIn('Other');
 
-  await nadia.post('/sign-out-everywhere');
+  expect(await phone.logsOutEverywhere()).toMatchObject({ status: 200 });
 
-  expect(await nadia.isIn()).toMatchObject({ status: 401 });
+  for (const browser of [phone, laptop]) {
+    expect(await browser.isIn()).toMatchObject({ status: 401 });
+    expect(await browser.user()).toBeNull();
+    expect(await browser.token()).toBeNull();
+    const late = await browser.asksForAccessToken(browser.identityToken);
+    expect(late).toMatchObject({ status: 401, code: 'identity_required' });
+    expect((await browser.post('/sign-out')).status).toBe(200);
+  }
   expect(await other.isIn()).toMatchObject({ status: 200 });
+  expect(await other.token()).toEqual(expect.any(String));
+  await laptop.signIn(laptop.email);
+  expect(await laptop.asksForAccessToken(await laptop.token())).toMatchObject({ status: 200 });
 });
 
 test('a changed password ends the access tokens that were given out before', async () => {

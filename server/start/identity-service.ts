@@ -34,6 +34,8 @@ type IdentityService = {
   handler: WebHandler | null;
   /** Null where nobody but the person can do it. */
   createUser: ((user: UserToCreate) => Promise<Identity>) | null;
+  /** Ends every sign-in of this person, or does nothing where only the person can. */
+  endSessions(identity: Identity): Promise<void>;
   erase(identity: Identity): Promise<void>;
   /** False where keys in the database were made with another SECRET. */
   hasItsSecret(): Promise<boolean>;
@@ -70,6 +72,8 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
     publicSettings: { kind: 'firebase', google: true, ...project },
     handler: null,
     createUser: null,
+    // The market remembers the moment instead: see `endSessionsForGood`.
+    endSessions: async () => {},
     // Its admin API would need a secret key. The market has closed the account already.
     async erase(identity) {
       log.info({ identity }, 'an account was deleted: delete this identity at Firebase too');
@@ -110,6 +114,10 @@ function embeddedIdentity(
   return {
     ...embedded,
     publicSettings: { kind: 'embedded', google: embedded.hasGoogle },
+    async endSessions({ issuer, subject }) {
+      // Accounts may remain from another service, whose subjects mean nothing here.
+      if (issuer === embedded.issuer) await embedded.endSessions(subject);
+    },
     erase: ({ subject }) => embedded.erase(subject),
   };
 }

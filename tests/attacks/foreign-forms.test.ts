@@ -60,7 +60,6 @@ test('a form on another site does nothing in the name of whoever is signed in', 
   await nadia.signUp('nadia@example.com');
   const calls = [
     'sign-out',
-    'sign-out-everywhere',
     'name',
     'sign-in',
     'sign-up',

@@ -14,7 +14,7 @@ import {
   SaveUserRequest,
   SaveUserResponse,
 } from '../contract.ts';
-import { findAccountByIdentity, markEmailProven } from './account-store.ts';
+import { findAccountByIdentity, findIdentity, markEmailProven } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
 import { refuseUnlessActive } from './refuse-unless-active.ts';
 import { saveUser } from './save-user.ts';
@@ -26,7 +26,7 @@ const readableName = (text: string): string => z.safeParse(Name, text).data ?? '
 
 export function signInRoutes(
   api: Api,
-  { db, sessions, identify, limits, adminEmail }: Dependencies,
+  { db, sessions, identify, endIdentitySessions, limits, adminEmail }: Dependencies,
 ) {
   /** Looked at again once the session is there: whoever ended everything meanwhile could not see it yet. */
   async function openSession(request: FastifyRequest, account: Account): Promise<string> {
@@ -122,7 +122,7 @@ export function signInRoutes(
     {
       config: { callers: 'signedIn' },
       schema: {
-        summary: "End the caller's session, or all of the caller's sessions",
+        summary: "End the caller's session, or all of the caller's sessions and sign-ins",
         tags,
         querystring: z.object({ everywhere: z.optional(z.literal('true')) }),
         response: { 200: MessageResponse },
@@ -134,6 +134,8 @@ export function signInRoutes(
         await sessions.end(request);
         return { success: true as const, message: 'Logged out' };
       }
+      // First the service that can open new sessions: if that fails, the caller can still try again.
+      await endIdentitySessions(await findIdentity(db, account.id));
       await sessions.endAll(account);
       await recordInAudit(db, {
         action: 'account.signed_out_everywhere',

@@ -187,18 +187,6 @@ test('links in mails are confirmed through the port', async () => {
   expect(seen.at(-1)).toBeNull();
 });
 
-test('signing out everywhere reaches the other tab too', async () => {
-  const { tab } = await openBrowser();
-  const one = tab();
-  const other = tab();
-  await one.port.signUp(details);
-
-  await one.port.signOutEverywhere();
-
-  await eventually(() => expect(other.seen.at(-1)).toBeNull());
-  expect(one.seen.at(-1)).toBeNull();
-});
-
 test('Google opens in a window of 500 by 600 in the middle, and its outcome arrives', async () => {
   const { tab, open, chooseInWindow } = await openBrowser();
   const { port, seen } = tab();

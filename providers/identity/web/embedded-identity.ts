@@ -73,7 +73,6 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
       return 'signed-in';
     },
     signOut: () => change('/sign-out'),
-    signOutEverywhere: () => change('/sign-out-everywhere'),
     setName: (name) => change('/name', { name }),
     async sendPasswordReset(email) {
       await ask('/password-reset/request', { email });

@@ -52,7 +52,7 @@ test('listeners hear that nobody is signed in, then who signs up, out, in and un
   await port.signOut();
   await port.signIn({ ...details, remember: true });
   await port.setName('Nadia Rahman');
-  await port.signOutEverywhere();
+  await port.signOut();
 
   const renamed = { ...nadia, name: 'Nadia Rahman' };
   expect(seen).toEqual([null, nadia, null, nadia, renamed, null]);

@@ -114,9 +114,6 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
         return 'leaving';
       }),
     signOut: signOutHere,
-    // Firebase ends sign-ins on other devices only for its admin API, which needs a secret key.
-    // What they could do in the market ends all the same: its own tokens are revoked by its server.
-    signOutEverywhere: signOutHere,
     setName: (name) =>
       orProblem(async () => {
         await updateProfile(await signedIn(), { displayName: name });

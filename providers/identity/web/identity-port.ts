@@ -32,7 +32,6 @@ export type IdentityPort = {
   /** In a window of 500 by 600; where that is blocked, by leaving the page and coming back to `returnTo`. */
   signInWithGoogle(details: { returnTo: string }): Promise<'signed-in' | 'leaving'>;
   signOut(): Promise<void>;
-  signOutEverywhere(): Promise<void>;
   setName(name: string): Promise<void>;
   /** Answers the same whether or not the address is known. */
   sendPasswordReset(email: string): Promise<void>;

@@ -33,13 +33,23 @@ export const identities: Guard[] = [
     },
   },
   {
-    guard: 'signing out everywhere means the market too',
+    guard: 'a new password means the market too',
     file: 'server/start/identity-service.ts',
     replace: 'endSessionsOfIdentity(db, { issuer: embedded.issuer, subject })',
     by: 'Promise.resolve()',
     caughtBy: {
       file: 'server/start/identity-service.test.ts',
-      test: 'signing out everywhere at the identity service ends the access tokens of the market',
+      test: 'a new password ends what was opened with the old one, at the market too',
+    },
+  },
+  {
+    guard: 'logging out everywhere ends sign-ins at the identity service',
+    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    replace: '      await endIdentitySessions(await findIdentity(db, account.id));\n',
+    by: '',
+    caughtBy: {
+      file: 'server/start/identity-service.test.ts',
+      test: 'after logging out everywhere no other browser gets a new access token',
     },
   },
   {

@@ -128,7 +128,7 @@ export class Session {
       const identity = await this.identity();
       await this.#endOnServer(everywhere);
       this.#isOver = true;
-      await (everywhere ? identity.signOutEverywhere() : identity.signOut());
+      await identity.signOut();
       this.#end('by-choice');
     } finally {
       this.#isLeaving = false;

@@ -98,7 +98,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       hasOtherNames: options.hasOtherNames ?? false,
       pool,
       auth: auth.handler,
-      endSessions,
       onSessionsEnded: options.onSessionsEnded,
       onSessionEnded: options.onSessionEnded,
       mailPasswordChanged: mail.passwordChanged,

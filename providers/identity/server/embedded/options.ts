@@ -18,7 +18,7 @@ export type EmbeddedIdentityOptions = {
     verifyEmail(mail: IdentityMail): Promise<void>;
     passwordChanged(mail: Omit<IdentityMail, 'url'>): Promise<void>;
   };
-  /** A new password or signing out everywhere: whoever gave out tokens on our word ends those too. */
+  /** All sessions of a user ended: a backend that gave out tokens for them must end those too. */
   onSessionsEnded(subject: string): Promise<void>;
   /** The same for one of them. */
   onSessionEnded(session: string): Promise<void>;

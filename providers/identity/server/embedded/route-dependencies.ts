@@ -14,7 +14,6 @@ export type RouteDependencies = {
   hasOtherNames: boolean;
   pool: Pool;
   auth: AuthHandler;
-  endSessions(subject: string): Promise<void>;
   /** What was given out on the word of these ends with them. */
   onSessionsEnded(subject: string): Promise<void>;
   onSessionEnded(session: string): Promise<void>;

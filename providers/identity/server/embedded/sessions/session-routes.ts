@@ -12,7 +12,7 @@ const Name = z.object({ name: z.string().transform(tidyName) });
 const Token = z.object({ token: z.string() });
 
 /** For whoever is signed in: who they are, proof of it for a backend, and signing out. */
-export const sessionRoutes = ({ auth, pool, endSessions }: RouteDependencies): Routes => {
+export const sessionRoutes = ({ auth, pool }: RouteDependencies): Routes => {
   return {
     async 'GET /session'(context) {
       const answer = await sessionOf(auth, context);
@@ -30,12 +30,6 @@ export const sessionRoutes = ({ auth, pool, endSessions }: RouteDependencies): R
     'GET /jwks': (context) => ask(auth, context, '/jwks'),
 
     async 'POST /sign-out'(context) {
-      return say({}, await accepted(await ask(auth, context, '/sign-out', {})));
-    },
-
-    async 'POST /sign-out-everywhere'(context) {
-      const { id } = await signedIn(auth, context);
-      await endSessions(id);
       return say({}, await accepted(await ask(auth, context, '/sign-out', {})));
     },
 

@@ -218,19 +218,6 @@ test('she changes her name; only the tidied name is kept', async () => {
   });
 });
 
-test('signing out everywhere ends the sessions of all her browsers', async () => {
-  const { browser } = await openIdentity();
-  const phone = browser();
-  const laptop = browser();
-  await phone.signUp('nadia@example.com');
-  await laptop.signIn('nadia@example.com');
-
-  await laptop.post('/sign-out-everywhere');
-
-  expect(await phone.user()).toBeNull();
-  expect(await laptop.user()).toBeNull();
-});
-
 test('nothing that is logged names an email, a password or a link', async () => {
   const { browser, logged } = await openIdentity();
   await browser().signUp('nadia@example.com');
