@@ -18,6 +18,13 @@ export const truth: Guard[] = [
     caughtBy: paying('a payment that did not succeed pays for nothing'),
   },
   {
+    guard: 'the provider is asked whether an intent was cancelled',
+    file: 'marketplace/sales/server/reconciliation/handle-card-event.ts',
+    replace: "if (intent?.status === 'canceled') await",
+    by: 'if (intent) await',
+    caughtBy: guarding('a cancellation that the provider does not confirm ends no hold'),
+  },
+  {
     guard: 'the amount that was charged is the price',
     file: 'marketplace/sales/server/checkout/settle-payment.ts',
     replace: '  intent.amount === attempt.amount &&\n',

@@ -378,6 +378,19 @@ test('money of a buyer who is no longer active goes back', async () => {
   expect(await refundedAt(transactionId)).toBe(450_000);
 });
 
+test('a cancellation that the provider does not confirm ends no hold', async () => {
+  const { market, car } = await marketWithCar();
+  const [bea, cy] = [await market.buyer('Bea'), await market.buyer('Cy')];
+  const [beas, cys] = [await books(bea, car), await books(cy, car)];
+  const transactionId = await isCharged(bea, beas);
+
+  await sendsEvent(market, await signedEvent('payment_intent.canceled', transactionId));
+  await market.outboxIsDone();
+
+  expect(await opensCheckout(cy, cys)).toMatchObject({ code: 'car_held' });
+  expect(await reportsPayment(bea, transactionId)).toMatchObject({ status: 'paid' });
+});
+
 test('an event that never came is caught up with', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');

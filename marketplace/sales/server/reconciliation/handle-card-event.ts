@@ -19,10 +19,12 @@ export async function handleCardEvent(
   // Whatever else an earlier version left in the outbox was about refunds and disputes.
   if (!isAboutIntent(kind)) return syncRefundsAndDisputes(dependencies, intentId);
 
-  const attempt = await findAttemptByIntent(dependencies.db, intentId);
+  const { db, cardPayments, now } = dependencies;
+  const attempt = await findAttemptByIntent(db, intentId);
   if (!attempt) return;
-  if (kind === 'intent_canceled') await releaseHold(dependencies.db, attempt, dependencies.now());
-  if (kind === 'intent_failed') await handleDecline(dependencies, attempt);
+  if (kind === 'intent_failed') return handleDecline(dependencies, attempt);
+  const intent = await cardPayments.readIntent(intentId);
+  if (intent?.status === 'canceled') await releaseHold(db, attempt, now());
 }
 
 const isAboutIntent = (kind: string) => kind === 'intent_canceled' || kind === 'intent_failed';
