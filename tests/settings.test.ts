@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#server/config/environment.ts';
 
+const isSetting = (name: string) => settingNames.some((known) => known === name);
+
 const sectionOf = (text: string, heading: string) =>
   text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
 
@@ -22,11 +24,11 @@ test('every setting is documented once, and nothing else is', () => {
 test('the examples of the guide set what exists', () => {
   const examples = [...guide.matchAll(/^([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name!);
   expect(examples).toContain('SECRET');
-  expect(examples.filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(examples.filter((name) => !isSetting(name))).toEqual([]);
 });
 
 test('the README names only settings that exist', () => {
   const named = namesIn(readFileSync('README.md', 'utf8'));
   expect(named).toContain('DATABASE_URL');
-  expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(named.filter((name) => !isSetting(name))).toEqual([]);
 });

@@ -59,6 +59,97 @@ test('every wrong value is named in one message', () => {
   ).toThrow(/PORT: [^\n]+\n {2}DATABASE_URL: [^\n]+\n {2}LOG_LEVEL: /);
 });
 
+const problemsOf = (settings: Record<string, string>) => {
+  try {
+    readConfig(settings);
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+};
+const namedIn = (problems: string[]) => problems.map((problem) => problem.split(':')[0]);
+
+test('a production market with no settings is told all that it needs, in one list', () => {
+  expect(namedIn(problemsOf({ NODE_ENV: 'production' }))).toEqual([
+    ...['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM'],
+    ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ]);
+  const inTestMode = problemsOf({ NODE_ENV: 'production', CARD_SANDBOX: 'on' });
+  expect(namedIn(inTestMode)).not.toContain('STRIPE_SECRET_KEY');
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s hides no other problem', (name, value) => {
+  const others = namedIn(problemsOf({ NODE_ENV: 'production' }));
+  const problems = namedIn(problemsOf({ NODE_ENV: 'production', [name]: value }));
+  expect(problems).toEqual([name, ...others]);
+});
+
+test('an invalid setting counts as given, and is complained about once', () => {
+  const settings = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'pk_live_1', SECRET: 'short' };
+  const names = namedIn(problemsOf({ ...settings, SMTP_URL: 'mail.example' }));
+  expect(names).toContain('STRIPE_WEBHOOK_SECRET');
+  for (const name of ['STRIPE_SECRET_KEY', 'SECRET', 'SMTP_URL']) {
+    expect(names.filter((each) => each === name)).toEqual([name]);
+  }
+});
+
+test.each([
+  ['MARKET_CURENCY', 'MARKET_CURRENCY'],
+  ['MARKET_CURR', 'MARKET_CURRENCY, MARKET_DISTANCE, MARKET_COUNTRY, MARKET_CONTACT'],
+  ['market_currency', 'MARKET_CURRENCY'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['NODE_EVN', 'NODE_ENV'],
+  ['SECERT_FILE', 'SECRET_FILE'],
+  ['SMTP_PASSWORD', 'SMTP_URL'],
+])('a market with %s does not start and is asked for %s', (name, meant) => {
+  expect(problemsOf({ [name]: 'EUR' })).toEqual([
+    `${name}: is not a setting. Did you mean ${meant}?`,
+  ]);
+  expect(problemsOf({ [name]: '' })).toEqual([]);
+});
+
+test('settings of other programs are none of ours', () => {
+  const names = [
+    ...['HOME', 'HOSTNAME', 'HOSTTYPE', 'PATH', 'PWD', 'USER', 'SHELL', 'TERM', 'LANG', 'TZ'],
+    ...['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'NODE_EXTRA_CA_CERTS', 'NODE_DEBUG'],
+    ...['npm_config_port', 'npm_lifecycle_event', 'npm_package_json', 'npm_execpath', 'INIT_CWD'],
+    ...['PGHOST', 'PGPORT', 'PGDATA', 'PGDATABASE', 'PGSSLMODE', 'POSTGRES_PASSWORD'],
+    ...['FORECOURT_PORT', 'FORECOURT_SERVICE_HOST', 'SMTP_SERVICE_HOST', 'S3_PORT_9000_TCP_ADDR'],
+    ...['KUBERNETES_PORT', 'INVOCATION_ID', 'JOURNAL_STREAM', 'SYSTEMD_EXEC_PID', 'LOGNAME'],
+    ...['CREDENTIALS_DIRECTORY', 'NOTIFY_SOCKET', 'MAILTO', 'MAIL', 'DEBUG', 'CI', 'JAVA_HOME'],
+    ...['GOOGLE_APPLICATION_CREDENTIALS', 'STRIPE_API_KEY', 'CLOUDFLARE_ACCOUNT_ID', 'AWS_REGION'],
+    ...['DATABASE_PRIVATE_URL', 'DATABASE_USER', 'HTTPS_PROXY', 'no_proxy', 'SSH_AUTH_SOCK'],
+    ...['VITEST', 'MODE', 'DEV', 'PROD', 'BROWSER_PATH', 'ENV_FILE', 'RENDER', 'DYNO'],
+  ];
+  expect(problemsOf(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+});
+
+test.each([
+  'cars@cars.example',
+  'Cars Ltd <cars@cars.example>',
+  '"Cars, Ltd" <cars@cars.example>',
+  'Zürich Autos <cars@cars.example>',
+])('emails may come from %s', (sender) => {
+  expect(readConfig({ ...production, MAIL_FROM: sender }).mailFrom).toBe(sender);
+});
+
+test.each([
+  'Forecourt',
+  'Forecourt <cars>',
+  'cars@cars.example, more@cars.example',
+  'Cars, Ltd <cars@cars.example>',
+  'Cars <cars@cars.example> <more@cars.example>',
+  'Cars\nBcc: everyone <cars@cars.example>',
+])('emails do not come from %s', (sender) => {
+  expect(namedIn(problemsOf({ ...production, MAIL_FROM: sender }))).toEqual(['MAIL_FROM']);
+});
+
 test.each([
   ['MARKET_CURRENCY', 'euro', 'must be a currency code of ISO 4217, e.g. EUR'],
   ['MARKET_CURRENCY', 'ISK', 'is a currency that card payments cannot be taken in'],
@@ -109,7 +200,7 @@ const stripe = (mode: string) => ({
 
 test('production takes real money, unless it is told by name to take none', () => {
   const real = { ...production, CARD_SANDBOX: undefined };
-  expect(() => readConfig(real)).toThrow('STRIPE_SECRET_KEY: must be a live key');
+  expect(() => readConfig(real)).toThrow('STRIPE_SECRET_KEY: must be set in production');
   expect(() => readConfig({ ...real, ...stripe('test') })).toThrow('must be a live key');
   expect(readConfig({ ...real, ...stripe('live') }).stripe?.secretKey).toBe('sk_live_1');
   expect(readConfig({ ...production, ...stripe('test') }).stripe?.secretKey).toBe('sk_test_1');

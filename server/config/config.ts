@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { z } from 'zod';
 import { currencyOf } from '#marketplace/currency-by-code.ts';
-import { CheckedEnvironment, type Environment, settingNames } from './environment.ts';
+import { checkEnvironment } from './check-environment.ts';
+import { type Environment, type SettingName, settingNames } from './environment.ts';
+import type { Problem } from './setting-groups.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment once, at start. Nothing else in the code looks at process.env. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const { settings, unreadable } = withFiles(environment);
-  const result = CheckedEnvironment.safeParse(withoutEmpty(settings));
-  if (unreadable.length > 0 || !result.success) {
-    throw new Error(explain([...unreadable, ...(result.error?.issues ?? [])]));
-  }
-  const env = result.data;
+  const { env, problems } = checkEnvironment(
+    withoutEmpty(settings),
+    unreadable.map(({ setting }) => setting),
+  );
+  if (unreadable.length + problems.length > 0)
+    throw new Error(explain([...unreadable, ...problems]));
   const isProduction = env.NODE_ENV === 'production';
 
   return {
@@ -114,19 +116,18 @@ const servicesOf = (env: Environment) => ({
     : undefined,
 });
 
-type Problem = Pick<z.core.$ZodIssue, 'path' | 'message'>;
-
 /** SECRET_FILE=/run/secrets/secret: the value stands in a file, as containers hand secrets over. */
 function withFiles(environment: Record<string, string | undefined>) {
   const settings = { ...environment };
-  const unreadable: Problem[] = [];
+  const unreadable: (Problem & { setting: SettingName })[] = [];
   for (const name of settingNames) {
     const file = environment[`${name}_FILE`];
     if (!file) continue;
     try {
       settings[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      unreadable.push({ path: [`${name}_FILE`], message: (error as Error).message });
+      const message = (error as Error).message;
+      unreadable.push({ setting: name, name: `${name}_FILE`, message });
     }
   }
   return { settings, unreadable };
@@ -139,5 +140,5 @@ const withoutEmpty = (environment: Record<string, string | undefined>) =>
 const explain = (problems: Problem[]) =>
   [
     'The configuration is invalid:',
-    ...problems.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...problems.map(({ name, message }) => `  ${name}: ${message}`),
   ].join('\n');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isCurrency, isPayable } from '#marketplace/currency-by-code.ts';
 import { defaultMarketSettings, isCountry } from '#marketplace/market-settings.ts';
+import { isSender } from './mail-sender.ts';
 import { ProxyList } from './proxy-list.ts';
-import { rulesEverywhere, rulesInProduction } from './unsafe-settings.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
@@ -24,7 +24,8 @@ const idOfService = z.string().regex(/^\w+$/, 'must be letters and digits');
 const token = z.string().regex(/^[!-~]+$/, 'must be one word of ASCII characters');
 const onOff = z.enum(['on', 'off']);
 
-const Environment = z.object({
+/** Each setting by itself. All may be missing. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -64,7 +65,10 @@ const Environment = z.object({
   FIREBASE_AUTH_DOMAIN: hostName.optional(),
 
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, or a name and one: Cars Ltd <cars@cars.example>')
+    .optional(),
   MARKET_CURRENCY: currency.default(defaultMarketSettings.currency.code),
   MARKET_DISTANCE: z
     .enum(['km', 'mi'], { error: 'must be km or mi' })
@@ -98,60 +102,5 @@ const Environment = z.object({
   CARD_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 });
 export type Environment = z.infer<typeof Environment>;
-type Name = keyof Environment;
-export const settingNames = Object.keys(Environment.shape);
-
-/** A service needs all of its variables or none. */
-const groups: Name[][] = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
-  ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
-  ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
-  ['SMTP_URL', 'MAIL_FROM'],
-  [
-    'S3_ENDPOINT',
-    'S3_BUCKET',
-    'S3_REGION',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-    'S3_PUBLIC_URL',
-  ],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-];
-
-/** What a real market must say itself; everywhere else it is made up and kept with the data. */
-const requiredInProduction: Name[] = ['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL'];
-
-/** The settings, each by itself and together. */
-export const CheckedEnvironment = Environment.superRefine((env, context) => {
-  const problems = [
-    ...incompleteGroups(env),
-    ...brokenRules(env, rulesEverywhere),
-    ...(env.NODE_ENV === 'production' ? problemsInProduction(env) : []),
-  ];
-  for (const [name, message] of problems) {
-    context.addIssue({ code: 'custom', path: [name], message });
-  }
-});
-
-type Problem = [Name, string];
-
-const brokenRules = (env: Environment, rules: typeof rulesEverywhere): Problem[] =>
-  rules.filter(({ isBroken }) => isBroken(env)).map(({ name, message }) => [name, message]);
-
-const problemsInProduction = (env: Environment): Problem[] => [
-  ...requiredInProduction
-    .filter((name) => env[name] === undefined)
-    .map((name): Problem => [name, 'must be set in production']),
-  ...brokenRules(env, rulesInProduction),
-];
-
-const incompleteGroups = (env: Environment): Problem[] =>
-  groups.flatMap((group) => {
-    const given = group.find((name) => env[name] !== undefined);
-    const missing = group.filter((name) => env[name] === undefined);
-    return given
-      ? missing.map((name): Problem => [name, `must be set together with ${given}`])
-      : [];
-  });
+export type SettingName = keyof Environment;
+export const settingNames = Object.keys(Environment.shape) as SettingName[];

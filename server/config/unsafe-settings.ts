@@ -13,28 +13,40 @@ type Settings = {
   CLOUDFLARE_ZONE_ID?: string | undefined;
   FASTLY_SERVICE_ID?: string | undefined;
 };
-type Rule = { name: keyof Settings; isBroken: (env: Settings) => boolean; message: string };
+export type Rule = {
+  name: keyof Settings;
+  /** Settings that `isBroken` also reads. The rule says nothing while one of them is invalid itself. */
+  reads?: (keyof Settings)[];
+  isBroken: (env: Settings) => boolean;
+  message: string;
+};
 
 export const rulesEverywhere: Rule[] = [
   {
     name: 'IMGBB_KEY',
+    reads: ['S3_ENDPOINT'],
     isBroken: (env) => env.IMGBB_KEY !== undefined && env.S3_ENDPOINT !== undefined,
     message: 'must not be set together with S3_ENDPOINT',
   },
   {
     name: 'FASTLY_SERVICE_ID',
+    reads: ['CLOUDFLARE_ZONE_ID'],
     isBroken: (env) => env.FASTLY_SERVICE_ID !== undefined && env.CLOUDFLARE_ZONE_ID !== undefined,
     message: 'must not be set together with CLOUDFLARE_ZONE_ID',
   },
   {
     name: 'EDGE_CACHE_SECONDS',
+    reads: ['FASTLY_SERVICE_ID', 'CLOUDFLARE_ZONE_ID'],
     isBroken: (env) =>
       env.EDGE_CACHE_SECONDS === 0 && Boolean(env.FASTLY_SERVICE_ID ?? env.CLOUDFLARE_ZONE_ID),
     message: 'must be set, or nothing is kept that the CDN could forget',
   },
   {
     name: 'STRIPE_PUBLISHABLE_KEY',
+    reads: ['STRIPE_SECRET_KEY'],
     isBroken: (env) =>
+      env.STRIPE_SECRET_KEY !== undefined &&
+      env.STRIPE_PUBLISHABLE_KEY !== undefined &&
       isForTesting(env.STRIPE_SECRET_KEY) !== isForTesting(env.STRIPE_PUBLISHABLE_KEY),
     message: 'must match the secret key: both live or both test',
   },
@@ -61,8 +73,8 @@ export const rulesInProduction: Rule[] = [
   },
   {
     name: 'STRIPE_SECRET_KEY',
-    isBroken: (env) =>
-      env.CARD_SANDBOX !== 'on' && (!env.STRIPE_SECRET_KEY || isForTesting(env.STRIPE_SECRET_KEY)),
+    reads: ['CARD_SANDBOX'],
+    isBroken: (env) => env.CARD_SANDBOX !== 'on' && isForTesting(env.STRIPE_SECRET_KEY),
     message: 'must be a live key in production; set CARD_SANDBOX=on to use test mode',
   },
 ];
