@@ -14,11 +14,15 @@ import { rateCar } from '#marketplace/valuation/server/rate-car.ts';
 import type { SendMail } from '#providers/mail/mail.ts';
 import type { Dependencies } from '../dependencies.ts';
 
+const emails: Kind[] = ['access_mail', 'mail', 'alert_mail'];
 const atTheProvider: Kind[] = ['cancel_intent', 'refund', 'card_event', 'stray_intent'];
 
-/** While payments are off, what is to be done at the card provider waits without counting as failed. */
+/** The original sends the same emails and refunds. Until an operator takes over, a copy keeps them, and no try counts. */
+export const waitForTakeOver = async (db: Database): Promise<Kind[]> =>
+  (await whyPaymentsAreOff(db)) === null ? [] : [...emails, ...atTheProvider];
+
 export const pausedWhileOff = (db: Database) => async (kind: Kind) =>
-  atTheProvider.includes(kind) && (await whyPaymentsAreOff(db)) !== null;
+  (await waitForTakeOver(db)).includes(kind);
 
 type Outside = {
   log: { warn(details: object, message: string): void };

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { keepMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
+import { photo, pictureForm } from '../../tests/pictures.ts';
 import { sweep } from './sweep.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada' };
@@ -87,6 +89,20 @@ test('mails that were kept for trying out are forgotten after 30 days, however m
   expect(await keptMails(market.db, 10_000)).toHaveLength(5_002);
   await market.isSweptAfter(31);
   expect(await keptMails(market.db, 10)).toEqual([]);
+});
+
+test('a copy of a market removes no picture before an operator takes over', async () => {
+  const market = await marketToSweep();
+  const sam = await market.seller('Sam');
+  await sam.posts('/image', pictureForm(await photo({ width: 60, height: 40 }).png().toBuffer()));
+  const uploads = () => market.db.selectFrom('uploads').select('address').execute();
+  await turnPaymentsOff(market.db, 'It may be a copy.');
+  await market.isSweptAfter(3);
+  expect(await uploads()).toHaveLength(1);
+
+  await takeOver(market.db, null);
+  await market.isSweptAfter(3);
+  expect(await uploads()).toEqual([]);
 });
 
 test('views are forgotten after a year; the audit trail is not', async () => {

@@ -13,6 +13,7 @@ import { forgetConversations } from '#marketplace/messages/server/conversation-s
 import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
 import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
@@ -84,7 +85,10 @@ export async function sweep(
     () => forgetListingKeys(db, daysAgo(daysOfPosts)),
     () => endDrops(db, daysAgo(daysOfADrop)),
     () => sweepWords(db),
-    () => sweepOrphans(db, pictureHosting, now()),
+    // A picture that this copy never saw in a car may be in one of the original, which keeps it in the same bucket.
+    async () => {
+      if ((await whyPaymentsAreOff(db)) === null) await sweepOrphans(db, pictureHosting, now());
+    },
   ];
   await doAll(steps);
 }

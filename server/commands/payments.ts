@@ -35,7 +35,8 @@ try {
   for (const line of await describeBooks(db)) console.log(line);
   for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
   const off = await whyPaymentsAreOff(db);
-  if (off) console.log(`Payments are off. ${off} Once no other copy takes payments: --take-over`);
+  if (off)
+    console.log(`Payments are off and emails wait. ${off} Once no other copy runs: --take-over`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

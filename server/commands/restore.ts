@@ -32,7 +32,9 @@ try {
   });
   console.log(`The market is restored to its state of ${madeAt}. Everyone has to log in again.`);
   if (!values['take-over']) {
-    console.log('Payments are off, so that two copies of one market never take them at once.');
+    console.log(
+      'Payments are off and emails wait, so that two copies of one market never do both.',
+    );
     console.log('Once the other copy is stopped: npm run payments -- --take-over');
   }
 } catch (error) {

@@ -10,14 +10,14 @@ const [corolla, camry] = [
 const changeOf = (cars: string[] | null) => ({ cars, isOfDescriptions: false });
 
 /** The first so many calls are refused. */
-function openPurger({ refusals = 0, settling = 5 } = {}) {
+function openPurger({ refusals = 0, settling = 5, isPaused = async () => false } = {}) {
   const purged: string[][] = [];
   const log = { warn: vi.fn(), error: vi.fn() };
   const purge = async (tags: string[]) => {
     if (refusals-- > 0) throw new Error('refused');
     purged.push(tags);
   };
-  const purger = purgeOnChange({ purge }, log, { settling });
+  const purger = purgeOnChange({ purge }, log, { settling, isPaused });
   onTestFinished(() => purger.stop());
   return { purger, purged, log };
 }
@@ -105,6 +105,24 @@ test('what changes while others are told of is told even by whoever stops then',
   answer();
   await eventually(() => expect(purged[1]).toEqual(['lists', `car-${camry}`]));
   answer();
+});
+
+test('a copy of a market tells the edge nothing before an operator takes over', async () => {
+  let looks = 0;
+  const isPaused = async () => ++looks < 3;
+  const { purger, purged, log } = openPurger({ settling: 0, isPaused });
+  purger.changed(changeOf([corolla]));
+  await eventually(() => expect(purged).toEqual([['lists', `car-${corolla}`]]));
+  expect(looks).toBe(3);
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('a copy of a market stops with what it must not tell', async () => {
+  const isPaused = async () => true;
+  const { purger, purged } = openPurger({ settling: 1_000_000, isPaused });
+  purger.changed(changeOf([corolla]));
+  await purger.stop();
+  expect(purged).toEqual([]);
 });
 
 test('whoever stops does not try for ever', async () => {

@@ -10,6 +10,7 @@ import { anything, descriptions, lists, tagOf } from './page-tags.ts';
  */
 const settled = 1_000;
 const longestPause = 60_000;
+const settlingsWhilePaused = 60;
 /** More than these are as good as all. */
 const mostTags = 500;
 /** By then it is no passing hiccup. */
@@ -22,15 +23,17 @@ export type Purger = ReturnType<typeof purgeOnChange>;
 /**
  * Tells the edge which pages changed, soon after. Each instance does that for every change it hears of: asking twice
  * costs little, and none of them has to know of the others.
+ * While paused it gathers what to tell: a copy of a market must not speak for the original.
  */
 export function purgeOnChange(
   edge: Pick<EdgeCache, 'purge'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  { settling = settled } = {},
+  { settling = settled, isPaused = async () => false } = {},
 ) {
   const closing = new AbortController();
   let gathered = new Set<string>();
   let failures = 0;
+  let isHeldBack = false;
   let wake = () => {};
   const ended = keepPurging();
 
@@ -45,7 +48,8 @@ export function purgeOnChange(
   }
 
   async function keepPurging(): Promise<void> {
-    const isOver = () => closing.signal.aborted && (gathered.size === 0 || failures > 0);
+    const isOver = () =>
+      closing.signal.aborted && (gathered.size === 0 || failures > 0 || isHeldBack);
     while (!isOver()) {
       await untilSomethingIsGathered();
       await pauseFor(settling);
@@ -58,14 +62,20 @@ export function purgeOnChange(
 
   async function purge(tags: Set<string>): Promise<void> {
     try {
+      isHeldBack = await isPaused();
+      if (isHeldBack) return await tryLater(tags, settling * settlingsWhilePaused);
       await edge.purge(tags.has(anything) ? [anything] : [...tags]);
       failures = 0;
     } catch (error) {
       failures++;
       complain(error);
-      gather(...tags);
-      await pauseFor(Math.min(settling * 2 ** failures, longestPause));
+      await tryLater(tags, Math.min(settling * 2 ** failures, longestPause));
     }
+  }
+
+  async function tryLater(tags: Set<string>, milliseconds: number): Promise<void> {
+    gather(...tags);
+    await pauseFor(milliseconds);
   }
 
   function complain(error: unknown): void {

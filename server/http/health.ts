@@ -3,6 +3,7 @@ import { isMigrated } from '#database/migrate.ts';
 import { inTime, Silence } from '#database/silence.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { waitForTakeOver } from '../background/outbox-handlers.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** For whoever watches over the process: is it alive, may it get traffic? */
@@ -36,7 +37,7 @@ export function healthRoutes(
       migrations: (await isMigrated(db)) ? 'ok' : 'missing',
       // For people and alerts: sending visitors away would bring no mail out sooner.
       payments: (await whyPaymentsAreOff(db)) === null ? 'on' : 'off',
-      outboxSecondsBehind: Math.round(await secondsBehind(db, now())),
+      outboxSecondsBehind: Math.round(await secondsBehind(db, now(), await waitForTakeOver(db))),
     };
   }
 }

@@ -12,7 +12,9 @@ export function banner(config: Config, forecourt: Forecourt): string {
     ['API', `${address}/api/docs`],
     ...(hasMailbox(config) ? [['Email', `${address}/mailbox`]] : []),
     ...(demoPassword ? demoRows(demoPassword) : []),
-    ...(paymentsOffBecause ? [['Payments', `OFF. ${paymentsOffBecause} ${howToTakeOver}`]] : []),
+    ...(paymentsOffBecause
+      ? [['Payments', `OFF. ${paymentsOffBecause} ${whatWaits} ${howToTakeOver}`]]
+      : []),
     ['Database', databaseWhereabouts],
     ['Data', config.dataFolder],
     ['Log', config.isProduction ? 'standard output' : logFilePath(config.dataFolder)],
@@ -22,7 +24,8 @@ export function banner(config: Config, forecourt: Forecourt): string {
   return ['', '  Forecourt is running.', '', ...lines, ''].join('\n');
 }
 
-const howToTakeOver = 'If no other copy takes payments: npm run payments -- --take-over';
+const whatWaits = 'Emails, removed pictures and the CDN wait as well.';
+const howToTakeOver = 'Once no other copy runs: npm run payments -- --take-over';
 
 const demoRows = (password: string) => [
   ['Buyer', demoBuyers[0]!.email],

@@ -100,7 +100,10 @@ async function open(
     connectionsByAddress: config.connectionsByAddress,
     ...(serverFactory && { serverFactory }),
   });
-  const purger = services.edgeCache ? purgeOnChange(services.edgeCache, log) : undefined;
+  const isPaused = async () => (await whyPaymentsAreOff(db)) !== null;
+  const purger = services.edgeCache
+    ? purgeOnChange(services.edgeCache, log, { isPaused })
+    : undefined;
   onShutdown(async () => purger?.stop());
   // Registered before what goes on answering, so that it hears of changes until the last answer.
   onShutdown(async () => ear?.close());

@@ -30,7 +30,7 @@ test('a market with a real card provider that is started elsewhere takes no paym
   expect(await whyPaymentsAreOff(db)).toContain('https://staging.example');
   expect(complaints.error).toHaveBeenCalledWith(
     expect.objectContaining({ alarm: true }),
-    'payments are off until an operator takes over',
+    'payments are off and emails, removed pictures and the CDN wait until an operator takes over',
   );
 
   await takeOver(db, await deploymentOf(db, elsewhere));
@@ -45,6 +45,17 @@ test('a dump that is started with the same settings takes no payments', async ()
   await db.updateTable('market').set({ databaseIdentity: 'of another PostgreSQL' }).execute();
   await identifyMarket(db, home, log());
   expect(await whyPaymentsAreOff(db)).toContain('This is not the database');
+});
+
+test.each([
+  ['email', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'cars@cars.example' }],
+  ['a CDN', { FASTLY_SERVICE_ID: 'a', FASTLY_API_TOKEN: 'b', EDGE_CACHE_SECONDS: '60' }],
+])('a market without real payments but with %s waits for a take-over, too', async (_, services) => {
+  const db = await emptyDatabase();
+  await identifyMarket(db, startedAt('https://cars.example', services), log());
+  expect(await whyPaymentsAreOff(db)).toBeNull();
+  await identifyMarket(db, startedAt('https://staging.example', services), log());
+  expect(await whyPaymentsAreOff(db)).toContain('https://staging.example');
 });
 
 test('a market with the sandbox may be started anywhere', async () => {

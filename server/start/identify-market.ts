@@ -11,6 +11,9 @@ import {
 } from '#marketplace/payments/server/market-store.ts';
 import type { Config } from '../config/config.ts';
 
+const waiting =
+  'payments are off and emails, removed pictures and the CDN wait until an operator takes over';
+
 type Log = { error: (details: object, message: string) => void };
 
 /** Which market this is, and whether it is where it was: a copy must not act in its place. */
@@ -24,7 +27,7 @@ export async function identifyMarket(db: Database, config: Config, log: Log): Pr
     else await recordDeployment(db, deployment);
   }
   const because = await whyPaymentsAreOff(db);
-  if (because) log.error({ alarm: true, because }, 'payments are off until an operator takes over');
+  if (because) log.error({ alarm: true, because }, waiting);
   return id;
 }
 
@@ -36,8 +39,9 @@ async function refuseOtherCurrency(db: Database, currency: string): Promise<void
   );
 }
 
-/** Null with the sandbox, whose books lie in the same database: a copy has its own. */
-export async function deploymentOf(db: Database, { stripe, publicUrl }: Config) {
-  if (!stripe || !publicUrl) return null;
+/** Null where everything is embedded, the books of the sandbox and the mailbox included: a copy has its own. */
+export async function deploymentOf(db: Database, config: Config) {
+  const { publicUrl, stripe, smtpUrl, s3, imgbbKey, cloudflare, fastly } = config;
+  if (!publicUrl || !(stripe ?? smtpUrl ?? s3 ?? imgbbKey ?? cloudflare ?? fastly)) return null;
   return { publicUrl, databaseIdentity: await databaseIdentity(db) };
 }

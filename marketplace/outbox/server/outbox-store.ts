@@ -120,13 +120,14 @@ async function endTry(
     .execute();
 }
 
-/** How long, in seconds, the item that has waited longest could have been worked on. */
-export async function secondsBehind(db: Database, now: Date): Promise<number> {
+/** How long, in seconds, the item that has waited longest could have been worked on. Paused kinds do not count. */
+export async function secondsBehind(db: Database, now: Date, paused: Kind[] = []): Promise<number> {
   const { since } = await db
     .selectFrom('outbox')
     .select(sql<Date | null>`min(greatest(due_at, created_at))`.as('since'))
     .where(isOpen)
     .where('dueAt', '<=', now)
+    .where(sql<boolean>`kind <> all (${paused})`)
     .executeTakeFirstOrThrow();
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
 }

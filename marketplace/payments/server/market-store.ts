@@ -37,7 +37,7 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
   await db.updateTable('market').set(deployment).execute();
 }
 
-/** Null while payments are on. */
+/** Null while payments are on. While they are off, emails, purges of the CDN and removed pictures wait as well. */
 export async function whyPaymentsAreOff(db: Database): Promise<string | null> {
   const row = await db.selectFrom('market').select('paymentsOffBecause').executeTakeFirst();
   return row?.paymentsOffBecause ?? null;

@@ -8,6 +8,7 @@ import { whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { keptPriceFigures } from '#marketplace/valuation/server/price-figures-store.ts';
 import { lastSuccesses } from '../../background/job-store.ts';
+import { waitForTakeOver } from '../../background/outbox-handlers.ts';
 import { gaugesIn } from './gauges.ts';
 import {
   attemptsSince,
@@ -35,7 +36,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
   gauge(
     'forecourt_outbox_behind_seconds',
     'How long the oldest outbox item has been due without being picked up.',
-    () => secondsBehind(db, now()),
+    async () => secondsBehind(db, now(), await waitForTakeOver(db)),
   );
   gauge('forecourt_outbox_failing', 'Outbox items that keep failing.', () =>
     failingWork(db, triesBeforeAlarm),
@@ -67,7 +68,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
   );
   gauge(
     'forecourt_payments_off',
-    'Whether payments are off until an operator takes over.',
+    'Whether payments are off, and emails wait, until an operator takes over.',
     async () => ((await whyPaymentsAreOff(db)) === null ? 0 : 1),
   );
   gaugeBy(

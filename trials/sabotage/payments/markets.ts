@@ -63,8 +63,47 @@ export const ownMarket: Guard[] = [
   {
     guard: 'while payments are off no work is spent on the provider',
     file: 'server/background/outbox-handlers.ts',
-    replace: 'atTheProvider.includes(kind) && (await whyPaymentsAreOff(db)) !== null',
-    by: 'atTheProvider.includes(kind) && db === null',
+    replace: '[...emails, ...atTheProvider]',
+    by: 'emails',
     caughtBy: markets('while payments are off nobody pays, and nothing is asked of the provider'),
+  },
+  {
+    guard: 'what is restored sends no emails',
+    file: 'server/background/outbox-handlers.ts',
+    replace: '[...emails, ...atTheProvider]',
+    by: 'atTheProvider',
+    caughtBy: markets(
+      'emails of a copy wait for the operator to take over, and count as nothing late',
+    ),
+  },
+  {
+    guard: 'what is restored removes no pictures of the original',
+    file: 'server/background/sweep.ts',
+    replace: 'if ((await whyPaymentsAreOff(db)) === null) await',
+    by: 'await',
+    caughtBy: {
+      file: 'server/background/sweep.test.ts',
+      test: 'a copy of a market removes no picture before an operator takes over',
+    },
+  },
+  {
+    guard: 'what is restored speaks to no CDN for the original',
+    file: 'server/edge-cache/purge-on-change.ts',
+    replace: 'if (isHeldBack) return',
+    by: 'if (isHeldBack && failures > 0) return',
+    caughtBy: {
+      file: 'server/edge-cache/purge-on-change.test.ts',
+      test: 'a copy of a market tells the edge nothing before an operator takes over',
+    },
+  },
+  {
+    guard: 'a market that sends real emails is recognised when it is started elsewhere',
+    file: 'server/start/identify-market.ts',
+    replace: 'stripe ?? smtpUrl ??',
+    by: 'stripe ??',
+    caughtBy: {
+      file: 'server/start/identify-market.test.ts',
+      test: 'a market without real payments but with email waits for a take-over, too',
+    },
   },
 ];

@@ -37,8 +37,8 @@ export const edge: Guard[] = [
   {
     guard: 'what the edge could not be told is told later',
     file: 'server/edge-cache/purge-on-change.ts',
-    replace: '      gather(...tags);\n',
-    by: '',
+    replace: '    gather(...tags);\n    await pauseFor(milliseconds);',
+    by: '    await pauseFor(milliseconds);',
     caughtBy: purging(
       'what could not be told is told later, with what has changed since, and raises an alarm in the end',
     ),
@@ -46,15 +46,15 @@ export const edge: Guard[] = [
   {
     guard: 'whoever stops tells the edge what is left',
     file: 'server/edge-cache/purge-on-change.ts',
-    replace: ' && (gathered.size === 0 || failures > 0)',
+    replace: ' && (gathered.size === 0 || failures > 0 || isHeldBack)',
     by: '',
     caughtBy: purging('what changes while others are told of is told even by whoever stops then'),
   },
   {
     guard: 'a service that takes no purge keeps nobody from stopping',
     file: 'server/edge-cache/purge-on-change.ts',
-    replace: 'gathered.size === 0 || failures > 0',
-    by: 'gathered.size === 0',
+    replace: 'gathered.size === 0 || failures > 0 ||',
+    by: 'gathered.size === 0 ||',
     caughtBy: purging('whoever stops does not try for ever'),
   },
 ];

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
 import { runJobs } from '#server/background/jobs.ts';
 import {
@@ -16,6 +17,8 @@ import {
   signedEvent,
 } from '../../../../tests/services/card-provider.ts';
 import { reconcile } from './reconcile.ts';
+
+const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello' };
 
 /** An intent in the words of this product that this market did not make, open and paid. */
 async function intentsWith(metadata: Record<string, string>) {
@@ -89,6 +92,27 @@ test('while payments are off nobody pays, and nothing is asked of the provider',
   await takeOver(market.db, null);
   await market.outboxIsDone();
   expect(await attempts(market.db)).toEqual([expect.objectContaining({ state: 'settled' })]);
+});
+
+test('emails of a copy wait for the operator to take over, and count as nothing late', async () => {
+  const { market, sam, car } = await marketWithCar();
+  await books(await market.buyer('Bea'), car);
+  await market.db.updateTable('accounts').set({ emailProvenAt: new Date() }).execute();
+  await market.outboxIsDone();
+  market.mails.length = 0;
+  await turnPaymentsOff(market.db, 'It may be a copy.');
+
+  for (const about of ['access', 'alerts', 'money'] as const)
+    await sendLater(market.db, { ...mail, to: sam.email }, about, about);
+  market.minutesPass(30);
+  await market.outboxIsDone();
+  expect(market.mails).toEqual([]);
+  const { body } = await market.app.inject('/readyz');
+  expect(JSON.parse(body)).toMatchObject({ payments: 'off', outboxSecondsBehind: 0 });
+
+  await takeOver(market.db, null);
+  await market.outboxIsDone();
+  expect(market.mails).toHaveLength(3);
 });
 
 test.each(['openIntent', 'readIntent', 'cancelIntent', 'refund'] as const)(
