@@ -442,6 +442,9 @@ interface BlocksTable {
   accountId: Fixed<string>;
   blockedId: Fixed<string>;
   at: Fixed<Date>;
+  /** Set by a trigger. */
+  accountName: ColumnType<string, never, never>;
+  blockedName: ColumnType<string, never, never>;
 }
 
 interface ConversationReportsTable {

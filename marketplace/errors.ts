@@ -141,6 +141,10 @@ const catalogue = {
     status: 409,
     message: 'You have three viewings ahead of you. Cancel one of them to ask for another.',
   },
+  cannot_book: {
+    status: 409,
+    message: 'You and this seller are no longer in contact, so you cannot book this car.',
+  },
   own_listing: { status: 409, message: 'This is your own car.' },
   booking_not_found: { status: 404, message: 'We could not find this booking.' },
   booking_paid: { status: 409, message: 'This booking is already paid.' },

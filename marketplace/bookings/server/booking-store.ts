@@ -51,13 +51,20 @@ export async function bookingsOf(
   return toPage(rows, page.limit);
 }
 
+/** For the seller, who sees a blocked buyer's name from before the block. */
 export async function bookingsOn(
   db: Database,
   listingId: string,
   page: PageRequest,
 ): Promise<BookingPage> {
-  const rows = await newestFirst(db, page).where('booking.listingId', '=', listingId).execute();
-  return toPage(rows, page.limit);
+  const rows = await newestFirst(db, page)
+    .where('booking.listingId', '=', listingId)
+    .select(sql<string>`name_known_to(seller.id, buyer.id, buyer.name)`.as('knownName'))
+    .execute();
+  return toPage(
+    rows.map(({ knownName, ...row }) => ({ ...row, buyerName: knownName })),
+    page.limit,
+  );
 }
 
 export async function allBookings(db: Database, page: PageRequest): Promise<BookingPage> {

@@ -100,7 +100,7 @@ function leads(db: Database, sellerId: string, listingId?: string) {
       'booking.price',
       'booking.state',
       'booking.bookedAt',
-      'buyer.name as buyerName',
+      sql<string>`name_known_to(listing.seller_id, buyer.id, buyer.name)`.as('buyerName'),
       'buyer.email as buyerEmail',
       'listing.name as carName',
       'listing.pictures as carPictures',

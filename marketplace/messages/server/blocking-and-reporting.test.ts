@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sweep } from '#server/background/sweep.ts';
+import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
 import { marketWithTalk } from '../../../tests/conversations.ts';
+import { addBlock, lockBetween } from './block-store.ts';
 
 test('after a block neither of the two writes, about any car; unblocked, both do', async () => {
   const { imran, sara, talk, says, begins } = await marketWithTalk();
@@ -24,6 +26,78 @@ test('after a block neither of the two writes, about any car; unblocked, both do
   expect(await says(imran, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
   await sara.deletes(`/blocks/${imran.id}`);
   expect(await says(imran, id, 'Hello?')).toMatchObject({ status: 200 });
+});
+
+const wordsAsTown = { phone: '+880 1000 000 051', location: 'You will regret this' };
+
+test.each(['buyer', 'seller'] as const)(
+  'after a block by the %s, no booking carries words or an email to the seller',
+  async (blocker) => {
+    const { imran, sara, car, talk, mails, outboxIsDone } = await marketWithTalk();
+    await talk();
+    const booked = { phone: '+880 1000 000 051', location: 'Gulshan' };
+    await imran.puts('/booking', { ...booked, id: car });
+    const another = await sara.hasListed('Aqua');
+    await outboxIsDone();
+    mails.length = 0;
+    await (blocker === 'buyer'
+      ? imran.puts(`/blocks/${sara.id}`)
+      : sara.puts(`/blocks/${imran.id}`));
+
+    for (const id of [car, another]) {
+      expect(await imran.puts('/booking', { ...wordsAsTown, id })).toMatchObject({
+        status: 409,
+        code: 'cannot_book',
+      });
+    }
+    expect((await sara.asks('/leads')).data).toMatchObject([{ id: car, location: 'Gulshan' }]);
+    await outboxIsDone();
+    expect(mails).toEqual([]);
+  },
+);
+
+test('a booking waits for a block that is under way', async () => {
+  const { db, imran, sara, car, talk } = await marketWithTalk();
+  await talk();
+  const block = async (tx: typeof db) => {
+    await lockBetween(tx, sara.id, imran.id);
+    await addBlock(tx, sara.id, imran.id);
+  };
+  const book = () => imran.puts('/booking', { ...wordsAsTown, id: car });
+  const answer = await callDuringTransaction(db, block, book);
+  expect(answer).toMatchObject({ code: 'cannot_book' });
+  expect((await sara.asks('/leads')).data).toEqual([]);
+});
+
+test('a name that was changed after a block reaches neither of the two until it ends', async () => {
+  const { db, imran, sara, car, talk } = await marketWithTalk();
+  const id = await talk();
+  await imran.puts('/booking', { phone: '+880 1000 000 051', location: 'Gulshan', id: car });
+  await imran.posts(`/conversations/${id}/offers`, { amount: 4000, key: crypto.randomUUID() });
+  await sara.puts(`/blocks/${imran.id}`);
+  for (const [person, name] of [
+    [imran, 'You will regret this'],
+    [sara, 'Me too'],
+  ] as const) {
+    await db.updateTable('accounts').set({ name }).where('id', '=', person.id).execute();
+  }
+
+  const namesFor = async (person: typeof imran) => {
+    const { data: conversations } = await person.asks('/conversations');
+    const { conversation } = await person.asks(`/conversations/${id}`);
+    const { data: offers } = await person.asks('/offers');
+    return [conversations[0].other.name, conversation.other.name, offers[0].other.name];
+  };
+  const buyerInLists = async () => [
+    (await sara.asks('/leads')).data[0].userName,
+    (await sara.asks(`/myProduct/${car}/booking`)).data[0].userName,
+  ];
+  expect(await namesFor(sara)).toEqual(['Imran', 'Imran', 'Imran']);
+  expect(await namesFor(imran)).toEqual(['Sara', 'Sara', 'Sara']);
+  expect(await buyerInLists()).toEqual(['Imran', 'Imran']);
+
+  await sara.deletes(`/blocks/${imran.id}`);
+  expect(await namesFor(imran)).toEqual(['Me too', 'Me too', 'Me too']);
 });
 
 test('only somebody one has talked to can be blocked', async () => {

@@ -82,7 +82,7 @@ const conversationsOf = (accountId: string) => sql`
   select conversation.id, conversation.buyer_id = member.account_id as is_buyer, conversation.messages,
     listing.id as listing_id, listing.name as car_name, listing.state as car_state, listing.hidden as car_hidden,
     listing.resale_price as car_price, listing.pictures[1] as car_picture,
-    other.id as other_id, other.name as other_name, other.verified as other_verified,
+    other.id as other_id, name_known_to(member.account_id, other.id, other.name) as other_name, other.verified as other_verified,
     member.read_to, member.unread, member.muted, member.archived, member.activity,
     block.blocked_id is not null as blocked,
     other.state = 'active' and block.blocked_id is null and not exists (

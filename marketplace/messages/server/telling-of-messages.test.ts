@@ -74,6 +74,13 @@ test('what was read, or is muted, is not told', async () => {
   expect(await mailsAfter(10)).toEqual([]);
 });
 
+test('what came before a block is not told after it', async () => {
+  const { imran, sara, talk, mailsAfter } = await marketWithMails();
+  await talk();
+  await imran.puts(`/blocks/${sara.id}`);
+  expect(await mailsAfter(6)).toEqual([]);
+});
+
 test('only a proven address is written to', async () => {
   const { sara, imran, talk, says, proves, mailsAfter } = await marketWithMails();
   const id = await talk();

@@ -3,8 +3,11 @@ import type { Database } from '#database/connection.ts';
 import { mayBeTold } from '#marketplace/alerts/server/news-store.ts';
 import type { Unread } from '../message-mails.ts';
 
-/** What an email would tell: not muted, and not told before. */
-const isUntold = sql`member.unread > 0 and not member.muted and conversation.messages > member.mailed_to`;
+/** What an email would tell: not muted, not told before, not between people of whom one blocked the other. */
+const isUntold = sql`member.unread > 0 and not member.muted and conversation.messages > member.mailed_to
+  and not exists (select from blocks
+    where (account_id, blocked_id) in (
+      (conversation.buyer_id, conversation.seller_id), (conversation.seller_id, conversation.buyer_id)))`;
 
 export type Addressee = {
   accountId: string;

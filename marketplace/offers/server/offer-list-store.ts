@@ -65,7 +65,10 @@ const offersWithNames = (db: Database, accountId: string) =>
       ),
     )
     .select(offerColumns.map((column) => `offer.${column}` as const))
-    .select(['listing.name as carName', 'other.name as otherName'])
+    .select([
+      'listing.name as carName',
+      sql<string>`name_known_to(${accountId}, other.id, other.name)`.as('otherName'),
+    ])
     .select(['listing.resalePrice', 'listing.state as carState', 'listing.hidden']);
 
 type Row = InferResult<ReturnType<typeof offersWithNames>>[number];

@@ -12,6 +12,7 @@ import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { sendAllLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { isBlockedBetween } from '#marketplace/messages/server/block-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
@@ -28,6 +29,8 @@ export async function bookCar(
     const account = await lockAccount(tx, buyer.id);
     ensure(account?.state === 'active', 'sign_in_required');
     refuseIf(refusalToBook(car, buyer));
+    // A booking carries the buyer's name and town to the seller by email.
+    ensure(!(await isBlockedBetween(tx, buyer.id, car.seller.id)), 'cannot_book');
     const price = await priceFor(tx, car, buyer.id, now());
     const booked = await addBooking(tx, {
       listingId: id,

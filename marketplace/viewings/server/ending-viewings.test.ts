@@ -162,6 +162,13 @@ test.each(['sara', 'imran'] as const)('after %s blocked the other neither comes'
   expect(await subjectsTo(market, other)).toContain(off);
 });
 
+test('a name that was changed after a block does not appear in lists of viewings', async () => {
+  const { db, sara, imran, sees, id } = await withConfirmed();
+  await sara.puts(`/blocks/${imran.id}`);
+  await db.updateTable('accounts').set({ name: 'Regret' }).where('id', '=', imran.id).execute();
+  expect(await sees(sara, id)).toMatchObject({ other: { name: 'Imran' } });
+});
+
 test('after a year a viewing is forgotten', async () => {
   const { db, dependencies, id } = await withConfirmed();
   const ids = async () => (await db.selectFrom('viewings').select('id').execute()).map((v) => v.id);

@@ -103,7 +103,7 @@ const viewings = (accountId: string) => sql`
     coalesce(viewing.place, calendar.place) as place,
     listing.id as listing_id, listing.name as car_name, listing.state as car_state, listing.hidden as car_hidden,
     listing.pictures[1] as car_picture,
-    other.id as other_id, other.name as other_name, other.verified as other_verified
+    other.id as other_id, name_known_to(${accountId}, other.id, other.name) as other_name, other.verified as other_verified
   from viewings as viewing
   join listings as listing on listing.id = viewing.listing_id
   join accounts as other on other.id =

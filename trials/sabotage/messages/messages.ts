@@ -11,6 +11,8 @@ const blocking = inFile('blocking-and-reporting');
 const telling = inFile('telling-of-messages');
 const listening = (test: string) => ({ file: 'server/live/listening.test.ts', test });
 
+const newName = 'a name that was changed after a block reaches neither of the two until it ends';
+
 const begin = 'marketplace/messages/server/begin-conversation.ts';
 const send = 'marketplace/messages/server/send-message.ts';
 const unread = 'marketplace/messages/server/unread-store.ts';
@@ -61,6 +63,58 @@ export const messages: Guard[] = [
     caughtBy: blocking(
       'after a block neither of the two writes, about any car; unblocked, both do',
     ),
+  },
+  {
+    guard: 'a buyer books no car of a seller while one of them blocks the other',
+    file: 'marketplace/sales/server/book-car.ts',
+    replace: "    ensure(!(await isBlockedBetween(tx, buyer.id, car.seller.id)), 'cannot_book');\n",
+    by: '',
+    caughtBy: blocking('a booking waits for a block that is under way'),
+  },
+  {
+    guard: 'a new name does not cross a block in the inbox',
+    file: 'marketplace/messages/server/inbox-store.ts',
+    replace: 'name_known_to(member.account_id, other.id, other.name)',
+    by: 'other.name',
+    caughtBy: blocking(newName),
+  },
+  {
+    guard: 'a new name does not cross a block with an offer',
+    file: 'marketplace/offers/server/offer-list-store.ts',
+    replace: 'other.id, other.name)',
+    by: 'null, other.name)',
+    caughtBy: blocking(newName),
+  },
+  {
+    guard: 'a new name does not cross a block with a viewing',
+    file: 'marketplace/viewings/server/viewing-list-store.ts',
+    replace: 'other.id, other.name)',
+    by: 'null, other.name)',
+    caughtBy: {
+      file: 'marketplace/viewings/server/ending-viewings.test.ts',
+      test: 'a name that was changed after a block does not appear in lists of viewings',
+    },
+  },
+  {
+    guard: 'a new name does not cross a block with a lead',
+    file: 'marketplace/bookings/server/lead-store.ts',
+    replace: 'name_known_to(listing.seller_id, buyer.id, buyer.name)',
+    by: 'buyer.name',
+    caughtBy: blocking(newName),
+  },
+  {
+    guard: 'a new name does not cross a block with a booking',
+    file: 'marketplace/bookings/server/booking-store.ts',
+    replace: 'name_known_to(seller.id, buyer.id, buyer.name)',
+    by: 'buyer.name',
+    caughtBy: blocking(newName),
+  },
+  {
+    guard: 'no email tells what was written before a block',
+    file: unread,
+    replace: 'where (account_id, blocked_id) in (',
+    by: 'where false and (account_id, blocked_id) in (',
+    caughtBy: telling('what came before a block is not told after it'),
   },
   {
     guard: 'nobody writes without end and without an answer',
@@ -229,8 +283,8 @@ export const messages: Guard[] = [
   {
     guard: 'a message is told once by email',
     file: unread,
-    replace: ' and conversation.messages > member.mailed_to`',
-    by: '`',
+    replace: ' and conversation.messages > member.mailed_to\n',
+    by: '\n',
     caughtBy: telling('what was told before does not come again with the next email'),
   },
   {

@@ -47,8 +47,9 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         onConfirm={() => act({ kind: 'block' })}
         onCancel={close}
       >
-        Neither of you can write to the other any more, about any car. If you have arranged a
-        viewing with {name}, it is cancelled, and they are told. You can unblock them later.
+        Neither of you can write to the other any more, or book the other’s cars. If you have
+        arranged a viewing with {name}, it is cancelled, and they are told. You can unblock them
+        later.
       </ConfirmDialog>
       {open === 'report' && (
         <ReasonDialog
