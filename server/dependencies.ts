@@ -14,7 +14,7 @@ import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.
 import type { CallLimit } from './admission/call-limit.ts';
 import type { RateLimits } from './admission/rate-limits.ts';
 import type { RequestQueues } from './admission/request-queues.ts';
-import type { WebHandler } from './http/web-handler.ts';
+import type { WebHandler, WebService } from './http/web-handler.ts';
 import type { Streams } from './live/streams.ts';
 import type { ResponseMetrics } from './observability/metrics/response-metrics.ts';
 import type { PublicCache } from './page-cache/public-cache.ts';
@@ -86,7 +86,7 @@ export type Dependencies = {
   /** Whether mails are kept here for whoever tries the product out. */
   hasMailbox: boolean;
   /** Outside services that live in this process while no other ones are configured. */
-  embedded: { identity: WebHandler | null; cardSandbox: WebHandler | null };
+  embedded: { identity: WebService | null; cardSandbox: WebHandler | null };
   /** False once the server has begun to stop. */
   isAcceptingWork: () => boolean;
   now: () => Date;

@@ -39,6 +39,10 @@ async function freshPages(vite: ViteDevServer): Promise<PageBuild> {
       const assets = { ...options.assets, styles };
       return renderPage(request, { ...options, assets });
     },
+    async isPage(url) {
+      const { isPage } = await vite.ssrLoadModule('/shell/render-page.tsx');
+      return isPage(url);
+    },
     finish: (url, html) => vite.transformIndexHtml(url, html),
   };
 }

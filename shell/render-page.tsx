@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   data,
+  matchRoutes,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -56,6 +57,11 @@ const nobody = new Session({
 });
 
 const handler = createStaticHandler(createRoutes(waitForData));
+
+/** Whether any route but the last resort matches this address. */
+export const isPage = (url: URL): boolean =>
+  matchRoutes(handler.dataRoutes, url)?.some(({ route: { path } }) => path && path !== '*') ??
+  false;
 
 /** A document, or where to find it. */
 export type RenderedPage = { status: number; html: string } | { status: number; location: string };

@@ -22,7 +22,7 @@ import { createApp } from '#server/http/app.ts';
 import { createPublicCache } from '#server/page-cache/public-cache.ts';
 import { configuredDependencies } from '#server/start/configured-dependencies.ts';
 import type { Services } from '#server/start/services.ts';
-import { renderPage } from '#shell/render-page.tsx';
+import { isPage, renderPage } from '#shell/render-page.tsx';
 import { doDueWork } from './outbox.ts';
 import { pictureFolder } from './picture-folder.ts';
 import { caughtUp, changeListeners, emptyDatabase } from './runner/empty-database.ts';
@@ -56,14 +56,14 @@ type CarInTests = Partial<
 
 type IdentityInTests = Pick<
   Services['identity'],
-  'verify' | 'endSessions' | 'publicSettings' | 'handler'
+  'verify' | 'endSessions' | 'publicSettings' | 'web'
 >;
 
 const outsideIdentity: IdentityInTests = {
   verify: identityIssuer.verify,
   endSessions: async () => {},
   publicSettings: { kind: 'embedded', google: false },
-  handler: null,
+  web: null,
 };
 
 /** A whole marketplace, empty, used only through its API and only by people with names. */
@@ -123,6 +123,7 @@ export async function openMarket({
       isAcceptingWork: () => true,
       pages: {
         render: renderPage,
+        isPage: async (url) => isPage(url),
         finish: async (_url, html) => html,
         folder: null,
         isHotReloading: false,

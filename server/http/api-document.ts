@@ -16,7 +16,7 @@ export function describeApi(app: FastifyInstance, origin: string) {
       info: {
         title: 'Forecourt API',
         version: '1',
-        description: `Everything the web application does goes through this API. Amounts are in ${currencyName()}; ids are opaque.`,
+        description: `Everything the web application does goes through this API. Amounts are in ${currencyName()}; ids are opaque. An address answers OPTIONS with its methods in \`Allow\`; any other method than those gets 405 and the same header.`,
       },
       servers: [{ url: origin }],
       components: {

@@ -47,9 +47,10 @@ import { checkCallers } from './callers.ts';
 import { answerErrors } from './error-responses.ts';
 import { healthRoutes } from './health.ts';
 import { httpServer, longestAnswer } from './http-server.ts';
+import { answerOtherMethods, longestParameter } from './other-methods.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serializer.ts';
-import { mountWebHandler } from './web-handler.ts';
+import { everythingBelow, mountWebService } from './web-handler.ts';
 
 const kilobyte = 1024;
 
@@ -99,7 +100,7 @@ export function createApp(
     bodyLimit: 64 * kilobyte,
     handlerTimeout: longestAnswer,
     // Long enough for the longest email address.
-    routerOptions: { maxParamLength: 320 },
+    routerOptions: { maxParamLength: longestParameter },
     // Whoever is let in is answered, see stopAccepting.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
@@ -116,6 +117,7 @@ export function createApp(
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headersFor(url));
   });
+  answerOtherMethods(app);
   app.addHook('preValidation', (request, _reply, done) =>
     dependencies.queues.comeBack(request.raw, {
       begin: () => done(),
@@ -154,8 +156,11 @@ export function createApp(
 
 function mountEmbedded(app: FastifyInstance, { embedded, origin }: Dependencies) {
   const { identity, cardSandbox } = embedded;
-  if (identity) mountWebHandler(app, '/api/auth', identity, origin);
-  if (cardSandbox) mountWebHandler(app, sandboxPath, cardSandbox, origin);
+  if (identity) mountWebService(app, identity, origin);
+  if (cardSandbox) {
+    const routes = [everythingBelow(sandboxPath)];
+    mountWebService(app, { routes, handler: cardSandbox }, origin);
+  }
 }
 
 const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
@@ -190,7 +195,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   moderationRoutes(api, dependencies);
   auditRoutes(api, dependencies);
   noticeRoutes(api, dependencies);
-  api.all('/*', { schema: { hide: true } }, noSuchThing);
+  api.all('/*', { schema: { hide: true }, config: { isNowhere: true } }, noSuchThing);
 };
 
 async function noSuchThing() {

@@ -54,7 +54,10 @@ test('every kind of answer gets the best grade of the HTTP observatory', async (
   const app = createApp({
     ...dependencies,
     hasMailbox: true,
-    embedded: { identity: embedded, cardSandbox: embedded },
+    embedded: {
+      identity: { routes: [{ method: 'GET', url: '/api/auth/session' }], handler: embedded },
+      cardSandbox: embedded,
+    },
     pages: { ...dependencies.pages, folder: built },
   });
   const headers = { authorization: `Bearer ${people.buyer.token}` };
@@ -75,7 +78,8 @@ test('every kind of answer gets the best grade of the HTTP observatory', async (
     'a refusal of the API': [401, asks('/api/booking')],
     'an address of the API that cannot be read': [400, asks('/api/addProduct/%zz')],
     'an address that cannot be read': [400, asks('/car/%zz')],
-    'a method that is not known': [404, asks('/api/addProduct', { method: 'OPTIONS' })],
+    'a wrong method': [405, asks('/api/config', { method: 'PUT' })],
+    'a question for methods': [204, asks('/api/addProduct', { method: 'OPTIONS' })],
     'a body that is too large': [
       413,
       asks('/api/report', { method: 'PUT', payload: { reason: 'x'.repeat(70_000) } }),

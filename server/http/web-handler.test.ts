@@ -1,17 +1,17 @@
 import Fastify, { type InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { mountWebHandler, type WebHandler } from './web-handler.ts';
+import { everythingBelow, mountWebService, type WebHandler } from './web-handler.ts';
 
 const origin = 'https://forecourt.example';
 
 function openHandler() {
   const app = Fastify();
-  const repeat: WebHandler = async ({ method }, client) => Response.json({ method, ...client });
-  mountWebHandler(app, '/api/auth', repeat, origin);
-  return (options: InjectOptions) => app.inject({ url: '/api/auth/session', ...options });
+  const handler: WebHandler = async ({ method }, client) => Response.json({ method, ...client });
+  mountWebService(app, { routes: [everythingBelow('/service')], handler }, origin);
+  return (options: InjectOptions) => app.inject({ url: '/service/session', ...options });
 }
 
-test('a method that no web request can have is not found, and no failure of ours', async () => {
+test('a method that a web request cannot have never reaches the service', async () => {
   const call = openHandler();
 
   expect((await call({ method: 'PUT' })).json()).toMatchObject({ method: 'PUT' });

@@ -1,15 +1,22 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isFromLoopback } from './from-loopback.ts';
 
 type Client = { address: string; isThisMachine: boolean };
 export type WebHandler = (request: Request, client: Client) => Promise<Response>;
+type WebRoute = Pick<RouteOptions, 'method' | 'url'>;
+export type WebService = { routes: readonly WebRoute[]; handler: WebHandler };
 
-/** Lets a service that speaks the web's own Request and Response live under a path of ours. */
-export function mountWebHandler(
+/** For a service that decides itself which paths it has. A web Request cannot have the method TRACE. */
+export const everythingBelow = (path: string): WebRoute => ({
+  url: `${path}/*`,
+  method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+});
+
+/** Serves routes by a handler that takes a web Request and returns a web Response. */
+export function mountWebService(
   app: FastifyInstance,
-  path: string,
-  handler: WebHandler,
+  { routes, handler }: WebService,
   origin: string,
 ) {
   app.register(async (scope) => {
@@ -17,16 +24,16 @@ export function mountWebHandler(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.route({
-      url: `${path}/*`,
-      // A Request of the web cannot be made with it.
-      method: scope.supportedMethods.filter((method) => method !== 'TRACE'),
-      schema: { hide: true },
-      async handler(request, reply) {
-        const client = { address: request.ip, isThisMachine: isFromLoopback(request) };
-        return send(reply, await handler(toWebRequest(request, origin), client));
-      },
-    });
+    for (const route of routes) {
+      scope.route({
+        ...route,
+        schema: { hide: true },
+        async handler(request, reply) {
+          const client = { address: request.ip, isThisMachine: isFromLoopback(request) };
+          return send(reply, await handler(toWebRequest(request, origin), client));
+        },
+      });
+    }
   });
 }
 
@@ -35,11 +42,12 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  // Node.js leaves out the body of an answer to HEAD.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   return new Request(new URL(request.url, origin), {
-    method: request.method,
+    method,
     headers,
-    ...(hasBody && { body: request.body as Uint8Array<ArrayBuffer> | null }),
+    ...(method !== 'GET' && { body: request.body as Uint8Array<ArrayBuffer> | null }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { renderPage } from '#shell/render-page.tsx';
+import { isPage, renderPage } from '#shell/render-page.tsx';
 import type { Config } from '../config/config.ts';
 import type { PageBuild } from './page-build.ts';
 
@@ -21,6 +21,7 @@ export async function builtPages({ buildFolder }: Pick<Config, 'buildFolder'>): 
   return {
     folder,
     render: renderPage,
+    isPage: async (url) => isPage(url),
     finish: async (_url, html) => html,
     isHotReloading: false,
     assets: {

@@ -31,7 +31,7 @@ type OneMail = { Params: { id: string } };
 export function mailboxRoutes(site: FastifyInstance, { db, assets, hasMailbox }: Needs) {
   if (!hasMailbox) return;
 
-  const options = { onRequest: onlyThisMachine };
+  const options = { onRequest: onlyThisMachine, config: { isThere: isFromLoopback } };
 
   site.get('/mailbox', options, async (_request, reply) =>
     asPage(reply).send(mailboxPage(await keptMails(db, mostShown), assets)),

@@ -7,6 +7,8 @@ export type PageBuild = {
   /** Files to serve as they are, under their own names. */
   folder: string | null;
   render: (request: Request, options: RenderOptions) => Promise<RenderedPage>;
+  /** Whether a route of the browser matches it; the car or make that it names may be gone. */
+  isPage: (url: URL) => Promise<boolean>;
   /** The last word on the HTML: hot reload adds its client here. */
   finish: (url: string, html: string) => Promise<string>;
   isHotReloading: boolean;

@@ -20,7 +20,9 @@ export function pageRoutes(
   app: FastifyInstance,
   { pages, origin, publicCache, queues, edgeSeconds, edgeCache }: Dependencies,
 ) {
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  const isThere = ({ url }: FastifyRequest) => pages.isPage(ownAddress(url, origin));
+
+  app.get('/*', { config: { isThere } }, async (request: FastifyRequest, reply: FastifyReply) => {
     const heard = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {
       api: createApiClient(heard.fetch),

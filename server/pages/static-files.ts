@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -12,6 +12,9 @@ const nothingRuns = "default-src 'none'; form-action 'none'; frame-ancestors 'no
 const picture = /^\/?[\w-]+\/\d+\.webp$/;
 const picturePrefix = '/images/';
 
+const isPicture = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
+  url.startsWith(picturePrefix) && picture.test(url.slice(picturePrefix.length));
+
 /** Tells the addresses of files from those that something has to be made for. */
 export function fileAddresses(folder: string | null): (url: string) => boolean {
   const files = new Set(
@@ -21,9 +24,7 @@ export function fileAddresses(folder: string | null): (url: string) => boolean {
         )
       : [],
   );
-  return (url) =>
-    files.has(url) ||
-    (url.startsWith(picturePrefix) && picture.test(url.slice(picturePrefix.length)));
+  return (url) => files.has(url) || isPicture({ url });
 }
 
 /** Built files carry a hash of their content in their name, pictures a random one. */
@@ -41,6 +42,9 @@ export async function staticFiles(site: FastifyInstance, { pages, pictureFolder 
     });
   }
 
+  site.addHook('onRoute', (route) => {
+    if (route.url === `${picturePrefix}*`) route.config = { ...route.config, isThere: isPicture };
+  });
   await site.register(fastifyStatic, {
     root: pictureFolder,
     prefix: picturePrefix,

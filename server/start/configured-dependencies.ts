@@ -21,7 +21,7 @@ type Given = {
   services: {
     pictureHosting: Services['pictureHosting'];
     edgeCache: Services['edgeCache'];
-    identity: Pick<Services['identity'], 'verify' | 'endSessions' | 'publicSettings' | 'handler'>;
+    identity: Pick<Services['identity'], 'verify' | 'endSessions' | 'publicSettings' | 'web'>;
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
 } & Pick<
@@ -91,6 +91,6 @@ export function configuredDependencies({
     notices,
     contact: contactLines(config.contact),
     hasMailbox: hasMailbox(config),
-    embedded: { identity: identity.handler, cardSandbox: cards.sandbox?.handler ?? null },
+    embedded: { identity: identity.web, cardSandbox: cards.sandbox?.handler ?? null },
   };
 }

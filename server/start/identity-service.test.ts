@@ -26,7 +26,7 @@ async function openWithIdentity() {
   async function signedIn(name: string) {
     const email = `${name.toLowerCase()}@example.com`;
     const browser = createBrowser((request) =>
-      identity.handler!(request, { address: '192.0.2.1', isThisMachine: false }),
+      identity.web!.handler(request, { address: '192.0.2.1', isThisMachine: false }),
     );
     if ((await browser.signUp(email, goodPassword, name)).status !== 200) {
       await browser.signIn(email);

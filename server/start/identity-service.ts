@@ -22,7 +22,7 @@ import {
   firebaseTokens,
 } from '#providers/identity/server/verify-identity-token.ts';
 import type { Config } from '../config/config.ts';
-import type { WebHandler } from '../http/web-handler.ts';
+import type { WebService } from '../http/web-handler.ts';
 
 type Identity = { issuer: string; subject: string };
 
@@ -31,7 +31,7 @@ type IdentityService = {
   verify: VerifyIdentityToken;
   publicSettings: PublicConfig['identity'];
   /** Null for a service that lives elsewhere. */
-  handler: WebHandler | null;
+  web: WebService | null;
   /** Null where nobody but the person can do it. */
   createUser: ((user: UserToCreate) => Promise<Identity>) | null;
   /** Ends every sign-in of this person, or does nothing where only the person can. */
@@ -70,7 +70,7 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
   return {
     verify: createIdentityVerifier(firebaseTokens(project.projectId)),
     publicSettings: { kind: 'firebase', google: true, ...project },
-    handler: null,
+    web: null,
     createUser: null,
     // The market remembers the moment instead: see `endSessionsForGood`.
     endSessions: async () => {},
@@ -113,6 +113,7 @@ function embeddedIdentity(
   });
   return {
     ...embedded,
+    web: embedded,
     publicSettings: { kind: 'embedded', google: embedded.hasGoogle },
     async endSessions({ issuer, subject }) {
       // Accounts may remain from another service, whose subjects mean nothing here.

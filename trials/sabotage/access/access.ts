@@ -4,6 +4,7 @@ const matrix = {
   file: 'server/http/access.test.ts',
   test: 'every route answers every kind of caller as the table says',
 };
+const otherMethods = (test: string) => ({ file: 'server/http/other-methods.test.ts', test });
 const hostile = (test: string) => ({ file: 'server/http/hostile-input.test.ts', test });
 
 /** Who may call what, and how. */
@@ -21,6 +22,20 @@ export const access: Guard[] = [
     replace: 'roles.includes((await sessions.account(request)).role)',
     by: 'await sessions.account(request)',
     caughtBy: matrix,
+  },
+  {
+    guard: 'the methods of an address tell nothing that its callers must not learn',
+    file: 'server/pages/mailbox-routes.ts',
+    replace: 'config: { isThere: isFromLoopback }',
+    by: 'config: {}',
+    caughtBy: otherMethods('the methods of the mailbox are hidden from other machines'),
+  },
+  {
+    guard: 'a wrong method is refused before anything of its body is read',
+    file: 'server/http/other-methods.ts',
+    replace: 'if (!request.is404 && !request.routeOptions.config.isNowhere) return;',
+    by: 'return;',
+    caughtBy: otherMethods('a wrong method is refused before its body is read'),
   },
   {
     guard: 'what the database cannot keep is refused',

@@ -93,7 +93,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     issuer: tokens.issuer,
     /** Whether there is another way in than the password, for the button. */
     hasGoogle: federation !== null,
-    handler: createHandler({
+    ...createHandler({
       origin,
       hasOtherNames: options.hasOtherNames ?? false,
       pool,

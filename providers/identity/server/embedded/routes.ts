@@ -31,7 +31,7 @@ export function createHandler(dependencies: RouteDependencies) {
     return isForeign(request, dependencies) ? forbidden() : route(context);
   }
 
-  return async (request: Request, client: Client): Promise<Response> => {
+  async function handler(request: Request, client: Client): Promise<Response> {
     try {
       const answered = withOurHeaders(
         await answer(requestContextOf(request, client, dependencies.origin)),
@@ -42,7 +42,14 @@ export function createHandler(dependencies: RouteDependencies) {
       dependencies.log.error({ causes: [nameOf(error)] }, 'identity: a request failed');
       return withOurHeaders(failed());
     }
-  };
+  }
+
+  return { routes: [...routes.keys()].map(addressOf), handler };
+}
+
+function addressOf(route: string) {
+  const [method, path] = route.split(' ') as [string, string];
+  return { method, url: `${basePath}${path}` };
 }
 
 /** Browsers say where a form or a script came from; only our own pages may change anything. */

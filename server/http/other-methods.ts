@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { ensure } from '#marketplace/errors.ts';
+import { asRouted } from '../admission/as-routed.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Narrows a route that matches more addresses than exist, or that some callers must not learn of. */
+    isThere?: (request: FastifyRequest) => boolean | Promise<boolean>;
+    /** A route that only collects unknown addresses. */
+    isNowhere?: true;
+  }
+}
+
+/** Longer path parameters match no route. */
+export const longestParameter = 320;
+
+/**
+ * Answers every request that has no route: 404 for an unknown address. A known address answers OPTIONS with 204 and other
+ * methods with 405, and lists its methods in `Allow`. Runs before the body is read. Register it before all routes.
+ */
+export function answerOtherMethods(app: FastifyInstance): void {
+  const routes: { pattern: RegExp; options: RouteOptions }[] = [];
+
+  app.addHook('onRoute', (options) => {
+    if (!options.config?.isNowhere) routes.push({ pattern: patternOf(options.url), options });
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 && !request.routeOptions.config.isNowhere) return;
+    const methods = await methodsFor(request);
+    ensure(methods.size > 0, 'not_found');
+    reply.header('allow', [...methods, 'OPTIONS'].sort().join(', '));
+    ensure(request.method === 'OPTIONS', 'method_not_allowed');
+    return reply.status(204).send();
+  });
+
+  async function methodsFor(request: FastifyRequest): Promise<Set<string>> {
+    const path = asRouted(request.url).split('?', 1)[0]!;
+    const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ options }) => options);
+    // Read late: a plugin's routes get their config after `onRoute` has seen them.
+    const areThere = await Promise.all(
+      found.map(({ config }) => config?.isThere?.(request) ?? true),
+    );
+    return new Set(found.filter((_, index) => areThere[index]).flatMap(({ method }) => method));
+  }
+}
+
+const placeholder = /(:\w+(?:\([^)]*\))?|\*)/;
+
+/** The addresses of a route, as the router matches them. */
+function patternOf(url: string): RegExp {
+  const parts = url.split(placeholder).map((part, index) => {
+    if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    if (part === '*') return '[^]*';
+    const expression = /\((.*)\)/.exec(part)?.[1];
+    return expression?.replaceAll(/^\^|\$$/g, '') ?? `[^/]{1,${longestParameter}}`;
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
