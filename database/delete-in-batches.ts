@@ -9,6 +9,7 @@ type Swept =
   | 'dropped_favourites'
   | 'favourites'
   | 'found_cars'
+  | 'listing_revisions'
   | 'listing_views'
   | 'mail_counts'
   | 'mailbox'

@@ -9,6 +9,7 @@ export type Tables = {
   listings: ListingsTable;
   listingViews: ListingViewsTable;
   listingVins: ListingVinsTable;
+  listingRevisions: ListingRevisionsTable;
   places: PlacesTable;
   favourites: FavouritesTable;
   priceChanges: PriceChangesTable;
@@ -157,6 +158,16 @@ interface ListingsTable {
   priceBeforeDrop: ColumnType<number | null, never, never>;
   /** Only of cars that were there before prices were noted. */
   pricesNotedFrom: ColumnType<Date | null, never, never>;
+  /** Counts the edits of what buyers see, the price aside. */
+  revision: Generated<number>;
+}
+
+interface ListingRevisionsTable {
+  listingId: Fixed<string>;
+  number: Fixed<number>;
+  at: Fixed<Date>;
+  editorId: Fixed<string>;
+  changes: ColumnType<unknown, string, never>;
 }
 
 interface FavouritesTable {
@@ -523,11 +534,14 @@ interface PaymentAttemptsTable {
   extended: Generated<boolean>;
   declines: Generated<number>;
   endedAt: Generated<Date | null>;
+  /** Of the car, as the buyer was shown it. */
+  revision: Generated<number | null>;
   refundReason: Generated<
     | 'car_gone'
     | 'booking_ended'
     | 'account_ended'
     | 'price_changed'
+    | 'car_changed'
     | 'given_back'
     | 'our_mistake'
     | null
@@ -557,6 +571,7 @@ interface ReceiptsTable {
   buyerEmail: Fixed<string>;
   cardBrand: Fixed<string | null>;
   cardLast4: Fixed<string | null>;
+  car: ColumnType<unknown, string | undefined, never>;
 }
 
 interface PaymentRefundsTable {

@@ -98,6 +98,7 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
     buyerId: buyer.id,
     amount: 450_000,
     heldUntil: new Date(),
+    revision: 0,
   });
   await addPayment(market.db, { ...attempt!, intentId: 'pi_1' }, new Date());
   // Else it would count as the one car that this buyer may hold.

@@ -11,6 +11,7 @@ export const auditActions = {
   'seller.verified': 'Verified a seller',
   'seller.verification_withdrawn': 'Revoked a verification',
   'listing.advertised': 'Advertised a car',
+  'listing.edited': 'Edited a car',
   'listing.hidden': 'Hid a car',
   'listing.shown': 'Showed a car again',
   'listing.removed': 'Deleted a car',
@@ -63,6 +64,7 @@ export const auditActionGroups = {
     'conversation.read',
     'conversation.reports_dismissed',
   ],
+  selling: ['listing.edited'],
   signIns: [
     'account.created',
     'account.became_seller',

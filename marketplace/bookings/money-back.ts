@@ -5,6 +5,7 @@ export const refundReasons = [
   'booking_ended',
   'account_ended',
   'price_changed',
+  'car_changed',
   /** At the provider's own dashboard, before we heard of the payment. */
   'given_back',
   /** An operator decided so about a sale whose books were wrong. */
@@ -20,6 +21,7 @@ const reasons: Record<RefundReason, string> = {
   booking_ended: 'your booking had already ended',
   account_ended: 'your account was not active at that moment',
   price_changed: 'its price had changed by then',
+  car_changed: 'the seller had changed what they say about it by then',
   given_back: 'the payment was already being refunded when we heard of it',
   our_mistake: 'we made a mistake with this sale and had to undo it',
 };

@@ -1,4 +1,15 @@
 import type { Money } from '#marketplace/money.ts';
+import type { CarFacts } from '#marketplace/vehicles/facts.ts';
+import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
+import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
+
+/** What the seller said of the car when the buyer paid. */
+export type CarAsSold = Omit<CarFacts, 'name' | 'category' | 'resalePrice' | 'phone'> & {
+  make: string;
+  pictures: string[];
+  vehicle: Vehicle;
+  vin: string | null;
+};
 
 /** What was paid, by whom, for what, as it was at that moment. Nothing changes it afterwards. */
 export type Receipt = {
@@ -6,6 +17,8 @@ export type Receipt = {
   amount: Money;
   paidAt: Date;
   car: string;
+  /** Null for what was paid before it was kept. */
+  asSold: CarAsSold | null;
   seller: { name: string; email: string; phone: string };
   buyer: { name: string; email: string };
   /** Null where the provider did not tell, or did not yet when it was paid. */
@@ -29,6 +42,7 @@ export const cardInWords = (card: Receipt['card']): string =>
 /** What a receipt says below the sum, on paper and on the page. */
 export const receiptFacts = (receipt: Receipt): [label: string, value: string][] => [
   ['Car', receipt.car],
+  ...(receipt.asSold ? factsAsSold(receipt.asSold) : []),
   ['Seller', receipt.seller.name],
   ['Seller phone', receipt.seller.phone],
   ['Seller email', receipt.seller.email],
@@ -38,6 +52,18 @@ export const receiptFacts = (receipt: Receipt): [label: string, value: string][]
   ['Paid by', cardInWords(receipt.card)],
   ['Your TransactionId', receipt.transactionId],
 ];
+
+/** Few enough for one page of paper. */
+function factsAsSold({ make, vehicle, condition, yearsUsed, vin }: CarAsSold) {
+  const facts: [label: string, value: string | null][] = [
+    ['Make and model', [make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')],
+    ['First registration', inWords(vehicle, 'firstRegistration')],
+    ['Mileage', inWords(vehicle, 'mileage')],
+    ['Condition', `${condition}, ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used`],
+    ['VIN', vin],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
 
 /** The same on paper and on the page, wherever it is read. */
 export const receiptDate = (moment: Date): string =>

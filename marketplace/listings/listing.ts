@@ -31,17 +31,21 @@ export type Listing = CarFacts & {
   hidden: boolean;
   /** What its seller is told by the administrator who hid it. */
   hiddenBecause: string | null;
+  /** Counts the edits of what buyers see, the price aside, since it is on offer. */
+  revision: number;
 };
 
 /** What its seller says about a car. */
 export type ListingDetails = CarFacts & Pick<Listing, 'pictures'> & { vehicle?: VehicleChanges };
 
 /** A car as its visitors see it. */
-export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause'> & {
+export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause' | 'revision'> & {
   sellerName: string;
   sellerVerified: boolean;
   advertised: boolean;
   sold: boolean;
+  /** On its page. */
+  revision?: number;
   /** On its page. */
   priceRating?: PriceRating;
   /** From the place that was searched around. */

@@ -36,6 +36,8 @@ export type Attempt = {
   heldUntil: Date;
   extended: boolean;
   declines: number;
+  /** Of the car, as the buyer was shown it. Null if an older release opened the checkout. */
+  revision: number | null;
   /** Why the money goes back, if it does. */
   refundReason: RefundReason | null;
   createdAt: Date;

@@ -6,6 +6,7 @@ import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.
 import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
 import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
 import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
+import { forgetRevisions } from '#marketplace/listings/server/revision-store.ts';
 import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
@@ -33,6 +34,7 @@ const daysOfPosts = 7;
 const daysOfViews = 366;
 /** Of cars that were sold or removed. */
 const daysOfFavourites = 366;
+const daysOfRevisions = 366;
 
 /** As long as tax law asks for records of sales; with them go the names of people who may have left long ago. */
 const daysOfReceipts = 3_653;
@@ -69,6 +71,7 @@ export async function sweep(
     () => forgetMails(db, daysAgo(daysOfMails)),
     () => forgetMailCounts(db, daysAgo(daysOfMailCounts)),
     () => forgetViews(db, daysAgo(daysOfViews)),
+    () => forgetRevisions(db, daysAgo(daysOfRevisions)),
     () => forgetAuditEntries(db),
     () => forgetFavourites(db, daysAgo(daysOfFavourites)),
     () => forgetTold(db, daysAgo(daysOfTold)),

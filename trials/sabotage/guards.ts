@@ -22,6 +22,7 @@ import { makes } from './listings/makes.ts';
 import { places } from './listings/places.ts';
 import { prices } from './listings/prices.ts';
 import { ratings } from './listings/ratings.ts';
+import { revisions } from './listings/revisions.ts';
 import { vins } from './listings/vins.ts';
 import { mails } from './mail/mails.ts';
 import { messages } from './messages/messages.ts';
@@ -74,6 +75,7 @@ export const guards: Guard[] = [
     ...listings,
     ...makes,
     ...vins,
+    ...revisions,
   ],
   ...[
     ...ownAccounts,

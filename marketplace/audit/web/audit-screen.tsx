@@ -16,6 +16,7 @@ import { auditTrail } from './audit-trail.ts';
 const everything = 'everything';
 const groups: Record<string, string> = {
   administration: 'Administration',
+  selling: 'Selling',
   signIns: 'Sign-ups and logins',
   payments: 'Payments',
   [everything]: 'Everything',

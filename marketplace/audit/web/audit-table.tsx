@@ -49,7 +49,7 @@ const Somebody = ({ name, email }: { name: string; email?: string }) => (
 const roleNames: Record<string, string> = { buyer: 'as a buyer', seller: 'as a seller' };
 
 function Details({ details }: { details: AuditEntryOnWire['details'] }) {
-  const { reason, amount, count, role, car, make, model } = details;
+  const { reason, amount, count, role, car, make, model, changed } = details;
   const words = [
     typeof amount === 'number' && formatMoney(amount),
     typeof role === 'string' && roleNames[role],
@@ -57,6 +57,7 @@ function Details({ details }: { details: AuditEntryOnWire['details'] }) {
     typeof make === 'string' && make,
     typeof model === 'string' && model,
     typeof count === 'number' && (count === 1 ? '1 report' : `${count} reports`),
+    typeof changed === 'string' && changed,
     typeof reason === 'string' && reason,
   ].filter(Boolean);
   return (

@@ -91,10 +91,10 @@ function drawFacts(pdf: Pdf, facts: Fact[]) {
       .font('Helvetica')
       .fontSize(11)
       .fillColor(muted)
-      .text(label, margin, top + 12);
+      .text(label, margin, top + 8);
     pdf.font('Helvetica-Bold').fillColor(ink);
-    pdf.text(shown(value), margin + valueColumn - 40, top + 12, { width, align: 'right' });
-    top = pdf.y + 12;
+    pdf.text(shown(value), margin + valueColumn - 40, top + 8, { width, align: 'right' });
+    top = pdf.y + 8;
   }
   pdf.moveTo(margin, top).lineTo(right(pdf), top).stroke(line);
   pdf.y = top;

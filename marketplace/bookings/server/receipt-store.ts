@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Receipt } from '../receipt.ts';
+import type { CarAsSold, Receipt } from '../receipt.ts';
+import { findCarAsSold } from './car-as-sold-store.ts';
 
-/** Freezes names and addresses as they are now; in the transaction that adds the payment. */
+/** Freezes names, addresses and the car as they are now; in the transaction that adds the payment. */
 export async function writeReceipt(
   tx: Database,
   bookingId: string,
   card: Receipt['card'],
 ): Promise<void> {
+  const car = JSON.stringify(await findCarAsSold(tx, bookingId));
   await tx
     .insertInto('receipts')
     .columns([
@@ -19,6 +22,7 @@ export async function writeReceipt(
       'buyerEmail',
       'cardBrand',
       'cardLast4',
+      'car',
     ])
     .expression((from) =>
       from
@@ -36,6 +40,7 @@ export async function writeReceipt(
           'buyer.email as buyerEmail',
           val(card?.brand ?? null).as('cardBrand'),
           val(card?.last4 ?? null).as('cardLast4'),
+          sql`${car}::jsonb`.as('car'),
         ])
         .where('booking.id', '=', bookingId),
     )
@@ -56,6 +61,7 @@ export async function findReceipt(db: Database, bookingId: string): Promise<Rece
       'receipt.buyerEmail',
       'receipt.cardBrand',
       'receipt.cardLast4',
+      'receipt.car',
       'payment.transactionId',
       'payment.amount',
       'payment.paidAt',
@@ -68,6 +74,7 @@ export async function findReceipt(db: Database, bookingId: string): Promise<Rece
     amount: row.amount,
     paidAt: row.paidAt,
     car: row.carName,
+    asSold: row.car as CarAsSold | null,
     seller: { name: row.sellerName, email: row.sellerEmail, phone: row.sellerPhone },
     buyer: { name: row.buyerName, email: row.buyerEmail },
     card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,

@@ -56,19 +56,32 @@ test('money that came too late shows at the booking as going back', async () => 
 });
 
 test('a receipt says what was true when it was paid, whatever is renamed afterwards', async () => {
-  const { market, sam, buyer, booking, address } = await marketWithBooking();
+  const { market, sam, car, buyer, booking, address } = await marketWithBooking();
+  const vehicle = { model: 'Corolla', mileage: 40_000, vin: '1HGCM82633A004352' };
+  await sam.patches(`/addProduct/${car}`, { vehicle });
   const { transactionId } = await pays(buyer, booking);
   await market.db.updateTable('accounts').set({ name: 'Somebody else' }).execute();
   await market.db
     .updateTable('listings')
-    .set({ name: 'Another car', phone: '+880 1999 999 999', resalePrice: 100 })
+    .set({ name: 'Another car', phone: '+880 1999 999 999', resalePrice: 100, mileageKm: 400_000 })
     .execute();
+  await market.db.deleteFrom('listingVins').execute();
 
   expect((await buyer.asks(address)).receipt).toEqual({
     transactionId,
     price: 4500,
     paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     productName: 'Corolla',
+    car: {
+      make: 'Toyota',
+      location: 'Dhaka',
+      conation: 'Good',
+      originalPrice: 9000,
+      year: 3,
+      description: 'One owner.',
+      images: ['/images/corolla/960.webp'],
+      vehicle,
+    },
     sellerName: 'Sam',
     sellerEmail: sam.email,
     sellerPhone: '+880 1000 000 001',
@@ -129,6 +142,7 @@ test('what was paid before receipts were kept has one after the upgrade', async 
     car: 'Corolla',
     seller: { name: 'Sam', email: 'sam@example.com', phone: '+880 1000 000 001' },
     buyer: { name: 'Bea', email: 'bea@example.com' },
+    asSold: null,
     card: null,
   });
 });

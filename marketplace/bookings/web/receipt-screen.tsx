@@ -88,6 +88,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt & SaleStatus }) {
           </div>
         ))}
       </dl>
+      {receipt.asSold && <Description text={receipt.asSold.description} />}
       <p className="mt-6 text-sm text-muted">
         The seller has your phone number and will call you to arrange the handover. Keep this
         receipt with the car’s documents. Questions? See{' '}
@@ -103,5 +104,12 @@ function ReceiptSheet({ receipt }: { receipt: Receipt & SaleStatus }) {
     </article>
   );
 }
+
+const Description = ({ text }: { text: string }) => (
+  <section className="mt-6">
+    <h2 className="text-sm text-muted">What the seller said of the car when you paid</h2>
+    <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+  </section>
+);
 
 export const receiptPage: Page = { Screen: ReceiptScreen };

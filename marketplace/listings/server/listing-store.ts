@@ -186,6 +186,7 @@ const columns = [
   'listing.state',
   'listing.hidden',
   'listing.hiddenBecause',
+  'listing.revision',
   'seller.id as sellerId',
   'seller.email as sellerEmail',
 ] as const;
@@ -213,6 +214,7 @@ const toListing = (row: ListingRow): Listing => ({
   state: row.state,
   hidden: row.hidden,
   hiddenBecause: row.hiddenBecause,
+  revision: row.revision,
   vehicle: vehicleIn(row),
   hasVin: row.hasVin,
   dropped: dropIn(row),

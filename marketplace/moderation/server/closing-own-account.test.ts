@@ -110,7 +110,8 @@ test('a payment that begins while its seller is leaving is waited for', async ()
   const { market, sam, bea, car, leaves } = await whereSamSells();
   const { _id } = await books(bea, car);
   const heldUntil = new Date(Date.now() + 600_000);
-  const hold = { listingId: car, bookingId: _id, buyerId: bea.id, amount: 450_000, heldUntil };
+  const of = { listingId: car, bookingId: _id, buyerId: bea.id };
+  const hold = { ...of, amount: 450_000, heldUntil, revision: 0 };
 
   const answer = await callDuringTransaction(
     market.db,

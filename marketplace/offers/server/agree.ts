@@ -3,7 +3,7 @@ import { found, Refusal } from '#marketplace/errors.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { appendMessage } from '#marketplace/messages/server/message-store.ts';
 import { noteTold } from '#marketplace/messages/server/unread-store.ts';
-import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
+import { refuseWhilePaid } from '#marketplace/payments/server/refuse-while-paid.ts';
 import { agreedWithBuyerMail, agreedWithSellerMail } from '../agreement-mails.ts';
 import { type Offer, priceUntil, reservableFrom, reservedUntil } from '../offer.ts';
 import { answerInWords } from '../offer-words.ts';
@@ -22,7 +22,7 @@ import type { Turn } from './turn.ts';
 /** From now on it is the price of this buyer. Under the lock of the car. */
 export async function agree(tx: Database, turn: Turn, wantsToReserve: boolean): Promise<Offer> {
   const { car, offer, at } = turn;
-  await refuseWhileAnybodyPays(tx, car.id);
+  await refuseWhilePaid(tx, car.id);
   const running = await reservationOn(tx, car.id, at);
   const reserved = await reservationFor(tx, turn, { running, isWanted: wantsToReserve });
   await replaceAgreed(tx, offer);
@@ -38,12 +38,6 @@ export async function agree(tx: Database, turn: Turn, wantsToReserve: boolean): 
   const othersUntil = running && running.buyerId !== offer.buyerId ? running.until : null;
   await tellBoth(tx, turn, { accepted, wasToBeKept: wantsToReserve, othersUntil });
   return accepted;
-}
-
-/** Whoever pays right now may be charged any moment, at the price that their checkout shows. */
-async function refuseWhileAnybodyPays(tx: Database, listingId: string): Promise<void> {
-  const hold = await holdOn(tx, listingId);
-  if (hold) throw new Refusal('listing_being_paid', { until: hold.heldUntil.toISOString() });
 }
 
 type Kept = Pick<Reservation, 'since' | 'until'>;

@@ -3,7 +3,10 @@ import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import { type Attempt, type AttemptState, holdTime, type UnpaidHolds } from '../payment.ts';
 
-type NewAttempt = Pick<Attempt, 'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil'>;
+type NewAttempt = Pick<
+  Attempt,
+  'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil' | 'revision'
+>;
 
 /** By how much the clocks of two instances may differ. */
 const clocksDiffer = 5 * 60_000;
@@ -191,6 +194,7 @@ const columns = [
   'heldUntil',
   'extended',
   'declines',
+  'revision',
   'refundReason',
   'createdAt',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/accounts/account.ts';
 import { tellPriceChangeLater } from '#marketplace/bookings/server/announce-price.ts';
 import { openBookingsOn, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
@@ -7,20 +8,25 @@ import { keepVin } from '#marketplace/listings/server/keep-vin.ts';
 import { lockListing, updateListing } from '#marketplace/listings/server/listing-store.ts';
 import { refuseClosedMake } from '#marketplace/listings/server/refuse-closed-make.ts';
 import { refuseContradictions } from '#marketplace/listings/server/refuse-contradictions.ts';
+import { readFactsShown } from '#marketplace/listings/server/revision-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { reportSameVin } from './report-same-vin.ts';
+import { reviseListing } from './revise-listing.ts';
+
+type Edit = { id: string; changes: Partial<ListingDetails>; editorId: string; now: Date };
 
 /** A checkout that is running keeps the amount it showed; every other open booking takes the new price. */
 export async function editListing(
   db: Database,
   listing: Listing,
   changes: Partial<ListingDetails>,
-  now: Date,
+  { by, now }: { by: Account; now: Date },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
+  const edit = { id: listing.id, changes, editorId: by.id, now };
   try {
-    await db.transaction().execute((tx) => change(tx, listing.id, changes, now));
+    await db.transaction().execute((tx) => change(tx, edit));
   } catch (error) {
     const isTaken = error instanceof Refusal && error.code === 'vin_taken';
     if (isTaken) await reportSameVin(db, listing, changes.vehicle?.vin ?? null);
@@ -28,8 +34,9 @@ export async function editListing(
   }
 }
 
-async function change(tx: Database, id: string, changes: Partial<ListingDetails>, now: Date) {
+async function change(tx: Database, { id, changes, editorId, now }: Edit) {
   const before = found(await lockListing(tx, id), 'listing_sold');
+  const shown = await readFactsShown(tx, before);
   const { category, resalePrice, vehicle } = changes;
   if (category !== undefined && category !== before.category) await refuseClosedMake(tx, category);
   refuseContradictions(changes, now, before);
@@ -38,6 +45,7 @@ async function change(tx: Database, id: string, changes: Partial<ListingDetails>
     await repriceBookings(tx, { id, resalePrice }, now);
   }
   if (vehicle?.vin !== undefined) await keepVin(tx, id, vehicle.vin);
+  await reviseListing(tx, { listing: before, shown, editorId, now });
 }
 
 type Repriced = Pick<Listing, 'id' | 'resalePrice'>;

@@ -164,12 +164,14 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
           'not_allowed',
           'listing_sold',
           'picture_not_ours',
+          'listing_being_paid',
           'vin_listed',
           'vin_taken',
         ],
       },
       schema: {
-        summary: 'Edit a car that is not sold',
+        summary:
+          'Edit a car that is not sold; while a buyer pays for it, only its price and phone number',
         tags,
         params: oneListing,
         body: ListingChangesRequest,
@@ -185,7 +187,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       if (changes.vehicle?.vin) await limits.spend('vin', caller);
       await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 
-      await editListing(db, listing, changes, now());
+      await editListing(db, listing, changes, { by: caller, now: now() });
       return { success: true as const, message: `${changes.name ?? listing.name} was updated` };
     },
   );

@@ -20,6 +20,14 @@ export async function publicMakes(db: Reader): Promise<Make[]> {
   return rows;
 }
 
+/** How the maker writes it. */
+export async function findMakeName(db: Database, slug: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from makes where slug = ${slug}`.execute(
+    db,
+  );
+  return rows[0]?.name ?? slug;
+}
+
 /** Whether a car of it may be added. Whoever switches it off waits until that car is there. */
 export async function lockActiveMake(tx: Database, slug: string): Promise<boolean> {
   const { rows } = await sql`

@@ -233,7 +233,7 @@ export const offers: Guard[] = [
   {
     guard: 'nothing is agreed on while anybody pays',
     file: agree,
-    replace: '  await refuseWhileAnybodyPays(tx, car.id);\n',
+    replace: '  await refuseWhilePaid(tx, car.id);\n',
     by: '',
     caughtBy: answering('nothing is agreed on while anybody pays for the car'),
   },

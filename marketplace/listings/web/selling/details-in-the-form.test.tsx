@@ -448,3 +448,18 @@ test('a mileage in kilometres that nobody touched is not sent as rounded miles',
   await screen.findByText('Elsewhere');
   expect(sent).toEqual([{ method: 'PATCH', body: { location: 'Sylhet' } }]);
 });
+
+test('an edit that a running payment keeps waiting says so, and keeps what was typed', async () => {
+  const body = {
+    code: 'listing_being_paid',
+    message: 'Somebody is paying for this car right now. Wait until they have finished.',
+    until: '2026-03-14T12:05:00.000Z',
+  };
+  open('edit', { answer: { status: 409, body } });
+  await formIsOpen();
+  type('Location', 'Sylhet');
+  submit('Save changes');
+  await screen.findByText(/A buyer is paying for this car as it is shown now, until .*12:05/);
+  expect(field('Location').value).toBe('Sylhet');
+  expect(new DraftBox(email, id).read().typed).toEqual({ location: 'Sylhet' });
+});

@@ -6,6 +6,7 @@ import { ApiError, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import { holdEndFromWire } from '#marketplace/payments/contract.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
+import { untilInWords } from '#ui/until.tsx';
 import { formFromCar, formToWire } from '../../listing-form.ts';
 import type { OwnCar } from '../../listing-on-wire.ts';
 import { changesBetween, DraftBox } from './listing-draft.ts';
@@ -86,7 +88,8 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
     box,
     send: async (form) => {
       const changes = formToWire(changesBetween(start, form));
-      return (await api.patch<MessageResponse>(`/addProduct/${car.id}`, changes)).message;
+      return (await api.patch<MessageResponse>(`/addProduct/${car.id}`, changes).catch(explain))
+        .message;
     },
     onSent: (message) => {
       toast.success(message);
@@ -103,6 +106,15 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
       carId={car.id}
       priceNote={<PriceNote />}
     />
+  );
+}
+
+/** The form shows it, and keeps what was typed. */
+function explain(error: Error): never {
+  if (!(error instanceof ApiError) || error.code !== 'listing_being_paid') throw error;
+  const until = untilInWords(holdEndFromWire(error.details), new Date());
+  throw new Error(
+    `A buyer is paying for this car as it is shown now, until ${until} at most. Until they have finished, you can change only the price and the phone number. Your changes are kept here: save them again then.`,
   );
 }
 

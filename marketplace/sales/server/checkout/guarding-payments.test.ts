@@ -60,7 +60,8 @@ const waitingForTheCar = <T>(
 async function beginToHold(tx: Database, bookingId: string, heldUntil: Date): Promise<void> {
   const { buyer, listingId, price } = (await findBooking(tx, bookingId))!;
   await lockAccount(tx, buyer.id);
-  await addAttempt(tx, { listingId, bookingId, buyerId: buyer.id, amount: price, heldUntil });
+  const of = { listingId, bookingId, buyerId: buyer.id };
+  await addAttempt(tx, { ...of, amount: price, heldUntil, revision: 0 });
 }
 
 async function howManyWait(db: Database): Promise<number> {

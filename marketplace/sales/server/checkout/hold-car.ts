@@ -53,7 +53,8 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   if (held) return { attempt: held, price };
   await refuseTooManyHolds(tx, buyer);
   await refuseTooSoon(tx, booking, now());
-  return { attempt: await newHold(tx, booking, price, now()), price };
+  const shown = { amount: price, revision: listing.revision };
+  return { attempt: await newHold(tx, booking, shown, now()), price };
 }
 
 const isSameHold = ({ bookingId, state }: Attempt, { id }: Booking) =>
@@ -96,14 +97,14 @@ function refuseUntil(from: Date, now: Date, code: 'hold_again_later' | 'too_many
 async function newHold(
   tx: Database,
   { id, listingId, buyer }: Booking,
-  amount: Money,
+  shown: Pick<Attempt, 'amount' | 'revision'>,
   now: Date,
 ): Promise<Attempt> {
   const attempt = await addAttempt(tx, {
     listingId,
     bookingId: id,
     buyerId: buyer.id,
-    amount,
+    ...shown,
     heldUntil: new Date(now.getTime() + holdTime),
   });
   return found(attempt, 'car_held');

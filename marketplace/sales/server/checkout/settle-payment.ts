@@ -12,6 +12,7 @@ import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing, markSold } from '#marketplace/listings/server/listing-store.ts';
+import { changesSince } from '#marketplace/listings/server/revision-store.ts';
 import { currencyAtProvider } from '#marketplace/money.ts';
 import { endOffersOfSoldCar } from '#marketplace/offers/server/end-offers.ts';
 import { type Attempt, type AttemptState, attemptNamedIn } from '#marketplace/payments/payment.ts';
@@ -116,15 +117,20 @@ async function sellOrRefund(
 /** Null when the booking is paid now. */
 async function whyNotPaid(
   tx: Database,
-  { state, hidden }: Listing,
-  { bookingId, buyerId, amount }: Attempt,
+  { id, state, hidden }: Listing,
+  { bookingId, buyerId, amount, revision }: Attempt,
 ): Promise<RefundReason | null> {
   if (state !== 'advertised' || hidden) return 'car_gone';
   if (!(await isActive(tx, buyerId))) return 'account_ended';
+  if (await isAnotherCar(tx, id, revision)) return 'car_changed';
   if (await markPaid(tx, bookingId, amount)) return null;
   const booking = await findBooking(tx, bookingId);
   return booking?.state === 'open' ? 'price_changed' : 'booking_ended';
 }
+
+/** Edited after a hold had ended, for which the money came after all. */
+const isAnotherCar = async (tx: Database, listingId: string, revision: number | null) =>
+  revision !== null && (await changesSince(tx, listingId, revision)).length > 0;
 
 async function refund(tx: Database, attemptId: string, reason: RefundReason): Promise<Settlement> {
   const isBegun = await beginRefund(tx, attemptId, unsettled, reason);

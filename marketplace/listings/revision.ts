@@ -1,0 +1,50 @@
+import { type FactName, factEntries } from '#marketplace/vehicles/facts.ts';
+import { type VehicleName, vehicleEntries } from '#marketplace/vehicles/vehicle.ts';
+import type { Listing } from './listing.ts';
+
+/** The price has rules of its own; the phone number says how to reach the seller, not what the car is. */
+const withoutRevision = ['resalePrice', 'phone'] as const;
+type PlainFact = Exclude<FactName, (typeof withoutRevision)[number]>;
+export type ShownFact = PlainFact | 'pictures' | VehicleName;
+
+export type FactValue = string | number | string[] | null;
+export type FactChange = { fact: ShownFact; before: FactValue; after: FactValue };
+
+const plainFacts = factEntries
+  .map(([name]) => name)
+  .filter((name): name is PlainFact => !withoutRevision.some((without) => without === name));
+
+const shownFacts: ShownFact[] = [
+  ...plainFacts,
+  'pictures',
+  ...vehicleEntries.map(([name]) => name),
+];
+
+export type FactsShown = Partial<Record<ShownFact, FactValue>>;
+
+/** What a buyer decides by. `vin` is a digest: nothing but the car's own table has the number itself. */
+export const factsShown = (listing: Listing, vin: string | null): FactsShown => ({
+  ...Object.fromEntries(plainFacts.map((name) => [name, listing[name]])),
+  pictures: listing.pictures,
+  ...listing.vehicle,
+  vin,
+});
+
+export function changesBetween(before: FactsShown, after: FactsShown): FactChange[] {
+  return shownFacts
+    .map((fact) => ({ fact, before: before[fact] ?? null, after: after[fact] ?? null }))
+    .filter(isChange);
+}
+
+/** What several edits come to, oldest first: a fact that got its old value back has not changed. */
+export function netChanges(edits: readonly FactChange[][]): FactChange[] {
+  const changes = new Map<ShownFact, FactChange>();
+  for (const change of edits.flat()) {
+    const first = changes.get(change.fact) ?? change;
+    changes.set(change.fact, { ...change, before: first.before });
+  }
+  return [...changes.values()].filter(isChange);
+}
+
+const isChange = ({ before, after }: FactChange) =>
+  JSON.stringify(before) !== JSON.stringify(after);
