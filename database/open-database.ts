@@ -6,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded/embedded-postgres.ts';
 import { ensureDatabase } from './embedded/ensure-database.ts';
+import { refuseUnlessReachable } from './refuse-unless-reachable.ts';
 
 const name = 'forecourt';
 const pauseBeforeStarting = 2_000;
@@ -82,9 +83,12 @@ export async function borrowDatabase({ databaseUrl, dataFolder }: Place) {
 
 const postgresFolder = (dataFolder: string) => join(dataFolder, 'postgres');
 
-const elsewhere = (url: string): OpenedDatabase => ({
-  url,
-  whereabouts: new URL(url).host,
-  announce() {},
-  async close() {},
-});
+async function elsewhere(url: string): Promise<OpenedDatabase> {
+  await refuseUnlessReachable('DATABASE_URL', url);
+  return {
+    url,
+    whereabouts: new URL(url).host,
+    announce() {},
+    async close() {},
+  };
+}

@@ -4,12 +4,12 @@ const second = 1000;
 export function startTicker(what) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / second);
-  const isTerminal = process.stdout.isTTY;
-  if (!isTerminal) console.log(`${what} ...`);
+  const isTerminal = process.stderr.isTTY;
+  if (!isTerminal) console.error(`${what} ...`);
   const timer = setInterval(
     () => {
-      if (isTerminal) process.stdout.write(`\r\x1b[K${what} ... ${seconds()} s`);
-      else console.log(` still working, ${seconds()} s`);
+      if (isTerminal) process.stderr.write(`\r\x1b[K${what} ... ${seconds()} s`);
+      else console.error(` still working, ${seconds()} s`);
     },
     isTerminal ? second : 10 * second,
   );
@@ -17,8 +17,8 @@ export function startTicker(what) {
   return {
     stop() {
       clearInterval(timer);
-      if (isTerminal) process.stdout.write('\r\x1b[K');
-      console.log(`${what}: ${seconds()} s`);
+      if (isTerminal) process.stderr.write('\r\x1b[K');
+      console.error(`${what}: ${seconds()} s`);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { readConfig } from './config/config.ts';
 import { builtPages } from './pages/built-pages.ts';
-import { banner } from './start/banner.ts';
+import { announceStart } from './start/announce-start.ts';
 import { openForecourt } from './start/forecourt.ts';
 import { saidAll, say } from './start/progress.ts';
+import { reportFailedStart } from './start/report-failed-start.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 
 try {
@@ -10,8 +11,8 @@ try {
   const forecourt = await openForecourt(config, { pages: await builtPages(config), say });
   stopOnSignals(forecourt, config);
   saidAll();
-  console.log(banner(config, forecourt));
+  announceStart(config, forecourt);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  reportFailedStart(error, process.env);
   process.exit(1);
 }

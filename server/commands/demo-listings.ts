@@ -1,8 +1,7 @@
 import { connect } from '#database/connection.ts';
-import { borrowDatabase } from '#database/open-database.ts';
 import { isEmptyMarket, multiplyListings } from '#demo/demo-store.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
-import { readConfig } from '../config/config.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run demo:listings -- 100000` fills the market, for benchmarks. */
 const count = Number(process.argv[3]);
@@ -11,22 +10,20 @@ if (!Number.isInteger(count) || count < 1) {
   process.exit(1);
 }
 
-const config = readConfig(process.env);
-const database = await borrowDatabase(config);
-const db = connect(database.url);
-try {
-  await migrateSafely(db, config, database.url);
-  if (await isEmptyMarket(db)) {
-    throw new Error('The market is empty. Start it once with npm start, which adds the demo cars.');
+await runCommand(async (config, databaseUrl) => {
+  const db = connect(databaseUrl);
+  try {
+    await migrateSafely(db, config, databaseUrl);
+    if (await isEmptyMarket(db)) {
+      throw new Error(
+        'The market is empty. Start it once with npm start, which adds the demo cars.',
+      );
+    }
+    const started = performance.now();
+    await multiplyListings(db, count);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Added ${count.toLocaleString('en-US')} cars in ${seconds} s.`);
+  } finally {
+    await db.destroy();
   }
-  const started = performance.now();
-  await multiplyListings(db, count);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Added ${count.toLocaleString('en-US')} cars in ${seconds} s.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await db.destroy();
-  await database.close();
-}
+});

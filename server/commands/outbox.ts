@@ -1,12 +1,11 @@
-import { connect } from '#database/connection.ts';
-import { borrowDatabase } from '#database/open-database.ts';
+import { connect, type Database } from '#database/connection.ts';
 import {
   countGivenUp,
   dropGivenUp,
   listGivenUp,
   retryGivenUp,
 } from '#marketplace/outbox/server/given-up-store.ts';
-import { readConfig } from '../config/config.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run outbox` lists what was given up after too many failed tries; `--retry all`, `--retry KIND` or
@@ -15,21 +14,17 @@ import { readConfig } from '../config/config.ts';
 const usage = 'Usage: --retry all, --retry KIND, --retry ID or --drop ID.';
 const most = 100;
 const [decision, which] = process.argv.slice(3);
-const config = readConfig(process.env);
-const database = await borrowDatabase(config);
-const db = connect(database.url);
-try {
-  if (decision) await decide(which);
-  for (const line of await describe()) console.log(line);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await db.destroy();
-  await database.close();
-}
+await runCommand(async (_config, databaseUrl) => {
+  const db = connect(databaseUrl);
+  try {
+    if (decision) await decide(db, which);
+    for (const line of await describe(db)) console.log(line);
+  } finally {
+    await db.destroy();
+  }
+});
 
-async function decide(item: string | undefined): Promise<void> {
+async function decide(db: Database, item: string | undefined): Promise<void> {
   if (!item) throw new Error(usage);
   if (decision === '--retry') {
     const count = await retryGivenUp(db, item);
@@ -44,7 +39,7 @@ async function decide(item: string | undefined): Promise<void> {
   } else throw new Error(usage);
 }
 
-async function describe(): Promise<string[]> {
+async function describe(db: Database): Promise<string[]> {
   const items = await listGivenUp(db, most);
   if (items.length === 0) return ['Nothing is given up.'];
   const lines = items.map(

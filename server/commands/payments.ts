@@ -1,5 +1,4 @@
-import { connect } from '#database/connection.ts';
-import { borrowDatabase } from '#database/open-database.ts';
+import { connect, type Database } from '#database/connection.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
 import { brokenAnywhere } from '#marketplace/payments/server/invariant-store.ts';
@@ -8,8 +7,8 @@ import { resumePayments, stopOnViolation } from '#marketplace/payments/server/st
 import { describeBooks } from '#marketplace/sales/server/reconciliation/describe-books.ts';
 import { mendCar } from '#marketplace/sales/server/reconciliation/mend-car.ts';
 import { recordManualRefund } from '#marketplace/sales/server/refunds/record-manual-refund.ts';
-import { readConfig } from '../config/config.ts';
 import { deploymentOf } from '../start/identify-market.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run payments` says in words what is wrong with the books and what can be done about it;
@@ -21,31 +20,27 @@ const usage =
   'Usage: --accept CAR, --refund CAR [BOOKING], --release CAR, --resume [CAR], --take-over or --refunded-by-hand INTENT.';
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const [decision, car, bookingId] = process.argv.slice(3);
-const config = readConfig(process.env);
-setMarketSettings(config.market);
-const database = await borrowDatabase(config);
-const db = connect(database.url);
-try {
-  if (decision === '--resume') await resumePayments(db, car);
-  else if (decision === '--take-over') await takeOver(db, await deploymentOf(db, config));
-  else if (decision === '--refunded-by-hand') await recordManualRefund(db, car ?? '');
-  else if (decision) await mend();
-  // Whoever notices a broken rule stops the car, operators too.
-  await stopOnViolation(db, await brokenAnywhere(db));
-  for (const line of await describeBooks(db)) console.log(line);
-  for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
-  const off = await whyPaymentsAreOff(db);
-  if (off)
-    console.log(`Payments are off and emails wait. ${off} Once no other copy runs: --take-over`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await db.destroy();
-  await database.close();
-}
+await runCommand(async (config, databaseUrl) => {
+  setMarketSettings(config.market);
+  const db = connect(databaseUrl);
+  try {
+    if (decision === '--resume') await resumePayments(db, car);
+    else if (decision === '--take-over') await takeOver(db, await deploymentOf(db, config));
+    else if (decision === '--refunded-by-hand') await recordManualRefund(db, car ?? '');
+    else if (decision) await mend(db);
+    // Whoever notices a broken rule stops the car, operators too.
+    await stopOnViolation(db, await brokenAnywhere(db));
+    for (const line of await describeBooks(db)) console.log(line);
+    for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
+    const off = await whyPaymentsAreOff(db);
+    if (off)
+      console.log(`Payments are off and emails wait. ${off} Once no other copy runs: --take-over`);
+  } finally {
+    await db.destroy();
+  }
+});
 
-async function mend(): Promise<void> {
+async function mend(db: Database): Promise<void> {
   const kind = decision?.replace(/^--/, '');
   const isKnown = kind === 'accept' || kind === 'refund' || kind === 'release';
   if (!isKnown) throw new Error(usage);

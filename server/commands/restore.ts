@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { borrowDatabase } from '#database/open-database.ts';
 import { restore } from '../backup/restore.ts';
-import { readConfig } from '../config/config.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run restore -- FOLDER`, with `--replace` where there is a market already, and with `--take-over`
@@ -22,10 +21,8 @@ if (!folder) {
   process.exit(1);
 }
 
-const config = readConfig(process.env);
-const database = await borrowDatabase(config);
-try {
-  const market = { ...config, databaseUrl: database.url };
+await runCommand(async (config, databaseUrl) => {
+  const market = { ...config, databaseUrl };
   const { madeAt } = await restore(market, resolve(folder), {
     replace: values.replace,
     takesOver: values['take-over'],
@@ -37,9 +34,4 @@ try {
     );
     console.log('Once the other copy is stopped: npm run payments -- --take-over');
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-}
+});

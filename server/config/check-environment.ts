@@ -40,7 +40,7 @@ export function checkEnvironment(given: Given, unreadable: SettingName[]) {
 }
 
 /** `NODE_ENV=prod` is invalid, but what else is missing should be known as well. */
-const isMeantForProduction = ({ NODE_ENV = '' }: Given) => /^prod/i.test(NODE_ENV);
+export const isMeantForProduction = ({ NODE_ENV = '' }: Given) => /^prod/i.test(NODE_ENV);
 
 const without = (given: Given, names: Set<string>): Given =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));

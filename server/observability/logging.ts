@@ -9,17 +9,16 @@ export function createLogging(config: Config) {
   const lines = createLogBuffer(
     config.isProduction ? standardOutput : rotatedFile(logFilePath(config.dataFolder)),
   );
-  const log = pino(
-    {
-      level: config.logLevel,
-      timestamp: () => `,"time":"${timeOfLine()}"`,
-      base: null,
-      serializers: { req: withoutSecrets, err: withoutData },
-    },
-    lines,
-  );
+  const log = pino(logOptions(config.logLevel), lines);
   return { log, accessLog: log.isLevelEnabled('info') ? lines : null };
 }
+
+export const logOptions = (level: string) => ({
+  level,
+  timestamp: () => `,"time":"${timeOfLine()}"`,
+  base: null,
+  serializers: { req: withoutSecrets, err: withoutData },
+});
 
 export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');
 

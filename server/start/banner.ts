@@ -6,10 +6,11 @@ import type { Forecourt } from './forecourt.ts';
 
 /** What a person sees when the product is ready. */
 export function banner(config: Config, forecourt: Forecourt): string {
-  const { address, databaseWhereabouts, demoPassword, paymentsOffBecause } = forecourt;
+  const { origin, address, databaseWhereabouts, demoPassword, paymentsOffBecause } = forecourt;
   const rows = [
-    ['Open', address],
-    ['API', `${address}/api/docs`],
+    ['Open', origin],
+    ...(origin === address ? [] : [['Here', address]]),
+    ['API', `${origin}/api/docs`],
     ...(hasMailbox(config) ? [['Email', `${address}/mailbox`]] : []),
     ...(demoPassword ? demoRows(demoPassword) : []),
     ...(paymentsOffBecause
@@ -17,7 +18,7 @@ export function banner(config: Config, forecourt: Forecourt): string {
       : []),
     ['Database', databaseWhereabouts],
     ['Data', config.dataFolder],
-    ['Log', config.isProduction ? 'standard output' : logFilePath(config.dataFolder)],
+    ['Log', logFilePath(config.dataFolder)],
     ['Stop', 'Ctrl-C'],
   ];
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(9)} ${value}`);

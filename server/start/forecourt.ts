@@ -22,6 +22,8 @@ import { openReader } from './reader.ts';
 import { openServices, type Services } from './services.ts';
 
 export type Forecourt = {
+  /** Where visitors reach it. */
+  origin: string;
   /** Where a person on this machine opens it. */
   address: string;
   databaseWhereabouts: string;
@@ -130,7 +132,9 @@ async function open(
   release();
   await app.listen({ host: config.host, port, backlog: mostPending });
   database.announce(address);
+  log.info({ origin, port, database: database.whereabouts }, 'Forecourt is running');
   return {
+    origin,
     address,
     databaseWhereabouts: database.whereabouts,
     demoPassword: demo?.password ?? null,

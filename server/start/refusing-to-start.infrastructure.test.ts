@@ -1,15 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { anotherDatabase } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { rotateSecret } from '../config/rotate-secret.ts';
 import { openSecrets } from '../config/secrets.ts';
+import { logFilePath } from '../observability/logging.ts';
 import { openForecourt } from './forecourt.ts';
 
 test('a release does not start on a database that a newer one has changed', async () => {
@@ -28,6 +30,39 @@ test('a release does not start on a database that a newer one has changed', asyn
   await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
     /^The database is newer than this release: it contains 9999-tomorrow.sql. Start the newer release instead.$/,
   );
+});
+
+test('a market whose database is away names the setting that leads there', async () => {
+  const { pages } = (await openMarket()).dependencies;
+  const config = readConfig({
+    DATABASE_URL: 'postgres://forecourt@127.0.0.1:1/forecourt',
+    DATA_DIR: await temporaryFolder(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  });
+  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+    'DATABASE_URL: cannot connect to 127.0.0.1:1/forecourt as forecourt (connect ECONNREFUSED',
+  );
+});
+
+test('the log names the address of visitors once a market is open', async () => {
+  const { pages } = (await openMarket()).dependencies;
+  const dataFolder = await temporaryFolder();
+  const config = readConfig({
+    PUBLIC_URL: 'https://cars.example',
+    DATABASE_URL: await anotherDatabase(),
+    DATA_DIR: dataFolder,
+    NODE_ENV: 'test',
+    DEMO: 'off',
+  });
+  const forecourt = await openForecourt(config, { pages, say: () => {} });
+  await forecourt.close();
+  await eventually(async () => {
+    const lines = (await readFile(logFilePath(dataFolder), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'Forecourt is running', origin: 'https://cars.example' }),
+    );
+  });
 });
 
 test('a market does not start with the replica of another one', async () => {

@@ -1,0 +1,16 @@
+import { borrowDatabase } from '#database/open-database.ts';
+import { type Config, readConfig } from '../config/config.ts';
+
+/** Runs a command of an operator beside the server or without it. A failure ends with its reason and exit status 1. */
+export async function runCommand(
+  work: (config: Config, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const database = await borrowDatabase(config);
+    await work(config, database.url).finally(() => database.close());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
