@@ -208,9 +208,11 @@ export const receiptFromWire = (wire: z.infer<typeof ReceiptOnWire>): Receipt =>
   card: wire.card ?? null,
 });
 
+/** Once another buyer has the car, or it left the market, the seller has no reason to call. */
 export function bookingToSeller(booking: Booking): z.infer<typeof BookingOfCarOnWire> {
   const { email, refund: _concernsTheBuyer, ...rest } = bookingToWire(booking);
-  return rest.paid ? { ...rest, email } : rest;
+  if (booking.state === 'paid') return { ...rest, email };
+  return booking.state === 'open' ? rest : { ...rest, phone: '', location: '' };
 }
 
 /** A booking as its buyer sees it. */

@@ -132,6 +132,21 @@ test('a seller learns the email of a buyer only once the car is paid', async () 
   expect((await sam.asks(bookings)).data).toMatchObject([{ email: bea.email }]);
 });
 
+test('a seller cannot call a buyer who missed the car', async () => {
+  const { market, sam, car, bea } = await marketWithLead();
+  const cy = await market.buyer('Cy');
+  const bookings = `/myProduct/${car}/booking?order=newest`;
+  const missed = { userName: 'Bea', status: 'sold', phone: '', location: '' };
+  expect((await sam.asks(bookings)).data).toMatchObject([{ userName: 'Bea', ...contact }]);
+
+  await pays(cy, await books(cy, car));
+  expect((await sam.asks(bookings)).data).toMatchObject([
+    { userName: 'Cy', phone: '+880 1000 000 051' },
+    missed,
+  ]);
+  expect((await bea.asks('/booking')).data).toMatchObject([contact]);
+});
+
 test('a booking is told to the seller and to the buyer, once', async () => {
   const { market, bea, car } = await marketWithLead();
   await bea.puts('/booking', { ...contact, id: car, phone: '+880 1000 000 099' });

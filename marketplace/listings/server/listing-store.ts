@@ -237,13 +237,22 @@ export async function setHidden(db: Database, sellerId: string, hidden: boolean)
     .execute();
 }
 
-/** The seller is gone: what was not sold goes with them, what was sold no longer says whom to call. */
+const nowhere = { location: '', placeId: null, latitude: null, longitude: null };
+
+/**
+ * The seller's account is deleted. A sold car keeps its description for its buyer; others keep their name and facts, which
+ * bookings and conversations refer to.
+ */
 export async function eraseListingsOf(tx: Database, sellerId: string): Promise<void> {
-  await tx.updateTable('listings').set({ phone: '' }).where('sellerId', '=', sellerId).execute();
   await tx
     .updateTable('listings')
-    .set({ state: 'removed' })
+    .set({ phone: '', ...nowhere, hiddenBecause: null })
     .where('sellerId', '=', sellerId)
-    .where('state', 'in', ['draft', 'advertised'])
+    .execute();
+  await tx
+    .updateTable('listings')
+    .set({ state: 'removed', description: '' })
+    .where('sellerId', '=', sellerId)
+    .where('state', '<>', 'sold')
     .execute();
 }

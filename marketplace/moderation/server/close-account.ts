@@ -19,6 +19,7 @@ import { eraseShownPhonesOf } from '#marketplace/messages/server/phone-store.ts'
 import { forgetGivenUpMailsTo } from '#marketplace/outbox/server/given-up-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { isMoneyUnderWay } from '#marketplace/payments/server/attempt-store.ts';
+import { eraseReportsAround } from '#marketplace/reports/server/report-store.ts';
 import { eraseHoursOf } from '#marketplace/viewings/server/hours-store.ts';
 import {
   deactivateAccount,
@@ -62,6 +63,7 @@ async function close(
   for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
   await releaseOpenBookingsOf(tx, id);
   await eraseListingsOf(tx, id);
+  await eraseReportsAround(tx, id);
   await eraseContactOf(tx, id);
   await eraseFavouritesOf(tx, id);
   await eraseAlertsOf(tx, id);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database } from '#database/connection.ts';
 import { discardOrphans } from '#marketplace/pictures/server/upload-store.ts';
 import { sweep } from '#server/background/sweep.ts';
 import { books, marketWithCar, pays } from '../../../tests/paying.ts';
+import { marketWithViewings } from '../../../tests/viewings.ts';
 
 const day = 24 * 3_600_000;
 
@@ -49,6 +51,103 @@ test('nothing about a deleted person stays but the receipts of their sales', asy
   for (const words of personal) expect(after).not.toContain(words);
   expect(await market.db.selectFrom('receipts').selectAll().execute()).toMatchObject([
     { sellerEmail: sam.email, buyerEmail: bea.email },
+  ]);
+});
+
+/** Every column of every table that has the words, in order. */
+async function columnsWith(db: Database, pattern: string): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select attrelid::regclass::text as table, quote_ident(attname) as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and attnum > 0 and not attisdropped
+      and relnamespace::regnamespace::text in (current_schema(), 'identity', 'card_sandbox')
+    order by 1, 2`.execute(db);
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const { rows } = await sql`
+        select from ${sql.raw(table)} where ${sql.raw(column)}::text ~* ${pattern} limit 1`.execute(
+        db,
+      );
+      return rows.length > 0 ? [`${table}.${column}`] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** A seller who wrote their name into everything that takes words, and had others write it. */
+async function whereQuaggaWasActive() {
+  const market = await marketWithViewings();
+  const { db, sara, imran, always } = market;
+  const quagga = await market.seller('Quagga');
+  const ada = await market.admin('Ada');
+  const list = (state: 'draft' | 'advertised') =>
+    quagga.hasListed('Aqua', { state, location: 'Quagga Road', description: 'Ask for Quagga.' });
+  const [draft, advertised, sold] = [
+    await list('draft'),
+    await list('advertised'),
+    await list('advertised'),
+  ];
+  await db
+    .updateTable('listings')
+    .set({ phone: '+880 777 777' })
+    .where('sellerId', '=', quagga.id)
+    .execute();
+  await pays(imran, await books(imran, sold));
+  await quagga.puts('/viewing-hours', { ...always, place: 'Quagga Garage' });
+  for (const car of [advertised, draft]) {
+    await imran.puts('/report', { report: car, reason: 'Quagga lied.' });
+    await ada.puts('/report', { report: car, reason: 'Quagga lied.' });
+  }
+  await ada.puts(`/addProduct/${advertised}/hiding`, { reason: 'Quagga lied.' });
+  const other = market.car;
+  await quagga.puts('/report', { report: other, reason: 'Quagga says so.' });
+  await quagga.puts('/booking', { id: other, phone: '+880 777 777', location: 'Quagga Road' });
+  await quagga.posts('/saved-searches', { name: 'Quagga', query: 'q=quagga', often: 'daily' });
+  const talk = await market.talk(quagga, other, 'Quagga here. May I see it?');
+  await sara.posts(`/conversations/${talk}/report`, { reason: 'Quagga is rude.' });
+  await sara.puts(`/blocks/${quagga.id}`);
+  await ada.puts(`/user/${quagga.id}/suspension`, { reason: 'Quagga is rude.' });
+  await market.outboxIsDone();
+  return { market, quagga, ada };
+}
+
+test('no table keeps words of a deleted account but those that the privacy notice names', async () => {
+  const { market, quagga, ada } = await whereQuaggaWasActive();
+  const words = 'quagga|777 777';
+  expect(await columnsWith(market.db, words)).toEqual(
+    expect.arrayContaining([
+      'accounts.email',
+      'accounts.name',
+      'accounts.suspended_because',
+      'blocks.blocked_name',
+      'bookings.location',
+      'bookings.phone',
+      'listings.description',
+      'listings.hidden_because',
+      'listings.location',
+      'listings.phone',
+      'reports.reason',
+      'saved_searches.name',
+      'saved_searches.query',
+      'viewing_calendars.place',
+    ]),
+  );
+  await market.db
+    .updateTable('listings')
+    .set({ description: 'One owner.' })
+    .where('state', '=', 'sold')
+    .execute();
+
+  await ada.deletes(`/user/${quagga.id}`);
+  await market.outboxIsDone();
+  await sweep(market.dependencies, async () => {});
+
+  const receipt = ['receipts.seller_email', 'receipts.seller_name', 'receipts.seller_phone'];
+  const talk = ['conversation_reports.reason', 'messages.text'];
+  expect(await columnsWith(market.db, words)).toEqual([
+    'audit_entries.details',
+    ...talk,
+    ...receipt,
   ]);
 });
 

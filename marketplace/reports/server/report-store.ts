@@ -37,6 +37,20 @@ export async function dismissReports(
   return dismissed.length;
 }
 
+/** The account is deleted: reports of its cars end, and neither they nor those that it made keep any words. */
+export async function eraseReportsAround(tx: Database, accountId: string): Promise<void> {
+  await sql`
+    update reports set reason = null, dismissed_at = coalesce(dismissed_at, now()),
+      dismissed_by = coalesce(dismissed_by, ${accountId}::uuid), dismissed_because = 'The account was deleted.'
+    where listing_id in (select id from listings where seller_id = ${accountId})`.execute(tx);
+  await tx
+    .updateTable('reports')
+    .set({ reason: null })
+    .where('reporter', '=', accountId)
+    .where('reason', 'is not', null)
+    .execute();
+}
+
 /** Which of these cars have open reports. */
 export async function reportedAmong(db: Database, listingIds: string[]): Promise<Set<string>> {
   if (listingIds.length === 0) return new Set();

@@ -14,7 +14,7 @@ export function CarFacts({ car }: { car: Car }) {
       <Fact label="Posted">
         <time dateTime={car.postedOn}>{car.postedOn}</time>
       </Fact>
-      <Fact label={facts.location.sheet}>{car.location}</Fact>
+      {car.location && <Fact label={facts.location.sheet}>{car.location}</Fact>}
       <Fact label={facts.originalPrice.sheet}>{formatMoney(car.originalPrice)}</Fact>
       <Fact label={facts.resalePrice.sheet}>{formatMoney(car.resalePrice)}</Fact>
       <Fact label={facts.yearsUsed.sheet}>{car.yearsUsed}</Fact>

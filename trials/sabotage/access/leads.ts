@@ -5,6 +5,13 @@ const by = (test: string) => ({ file: 'marketplace/bookings/server/leads.test.ts
 /** Who learns what about people who booked, and how often they are written to. */
 export const leads: Guard[] = [
   {
+    guard: 'a seller does not see how to call a buyer who missed the car',
+    file: 'marketplace/bookings/contract.ts',
+    replace: "{ ...rest, phone: '', location: '' }",
+    by: 'rest',
+    caughtBy: by('a seller cannot call a buyer who missed the car'),
+  },
+  {
     guard: "nobody sees who booked somebody else's cars, or notes a call to them",
     file: 'marketplace/bookings/server/lead-store.ts',
     replace: `    .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
@@ -15,8 +22,8 @@ export const leads: Guard[] = [
   {
     guard: 'a seller learns the email of a buyer only once the car is paid',
     file: 'marketplace/bookings/contract.ts',
-    replace: 'return rest.paid ? { ...rest, email } : rest;',
-    by: 'return { ...rest, email };',
+    replace: "return booking.state === 'open' ? rest :",
+    by: "return booking.state === 'open' ? { ...rest, email } :",
     caughtBy: by('a seller learns the email of a buyer only once the car is paid'),
   },
   {

@@ -5,6 +5,8 @@ const caughtBy = (test: string) => ({
   test,
 });
 
+const noWords = 'no table keeps words of a deleted account but those that the privacy notice names';
+
 /** What a deleted account leaves behind. */
 export const erasing: Guard[] = [
   {
@@ -34,5 +36,33 @@ export const erasing: Guard[] = [
     replace: "[]) and state <> 'removed'",
     by: '[])',
     caughtBy: caughtBy('the pictures of a removed car are swept'),
+  },
+  {
+    guard: 'cars of a deleted account keep no location',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: "phone: '', ...nowhere,",
+    by: "phone: '',",
+    caughtBy: caughtBy(noWords),
+  },
+  {
+    guard: 'a deleted account keeps no reason why its car was hidden',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: ', hiddenBecause: null }',
+    by: ' }',
+    caughtBy: caughtBy(noWords),
+  },
+  {
+    guard: 'unsold cars of a deleted account keep no description',
+    file: 'marketplace/listings/server/listing-store.ts',
+    replace: "{ state: 'removed', description: '' }",
+    by: "{ state: 'removed' }",
+    caughtBy: caughtBy(noWords),
+  },
+  {
+    guard: 'reports around a deleted account keep no words',
+    file: 'marketplace/moderation/server/close-account.ts',
+    replace: '  await eraseReportsAround(tx, id);\n',
+    by: '',
+    caughtBy: caughtBy(noWords),
   },
 ];

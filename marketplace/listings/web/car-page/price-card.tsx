@@ -30,13 +30,15 @@ export function PriceCard({ car }: { car: Car }) {
       <h1 id="car-name" className="text-2xl leading-tight">
         {car.name}
       </h1>
-      <p className="mt-1 flex items-center gap-1.5 text-muted">
-        <MapPin className="size-4.5 shrink-0" />
-        <span>
-          {car.location}
-          <DistanceAway />
-        </span>
-      </p>
+      {car.location && (
+        <p className="mt-1 flex items-center gap-1.5 text-muted">
+          <MapPin className="size-4.5 shrink-0" />
+          <span>
+            {car.location}
+            <DistanceAway />
+          </span>
+        </p>
+      )}
       <p className="mt-5 text-4xl font-bold tracking-tight tabular-nums">
         {formatMoney(car.resalePrice)}
       </p>
