@@ -43,6 +43,12 @@ export async function openDetour(
     fallSilent({ except = 0 } = {}) {
       for (const socket of [...sockets].slice(except * 2)) socket.pause().unpipe();
     },
+    /** As when PostgreSQL stops: connections end, and new ones are refused. */
+    async close() {
+      between.close();
+      cut();
+    },
+    reopen: () => new Promise<void>((resolve) => between.listen(port, '127.0.0.1', resolve)),
     /** Whoever is on the way has to begin anew. */
     leadTo(url: string) {
       target = socketOf(url);

@@ -19,4 +19,5 @@ export type IdentityProblemCode =
   | 'sign_in_required'
   | 'too_many_attempts'
   | 'unreachable'
+  | 'busy'
   | 'unexpected';

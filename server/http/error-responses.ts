@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isTransientError } from '#database/transient-error.ts';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { CardProviderUnreachable } from '#providers/card-payments/card-payments.ts';
+import { IdentityServiceUnreachable } from '#providers/identity/server/verified-identity.ts';
 
 /** What Fastify itself refuses, in the words of our catalogue. */
 const refusalsByStatus: Record<number, RefusalCode> = {
@@ -19,6 +20,9 @@ export function answerErrors(error: FastifyError, request: FastifyRequest, reply
   const refusal = toRefusal(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'request failed');
   else if (isTransientError(error)) request.log.warn({ err: error }, 'the database is unreachable');
+  else if (error instanceof IdentityServiceUnreachable) {
+    request.log.warn({ err: error }, 'the identity service is unreachable');
+  }
 
   // Closing while somebody is still sending would cost them the answer.
   if (refusal.status === 413) reply.removeHeader('connection');
@@ -45,6 +49,7 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Refusal('invalid_request', { fields: messagesByField(error.validation) });
   }
+  if (error instanceof IdentityServiceUnreachable) return new Refusal('busy');
   if (error instanceof CardProviderUnreachable) return new Refusal('card_provider_unreachable');
   return new Refusal(refusalsByStatus[error.statusCode ?? 500] ?? 'unexpected');
 }

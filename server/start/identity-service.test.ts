@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { saveUser } from '#marketplace/accounts/server/save-user.ts';
+import { createIdentityVerifier } from '#providers/identity/server/verify-identity-token.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
@@ -119,4 +120,40 @@ test('ending one session ends the access tokens that it opened, and no others', 
 
   expect(await laptop.isIn()).toMatchObject({ status: 401 });
   expect(await phone.isIn()).toMatchObject({ status: 200 });
+});
+
+test('while the database is away a token is exchanged for nothing but a 503', async () => {
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/nowhere';
+  const log = { info: quiet, warn: quiet, error: quiet };
+  const market = await openMarket({
+    identityFor(db) {
+      const dependencies = { db, databaseUrl: nowhere, origin, secret: 'x'.repeat(32), log };
+      const identity = identityService(readConfig({}), dependencies);
+      onTestFinished(() => identity.close());
+      return identity;
+    },
+  });
+  const nadia = await market.identified({ email: 'nadia@example.com' });
+
+  const answer = await nadia.asks('/jwt?email=nadia@example.com');
+
+  expect(answer).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '5' } });
+});
+
+test('so it is while an outside identity service does not give its keys', async () => {
+  const keys = new URL('http://127.0.0.1:1');
+  const tokens = { issuer: 'https://identity.example', audience: 'cars', algorithms: ['ES256'] };
+  const market = await openMarket({
+    identityFor: () => ({
+      verify: createIdentityVerifier({ ...tokens, keys }),
+      endSessions: async () => {},
+      publicSettings: { kind: 'embedded', google: false },
+      web: null,
+    }),
+  });
+  const nadia = await market.identified({ email: 'nadia@example.com' });
+
+  const answer = await nadia.asks('/jwt?email=nadia@example.com');
+
+  expect(answer).toMatchObject({ status: 503, code: 'busy' });
 });

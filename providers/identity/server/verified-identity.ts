@@ -12,5 +12,10 @@ export type VerifiedIdentity = {
   signedInAt: Date | null;
 };
 
+/** The service that signs tokens did not provide its keys. */
+export class IdentityServiceUnreachable extends Error {
+  override readonly name = 'IdentityServiceUnreachable';
+}
+
 /** Null for a token that is forged, expired, or made by or for somebody else. */
 export type VerifyIdentityToken = (token: string) => Promise<VerifiedIdentity | null>;

@@ -186,5 +186,5 @@ test('when the keys cannot be had, that is no verdict on the token', async () =>
     .setExpirationTime('5m')
     .sign(ec.privateKey);
 
-  await expect(verify(token)).rejects.toThrow();
+  await expect(verify(token)).rejects.toMatchObject({ name: 'IdentityServiceUnreachable' });
 });

@@ -1,6 +1,10 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { VerifiedIdentity, VerifyIdentityToken } from './verified-identity.ts';
+import {
+  IdentityServiceUnreachable,
+  type VerifiedIdentity,
+  type VerifyIdentityToken,
+} from './verified-identity.ts';
 
 export type IdentityTokens = {
   issuer: string;
@@ -35,7 +39,7 @@ const Claims = z.object({
 /** Checks signature, issuer, audience, expiry and claims. Throws only when the keys cannot be had. */
 export function createIdentityVerifier(tokens: IdentityTokens): VerifyIdentityToken {
   const { issuer, audience, algorithms, isCurrent = async () => true } = tokens;
-  const keys = tokens.keys instanceof URL ? createRemoteJWKSet(tokens.keys) : tokens.keys;
+  const keys = tokens.keys instanceof URL ? remoteKeys(tokens.keys) : tokens.keys;
 
   return async (token) => {
     try {
@@ -53,6 +57,15 @@ export function createIdentityVerifier(tokens: IdentityTokens): VerifyIdentityTo
       throw error;
     }
   };
+}
+
+function remoteKeys(address: URL): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(address);
+  return (header, token) =>
+    keys(header, token).catch((cause) => {
+      if (isTokensFault(cause)) throw cause;
+      throw new IdentityServiceUnreachable('The keys of its tokens cannot be read.', { cause });
+    });
 }
 
 const toIdentity = (claims: z.infer<typeof Claims>): VerifiedIdentity => ({

@@ -26,6 +26,7 @@ const sentences: Record<IdentityProblemCode, string> = {
   sign_in_required: 'You are logged out. Please log in again.',
   too_many_attempts: 'Too many attempts. Wait a few minutes and try again.',
   unreachable: 'We could not reach the login service. Check your connection and try again.',
+  busy: 'We are busy right now. Please try again in a moment.',
   unexpected: 'We could not log you in. Please try again.',
 };
 

@@ -5,8 +5,8 @@ export async function askService<Answer>(url: string, body?: object): Promise<An
   const answer = await reach(url, body);
   const told = await answer.json().catch(() => null);
   if (answer.ok) return told;
-  // A proxy or a server that is starting does not speak our language.
-  if (answer.status >= 502) throw new IdentityProblem('unreachable');
+  // A proxy or a server that is starting sends no code of ours.
+  if (answer.status >= 502 && !told?.code) throw new IdentityProblem('unreachable');
   throw identityProblem(told?.code);
 }
 

@@ -110,4 +110,24 @@ export const waysIn: Guard[] = [
       test: 'neither administrators nor suspended people become sellers',
     },
   },
+  {
+    guard: 'a sign-out that the database interrupts is not reported as done',
+    file: 'providers/identity/server/embedded/lost-database.ts',
+    replace: '        if (noted.error) throw noted.error;\n',
+    by: '',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/lost-database.test.ts',
+      test: 'a sign-out that the database interrupts is not reported as done',
+    },
+  },
+  {
+    guard: 'calls to the identity service while the database is away get a 503',
+    file: 'providers/identity/server/embedded/routes.ts',
+    replace: '    if (isTransientError(error)) {',
+    by: '    if (isTransientError === null) {',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/lost-database.test.ts',
+      test: 'while the database is away every call is answered with 503 and when to come back',
+    },
+  },
 ];

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
-import type { Pool } from 'pg';
+import type { PostgresPool } from 'kysely';
 import { longestPassword, shortestPassword } from '../../password-rules.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import type { IdentityLogger } from './safe-logging.ts';
@@ -26,7 +26,7 @@ export const confirmationLifetimeSeconds = day;
 export type Recipient = { id: string; email: string; name: string };
 
 type Settings = {
-  pool: Pool;
+  pool: PostgresPool;
   origin: string;
   secret: string;
   log: IdentityLogger;
@@ -49,7 +49,8 @@ export function authSettings(settings: Settings) {
     database: pool,
     telemetry: { enabled: false },
     logger: safeLogging(log),
-    onAPIError: { errorURL: `${origin}/login` },
+    // Errors reach our routes, which answer and log them.
+    onAPIError: { errorURL: `${origin}/login`, throw: true },
     // Ours see the true address, count per account too, and are on everywhere.
     rateLimit: { enabled: false },
     trustedOrigins: [origin],

@@ -9,6 +9,7 @@ import { createBackgroundTasks } from './background-tasks.ts';
 import { createMailedCodes } from './emails/mailed-codes.ts';
 import { createFederation } from './federation/federation.ts';
 import { createLimits, usualRateLimits } from './limits/rate-limits.ts';
+import { watchDatabase } from './lost-database.ts';
 import type { EmbeddedIdentityOptions } from './options.ts';
 import { createGuesses } from './passwords/guesses.ts';
 import { createKnownDevices } from './passwords/known-devices.ts';
@@ -46,6 +47,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     onIdleError: (error) =>
       log.warn({ causes: [nameOf(error)] }, 'identity: lost a database connection'),
   });
+  const lostDatabase = watchDatabase(pool);
   const codes = createMailedCodes({
     origin,
     mail,
@@ -62,7 +64,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   }
   const settings = authSettings({
     ...codes,
-    pool,
+    pool: lostDatabase.pool,
     origin,
     secret,
     log,
@@ -81,9 +83,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     },
   });
   const auth = betterAuth(settings);
+  const handler = lostDatabase.throwing(auth.handler);
   const needsStandIn = options.standIn && !options.google && !options.oidc;
   const standIn = needsStandIn ? createStandInCodes() : null;
-  const federation = createFederation(settings, { ...options, standIn });
+  const federation = createFederation(settings, { ...options, standIn, lostDatabase });
   const backgroundTasks = createBackgroundTasks(log);
   const limits = createLimits(pool, secret, { ...usualRateLimits, ...options.rateLimits });
   const devices = createKnownDevices(secret, { isSecure: origin.startsWith('https:') });
@@ -97,7 +100,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       origin,
       hasOtherNames: options.hasOtherNames ?? false,
       pool,
-      auth: auth.handler,
+      auth: handler,
       onSessionsEnded: options.onSessionsEnded,
       onSessionEnded: options.onSessionEnded,
       mailPasswordChanged: mail.passwordChanged,
@@ -116,7 +119,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       audience: tokens.audience,
       algorithms: [tokens.algorithm],
       keys: createRemoteJWKSet(new URL(`${origin}${basePath}/jwks`), {
-        [customFetch]: (url, init) => auth.handler(new Request(url, init)),
+        [customFetch]: (url, init) => handler(new Request(url, init)),
         // A key that another instance made a moment ago must be found at once.
         cooldownDuration: 0,
       }),

@@ -8,6 +8,7 @@ const statuses: Partial<Record<IdentityProblemCode, number>> = {
   email_taken: 409,
   too_many_attempts: 429,
   unreachable: 503,
+  busy: 503,
 };
 
 /** Thrown where the service says no; the router makes the answer of it. */

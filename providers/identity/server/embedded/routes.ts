@@ -1,11 +1,17 @@
+import { isTransientError } from '#database/transient-error.ts';
 import { basePath } from './auth-settings.ts';
 import { emailRoutes } from './emails/email-routes.ts';
-import { federationRoutes } from './federation/federation-routes.ts';
+import {
+  federationRoutes,
+  waysBack,
+  windowRoutes,
+  withProblem,
+} from './federation/federation-routes.ts';
 import { isOwnPage, underSameName } from './other-names.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { type Client, type RequestContext, requestContextOf } from './request-context.ts';
-import { failed, forbidden, nothingHere, sayNo, withOurHeaders } from './responses.ts';
+import { failed, forbidden, nothingHere, redirect, sayNo, withOurHeaders } from './responses.ts';
 import type { Route, RouteDependencies } from './route-dependencies.ts';
 import { nameOf } from './safe-logging.ts';
 import { ownAccountRoutes } from './sessions/own-account-routes.ts';
@@ -13,6 +19,7 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Everything that can be reached from outside; better-auth itself cannot. */
 export function createHandler(dependencies: RouteDependencies) {
+  const { origin, limits, log } = dependencies;
   const routes = new Map<string, Route>(
     Object.entries({
       ...passwordRoutes(dependencies),
@@ -20,28 +27,42 @@ export function createHandler(dependencies: RouteDependencies) {
       ...sessionRoutes(dependencies),
       ...ownAccountRoutes(dependencies),
       ...federationRoutes(dependencies),
+      ...(dependencies.federation && windowRoutes),
     }),
   );
 
   async function answer(context: RequestContext): Promise<Response> {
     const { request, url } = context;
-    const route = routes.get(`${request.method} ${url.pathname.slice(basePath.length)}`);
+    const name = `${request.method} ${url.pathname.slice(basePath.length)}`;
+    const route = routes.get(name);
     if (!route || !url.pathname.startsWith(`${basePath}/`)) return nothingHere();
-    await dependencies.limits.take('callsPerAddress', context.network);
+    if (!(name in windowRoutes)) await limits.take('callsPerAddress', context.network);
     return isForeign(request, dependencies) ? forbidden() : route(context);
   }
 
-  async function handler(request: Request, client: Client): Promise<Response> {
-    try {
-      const answered = withOurHeaders(
-        await answer(requestContextOf(request, client, dependencies.origin)),
-      );
-      return dependencies.hasOtherNames ? underSameName(answered, dependencies.origin) : answered;
-    } catch (error) {
-      if (error instanceof IdentityRefusal) return withOurHeaders(sayNo(error));
-      dependencies.log.error({ causes: [nameOf(error)] }, 'identity: a request failed');
-      return withOurHeaders(failed());
+  function failure(context: RequestContext, error: unknown): Response {
+    if (error instanceof IdentityRefusal) return refused(context, error);
+    const causes = [nameOf(error)];
+    if (isTransientError(error)) {
+      log.warn({ causes }, 'identity: the database is unreachable');
+      return refused(context, new IdentityRefusal('busy', 5));
     }
+    log.error({ causes }, 'identity: a request failed');
+    return failed();
+  }
+
+  /** A person who followed a link or left for Google sees a page, a script gets JSON. */
+  function refused({ request, url }: RequestContext, refusal: IdentityRefusal): Response {
+    if (request.headers.get('sec-fetch-mode') !== 'navigate') return sayNo(refusal);
+    return redirect(withProblem(waysBack(url, origin).failure, refusal.code));
+  }
+
+  async function handler(request: Request, client: Client): Promise<Response> {
+    const context = requestContextOf(request, client, origin);
+    const answered = await answer(context).catch((error) => failure(context, error));
+    return dependencies.hasOtherNames
+      ? underSameName(withOurHeaders(answered), origin)
+      : withOurHeaders(answered);
   }
 
   return { routes: [...routes.keys()].map(addressOf), handler };

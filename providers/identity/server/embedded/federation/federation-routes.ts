@@ -28,8 +28,6 @@ export function federationRoutes(dependencies: RouteDependencies): Routes {
   return {
     'GET /google': leaving(dependencies, federation),
     [`GET /callback/${federation.provider}`]: comingBack(dependencies, federation),
-    'GET /signed-in': async () => page(popupPage),
-    'GET /signed-in.js': async () => script(popupScript),
     ...(standIn && standInRoutes(dependencies)),
   };
 }
@@ -78,8 +76,14 @@ const comingBack =
     return redirect(withProblem(location, problemOf(error)), answer);
   };
 
+/** Fixed texts: a sign-in that the database ended leads there too. */
+export const windowRoutes: Routes = {
+  'GET /signed-in': async () => page(popupPage),
+  'GET /signed-in.js': async () => script(popupScript),
+};
+
 /** A window that was opened for this ends on our own page; otherwise the visitor sees the product again. */
-function waysBack(url: URL, origin: string): { arrival: URL; failure: URL } {
+export function waysBack(url: URL, origin: string): { arrival: URL; failure: URL } {
   const attempt = url.searchParams.get('attempt');
   if (attempt !== null) {
     const window = new URL(`${basePath}/signed-in?${new URLSearchParams({ attempt })}`, origin);
@@ -96,7 +100,7 @@ function ownPage(path: string, origin: string): URL {
   return isOurs ? wanted : home;
 }
 
-function withProblem(url: URL, problem: string): URL {
+export function withProblem(url: URL, problem: string): URL {
   const changed = new URL(url);
   changed.searchParams.set('problem', problem);
   return changed;

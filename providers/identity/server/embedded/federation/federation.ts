@@ -3,6 +3,7 @@ import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/gener
 import { z } from 'zod';
 import type { StandInCodes } from '../../stand-in-google/stand-in-codes.ts';
 import { standInProvider } from '../../stand-in-google/stand-in-google.ts';
+import type { LostDatabase } from '../lost-database.ts';
 import type { EmbeddedIdentityOptions, OidcOptions } from '../options.ts';
 import { IdentityRefusal } from '../refusal.ts';
 
@@ -16,13 +17,23 @@ export type Federation = {
 
 const googleIssuer = 'https://accounts.google.com';
 
-type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc'> & { standIn: StandInCodes | null };
+type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc'> & {
+  standIn: StandInCodes | null;
+  lostDatabase: LostDatabase;
+};
 
 /**
  * Signing in elsewhere. It has a better-auth of its own on the same tables,
  * so that a service that does not answer cannot hold up those who have a password.
  */
 export function createFederation(settings: BetterAuthOptions, ways: Ways): Federation | null {
+  const federation = wayIn(settings, ways);
+  if (!federation) return null;
+  const open = async () => ways.lostDatabase.throwing(await federation.open());
+  return { ...federation, open };
+}
+
+function wayIn(settings: BetterAuthOptions, ways: Ways): Federation | null {
   if (ways.google) return oidc(settings, 'google', { issuer: googleIssuer, ...ways.google });
   if (ways.oidc) return oidc(settings, 'oidc', ways.oidc);
   if (ways.standIn) return standIn(settings, ways.standIn);

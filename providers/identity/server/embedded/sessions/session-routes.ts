@@ -21,7 +21,8 @@ export const sessionRoutes = ({ auth, pool }: RouteDependencies): Routes => {
 
     async 'GET /token'(context) {
       const answer = await ask(auth, context, '/token');
-      if (!answer.ok) return say({ token: null });
+      if (answer.status >= 400 && answer.status < 500) return say({ token: null });
+      await accepted(answer);
       const given = Token.parse(await answer.json());
       await noteUse(pool, String(decodeJwt(given.token).sid));
       return say(given, answer);
