@@ -610,6 +610,7 @@ interface MarketTable {
   databaseIdentity: Generated<string | null>;
   paymentsOffBecause: Generated<string | null>;
   paymentsOffSince: Generated<Date | null>;
+  unsubscribeKey: Generated<string | null>;
 }
 
 interface JobCursorsTable {

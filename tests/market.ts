@@ -119,6 +119,7 @@ export async function openMarket({
       reads: null,
       caughtUp,
       wakeOutbox: () => {},
+      unsubscribeKey: 'unsubscribe',
       appraiser: appraiserInThisThread(),
       isAcceptingWork: () => true,
       pages: {

@@ -33,6 +33,7 @@ type Given = {
   | 'caughtUp'
   | 'reader'
   | 'reads'
+  | 'unsubscribeKey'
   | 'wakeOutbox'
 >;
 
@@ -62,7 +63,6 @@ export function configuredDependencies({
     allowedPictureHosts: config.allowedPictureHosts,
     adminEmail: config.adminEmail,
     visitorSalt: secretFor('visitors'),
-    unsubscribeKey: secretFor('unsubscribe'),
     cardPayments: pausableCardPayments(cards.cardPayments, db),
     marketId,
     identify: createIdentify(identity.verify),

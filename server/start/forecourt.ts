@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { type Ear, listen } from '#database/listen.ts';
 import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { unsubscribeKeyOf } from '#marketplace/alerts/server/unsubscribe-key-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import type { Config } from '../config/config.ts';
 import { demoPassword } from '../config/secrets.ts';
@@ -61,7 +62,7 @@ async function open(
   onShutdown: OnShutdown,
 ): Promise<Omit<Forecourt, 'close'>> {
   const infrastructure = await openInfrastructure(config, onShutdown);
-  const { database, db, log, accessLog, publicCache } = infrastructure;
+  const { database, db, log, accessLog, publicCache, secretFor } = infrastructure;
   const { port, release } = await holdPort(config.host, config.port);
   onShutdown(async () => release());
   const address = `http://localhost:${port}`;
@@ -92,6 +93,7 @@ async function open(
     wakeOutbox: () => background?.wakeOutbox(),
     reader,
     reads,
+    unsubscribeKey: await unsubscribeKeyOf(db, secretFor('unsubscribe')),
   });
   if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
   background = startBackground(config, dependencies, infrastructure, services, onShutdown);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
+import { tokenToEnd } from '#marketplace/alerts/server/unsubscribe-token.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { anotherDatabase } from '../../tests/runner/another-database.ts';
@@ -88,6 +89,15 @@ test('a market does not start with a secret that nobody has written', async () =
 });
 
 /** The first one is made when it is first asked for. */
+/** By a link that was signed with this secret. */
+async function unsubscribes(address: string, secretFor: (purpose: string) => string) {
+  const all = { what: 'all', accountId: crypto.randomUUID() } as const;
+  const token = tokenToEnd(all, secretFor('unsubscribe'));
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  return (await fetch(`${address}/api/alerts/unsubscribe/${token}`, { method: 'POST', body }))
+    .status;
+}
+
 const makeSigningKey = async (address: string) =>
   expect((await (await fetch(`${address}/api/auth/jwks`)).json()).keys).toHaveLength(1);
 
@@ -116,5 +126,8 @@ test('with another SECRET than its keys were made with a market does not start, 
 
   await expect(starts('b')).rejects.toThrow(/created with another SECRET.*npm run rotate-secret/);
   await rotateSecret(withSecret('b'), databaseUrl);
-  await (await starts('b')).close();
+  const second = await starts('b');
+  expect(await unsubscribes(second.address, await openSecrets(withSecret('a')))).toBe(200);
+  expect(await unsubscribes(second.address, await openSecrets(withSecret('b')))).toBe(404);
+  await second.close();
 });

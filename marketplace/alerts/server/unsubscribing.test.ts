@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBeSent } from '#marketplace/mail/server/mail-count-store.ts';
 import { marketWithAlerts } from '../../../tests/alerts.ts';
+import { unsubscribeKeyOf } from './unsubscribe-key-store.ts';
 import { tokenToEnd } from './unsubscribe-token.ts';
 
 type Market = Awaited<ReturnType<typeof marketWithAlerts>>;
@@ -113,6 +114,14 @@ test('a link does not outlive its account', async () => {
     expect(await oneClick(market, address)).toMatchObject({ statusCode: 200 });
   }
   expect(await market.db.selectFrom('alertSettings').selectAll().execute()).toEqual([]);
+});
+
+test('links are signed with the key of the first start', async () => {
+  const { db } = await marketWithAlerts();
+  const asked = ['first', 'second', 'third'];
+  const keys = await Promise.all(asked.map((key) => unsubscribeKeyOf(db, key)));
+  expect(new Set(keys).size).toBe(1);
+  expect(await unsubscribeKeyOf(db, 'fourth')).toBe(keys[0]);
 });
 
 test('a post that comes too often is refused', async () => {

@@ -23,6 +23,16 @@ export const secrets: Guard[] = [
     },
   },
   {
+    guard: 'links that end emails survive a new secret',
+    file: 'marketplace/alerts/server/unsubscribe-key-store.ts',
+    replace: 'coalesce(unsubscribe_key, ',
+    by: 'coalesce(',
+    caughtBy: {
+      file: 'marketplace/alerts/server/unsubscribing.test.ts',
+      test: 'links are signed with the key of the first start',
+    },
+  },
+  {
     guard: 'a restore lets nobody in who was in when the backup was made',
     file: 'server/backup/restore.ts',
     replace: '    without: leftBehind,\n',
