@@ -18,6 +18,7 @@ type Swept =
   | 'posted_listings'
   | 'shown_phones'
   | 'told'
+  | 'unsent_mails'
   | 'viewings';
 
 /**

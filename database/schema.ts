@@ -50,6 +50,7 @@ export type Tables = {
   outbox: OutboxTable;
   mailbox: MailboxTable;
   mailCounts: MailCountsTable;
+  unsentMails: UnsentMailsTable;
   postedListings: PostedListingsTable;
 };
 
@@ -96,6 +97,17 @@ interface MailCountsTable {
   key: Fixed<string>;
   recipient: Fixed<string>;
   about: Fixed<string>;
+  at: Fixed<Date>;
+  sender: Fixed<string | null>;
+  byStranger: Fixed<boolean>;
+}
+
+interface UnsentMailsTable {
+  key: Fixed<string>;
+  accountId: Fixed<string>;
+  subject: Fixed<string>;
+  path: Fixed<string | null>;
+  byStranger: Fixed<boolean>;
   at: Fixed<Date>;
 }
 
@@ -323,6 +335,7 @@ interface BookingsTable {
   previousPrice: Generated<number | null>;
   lostBecause: Generated<'sold' | 'unavailable' | null>;
   bookedAt: Fixed<Date>;
+  sellerToldAt: Generated<Date | null>;
 }
 
 interface LeadCallsTable {

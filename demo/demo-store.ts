@@ -149,6 +149,7 @@ export async function addBookings(db: Database, bookings: NewBooking[]): Promise
       bookings.map((booking) => ({
         ...booking,
         lostBecause: booking.state === 'lost' ? ('sold' as const) : null,
+        sellerToldAt: booking.bookedAt,
         id: sql<string>`time_ordered_id(${booking.bookedAt})`,
       })),
     )

@@ -4,6 +4,7 @@ import { PageHead } from '#kit/page-head.tsx';
 import type { Role } from '#marketplace/accounts/account.ts';
 import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import { UnsentMails } from '#marketplace/mail/web/unsent-mails.tsx';
 import { MarketOverview } from '#marketplace/overview/web/market-overview.tsx';
 import { PurchasesOverview } from '#marketplace/overview/web/purchases-overview.tsx';
 import { SalesOverview } from '#marketplace/overview/web/sales-overview.tsx';
@@ -65,6 +66,7 @@ function DashboardScreen() {
       <h1 className="text-3xl">{heading}</h1>
       <p className="mt-1 text-muted">{line}</p>
       {nextStep && <NextBestAction {...nextStep} />}
+      <UnsentMails />
       <Overview />
     </>
   );

@@ -12,24 +12,62 @@ export type NewBooking = {
   buyer: { name: string; email: string };
   /** How the seller reaches the buyer. */
   phone: string;
-  location: string;
   origin: string;
 };
 
-export const newLeadMail = ({ car, buyer, price, phone, location, origin }: NewBooking): Mail =>
+export type NewLead = {
+  car: { id: string; name: string; picture: string };
+  buyer: string;
+  phone: string;
+  location: string;
+  price: Money;
+};
+
+type ToSeller = { seller: { name: string; email: string }; origin: string };
+
+const noteCallsThere = 'You can also note there that you called, or that nobody answered.';
+
+const newLeadMail = (
+  { car, buyer, price, phone, location }: NewLead,
+  { seller, origin }: ToSeller,
+): Mail =>
   layOut({
-    to: car.seller.email,
-    name: car.seller.name,
+    to: seller.email,
+    name: seller.name,
     subject: `${car.name}: a buyer is waiting for your call`,
-    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
+    picture: pictureForMail(car, origin),
     paragraphs: [
-      `${buyer.name} from ${location} has booked ${car.name} for ${formatMoney(price)} and would like to see it.`,
+      `${buyer} from ${location} has booked ${car.name} for ${formatMoney(price)} and would like to see it.`,
       'Please call soon, while they are still looking.',
     ],
-    phone: { label: `Call ${buyer.name}`, number: phone },
+    phone: { label: `Call ${buyer}`, number: phone },
     action: { label: 'Open the lead', url: `${origin}/dashboard/leads?car=${car.id}` },
-    afterwards: ['You can also note there that you called, or that nobody answered.'],
+    afterwards: [noteCallsThere],
   });
+
+const mostLeadsInAMail = 20;
+
+/** One email, however many there are. */
+export function newLeadsMail([first, ...others]: [NewLead, ...NewLead[]], to: ToSeller): Mail {
+  if (others.length === 0) return newLeadMail(first, to);
+  const leads = [first, ...others];
+  const more = leads.length - mostLeadsInAMail;
+  return layOut({
+    to: to.seller.email,
+    name: to.seller.name,
+    subject: `${leads.length} bookings: buyers are waiting for your call`,
+    paragraphs: [
+      'Your cars were booked again. Please call soon, while the buyers are still looking.',
+      ...leads.slice(0, mostLeadsInAMail).map(leadInWords),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: 'Open your leads', url: `${to.origin}/dashboard/leads?show=calls` },
+    afterwards: [noteCallsThere],
+  });
+}
+
+const leadInWords = ({ car, buyer, price, phone, location }: NewLead) =>
+  `${car.name} for ${formatMoney(price)}: ${buyer} from ${location}, ${phone}`;
 
 export const newBookingMail = ({ car, buyer, price, phone, origin }: NewBooking): Mail =>
   layOut({

@@ -45,7 +45,13 @@ export function layOut(letter: Letter): Mail {
     }),
   };
   const { to, subject } = harmless;
-  return { to, subject, text: plainText(harmless), html: html(subject, harmless) };
+  return {
+    to,
+    subject,
+    text: plainText(harmless),
+    html: html(subject, harmless),
+    ...(letter.action && { opens: letter.action.url }),
+  };
 }
 
 function plainText(letter: Letter): string {

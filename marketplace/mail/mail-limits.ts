@@ -1,17 +1,40 @@
-/** What a mail is about decides how many of them an address may get. */
-export type About = 'money' | 'access' | 'alerts' | 'other';
+/** Each topic has a quota of its own, so that one never uses up what another needs. */
+export const topics = [
+  'money',
+  'access',
+  'alerts',
+  'leads',
+  'appointments',
+  'agreements',
+  'other',
+] as const;
+export type About = (typeof topics)[number];
+
+/** Whose action an email reports; null if it was the recipient's own, an administrator's or the clock's. */
+export type SenderKind = 'known' | 'stranger' | null;
+
+type Quota = {
+  /** From one sender; without a sender, of all such emails. */
+  each: number;
+  /** From all senders together who have not confirmed an address: such accounts cost nothing. */
+  strangers: number;
+  /** To an address that may be anybody's: its owner never asked for emails. */
+  all: number;
+};
 
 /**
- * Anybody can sign up with anybody's address and then make us write to it. Until the address is proven only what
- * its owner cannot do without gets through. The other limits are there to stop a flood, not a busy seller.
+ * How many emails about one topic an address gets in a day. The quota of a confirmed address counts by sender, so that
+ * no sender uses up what others need; the total only stops a flood.
  */
-export function mostMailsADay(about: About, isProven: boolean): number {
-  if (about === 'money') return 1_000;
-  if (about === 'access') return 20;
-  // Counted apart, so that they never use up what other emails need.
-  if (about === 'alerts') return isProven ? 60 : 0;
-  return isProven ? 100 : 3;
+export function quotaADay(about: About, isProven: boolean, sender: SenderKind): Quota {
+  if (about === 'money') return alike(1_000);
+  if (about === 'access') return alike(20);
+  if (!isProven) return alike(about === 'alerts' ? 0 : 3);
+  if (sender === null) return { each: about === 'alerts' ? 60 : 100, strangers: 60, all: 1_000 };
+  return { each: sender === 'stranger' ? 10 : 30, strangers: 60, all: 1_000 };
 }
+
+const alike = (most: number): Quota => ({ each: most, strangers: most, all: most });
 
 /** All that end up in one mailbox count together until one is proven: `vic+1@` is vic, and Gmail ignores dots. */
 export function mailboxOf(email: string): string {

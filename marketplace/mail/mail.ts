@@ -3,6 +3,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** The page of ours that its button opens. */
+  opens?: string;
   /** Ends emails of this kind by a POST of any mail program (RFC 8058). */
   unsubscribe?: string;
 };

@@ -2,13 +2,21 @@ import type { Mail } from '../mail/mail.ts';
 import type { About } from '../mail/mail-limits.ts';
 import type { Money } from '../money.ts';
 
+type Letter = Mail & {
+  about?: About;
+  /** The account whose action the email reports. */
+  senderId?: string | undefined;
+};
+
 /** Everything that can be left until after the commit, and what doing it takes. */
 export type Payloads = {
-  mail: Mail & { about?: About };
+  mail: Letter;
   /** Links to log in with, and whatever else is about access: it waits behind no other mail. */
-  access_mail: Mail & { about?: About };
+  access_mail: Letter;
   /** Thousands of them at seven in the morning: no other mail waits behind one. */
-  alert_mail: Mail & { about?: About };
+  alert_mail: Letter;
+  /** Tell a seller of the bookings that no email has told yet. */
+  new_leads: { sellerId: string };
   /** Tell a buyer that a booked car costs something else now. */
   price_change: { bookingId: string; was: Money };
   /** Tell a buyer that the car of an offer is gone. */

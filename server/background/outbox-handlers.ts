@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
 import { tellPriceChange } from '#marketplace/bookings/server/announce-price.ts';
+import { tellNewLeads } from '#marketplace/bookings/server/notify-seller.ts';
 import { withFooter } from '#marketplace/mail/mail-footer.ts';
 import { sendMailWithin } from '#marketplace/mail/server/send-mail.ts';
 import { tellOfEnd } from '#marketplace/offers/server/tell-of-end.ts';
@@ -46,6 +47,7 @@ export const outboxHandlers = (
     access_mail: mailer(),
     mail: mailer(),
     alert_mail: mailer(),
+    new_leads: (work) => tellNewLeads(dependencies, work),
     price_change: (change, key) => tellPriceChange(dependencies, change, key),
     offer_end: (end, key) => tellOfEnd(dependencies, end, key),
     rate_car: ({ listingId }) => rateCar(dependencies, listingId),

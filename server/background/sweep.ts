@@ -10,6 +10,7 @@ import { forgetRevisions } from '#marketplace/listings/server/revision-store.ts'
 import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
+import { forgetUnsentMails } from '#marketplace/mail/server/unsent-mail-store.ts';
 import { forgetConversations } from '#marketplace/messages/server/conversation-store.ts';
 import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
@@ -28,6 +29,7 @@ const day = 24 * 3_600_000;
 const daysOfDoneWork = 90;
 const daysOfMails = 30;
 const daysOfMailCounts = 2;
+const daysOfUnsentMails = 14;
 /** Nobody repeats a call whose answer was lost for longer. */
 const daysOfPosts = 7;
 /** Overviews show some weeks; a year allows for a look back. */
@@ -70,6 +72,7 @@ export async function sweep(
     () => forgetGivenUpNotifications(db, daysAgo(daysOfMails)),
     () => forgetMails(db, daysAgo(daysOfMails)),
     () => forgetMailCounts(db, daysAgo(daysOfMailCounts)),
+    () => forgetUnsentMails(db, daysAgo(daysOfUnsentMails)),
     () => forgetViews(db, daysAgo(daysOfViews)),
     () => forgetRevisions(db, daysAgo(daysOfRevisions)),
     () => forgetAuditEntries(db),

@@ -221,6 +221,7 @@ const table: Row[] = [
   ['PUT /blocks/{sellerId}', { ...signedIn(200), seller: 404 }],
   ['PUT /blocks/{stranger}', signedIn(404)],
   ['DELETE /blocks/{sellerId}', signedIn(200)],
+  ['GET /unsent-mails', signedIn(200)],
   ['GET /news', signedIn(200)],
   ['GET /news/counts', signedIn(200)],
   ['POST /seller', { ...signedIn(409), buyer: 200, otherBuyer: 200, admin: 403 }],

@@ -11,6 +11,7 @@ import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
 import { leadsByCarRoutes } from '#marketplace/leads/server/routes.ts';
 import { rememberedCarRoutes } from '#marketplace/listings/server/remembered-car-routes.ts';
 import { viewRoutes } from '#marketplace/listings/server/views/view-routes.ts';
+import { mailRoutes } from '#marketplace/mail/server/routes.ts';
 import { messageRoutes } from '#marketplace/messages/server/routes.ts';
 import { moderationRoutes } from '#marketplace/moderation/server/routes.ts';
 import { noticeRoutes } from '#marketplace/notices/server/routes.ts';
@@ -186,6 +187,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   bookingRecordRoutes(api, dependencies);
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
+  mailRoutes(api, dependencies);
   messageRoutes(api, dependencies, endViewingsBetween);
   offerRoutes(api, dependencies);
   viewingsRoutes(api, dependencies);

@@ -102,11 +102,11 @@ export async function openRealMarket(trial: ProductUnderTrial) {
       await trial.start();
     },
 
-    /** Nothing is under way any more, besides emails about prices, which are gathered for minutes. */
+    /** Nothing is under way any more, besides emails about prices and bookings, which are gathered for minutes. */
     isQuiet: () =>
       until(stuck, async () => {
         const { rows } = await sql<{ left: number }>`
-          select (select count(*) from outbox where done_at is null and kind <> 'price_change')
+          select (select count(*) from outbox where done_at is null and kind not in ('price_change', 'new_leads'))
             + (select count(*) from card_sandbox.deliveries where delivered_at is null)
             + (select count(*) from payment_attempts where state in ('creating', 'expiring', 'refund_pending')
                 or state = 'open' and held_until < now()) as left`.execute(db);

@@ -136,7 +136,7 @@ test('alerts have a limit of their own, and an address that is not proven gets n
   const { market, bea } = await withAnAlert();
   const limits = { salt: 'salt', now: new Date(), scale: 1 };
   const send = (to: string, about: 'alerts' | 'other', key: string) =>
-    mayBeSent(market.db, { to, about, key }, limits);
+    mayBeSent(market.db, { to, subject: 'Hello', about, key }, limits);
   for (let number = 0; number < 60; number++) await send(bea.email, 'alerts', `alert ${number}`);
   expect(await send(bea.email, 'alerts', 'one more')).toBe(false);
   expect(await send(bea.email, 'other', 'something else')).toBe(true);

@@ -3,7 +3,7 @@ import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Money } from '#marketplace/money.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { priceChangedMail } from '../booking-mails.ts';
-import { findBooking } from './booking-store.ts';
+import { findBooking, sellerOfBooking } from './booking-store.ts';
 
 /** Milliseconds: what changes within them is told in one email. */
 const batchWindow = 10 * 60_000;
@@ -30,5 +30,6 @@ export async function tellPriceChange(
 ): Promise<void> {
   const booking = await findBooking(db, bookingId);
   if (booking?.state !== 'open' || booking.price === was) return;
-  await sendLater(db, priceChangedMail({ booking, was, origin }), key, 'other');
+  const mail = priceChangedMail({ booking, was, origin });
+  await sendLater(db, mail, key, 'other', await sellerOfBooking(db, bookingId));
 }

@@ -41,6 +41,16 @@ export async function findBooking(db: Database, id: string): Promise<Booking | n
 
 const bookingOfId = preparedQuery((db, id) => bookings(db).where('booking.id', '=', id));
 
+export async function sellerOfBooking(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bookings as booking')
+    .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
+    .select('listing.sellerId')
+    .where('booking.id', '=', id)
+    .executeTakeFirst();
+  return row?.sellerId;
+}
+
 /** What a buyer has not given up; newest first. */
 export async function bookingsOf(
   db: Database,

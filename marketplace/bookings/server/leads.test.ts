@@ -149,6 +149,7 @@ test('a seller cannot call a buyer who missed the car', async () => {
 
 test('a booking is told to the seller and to the buyer, once', async () => {
   const { market, bea, car } = await marketWithLead();
+  await market.outboxIsDone();
   await bea.puts('/booking', { ...contact, id: car, phone: '+880 1000 000 099' });
   await market.outboxIsDone();
 

@@ -6,7 +6,7 @@ import { loseOpenBookings, openBookingsOn } from './booking-store.ts';
 /** The car is off the market for good: its bookings end, and whoever had one is told. Under the lock of the car. */
 export async function loseBookingsOfCarGone(tx: Database, listingId: string): Promise<void> {
   for (const booking of await openBookingsOn(tx, listingId)) {
-    await sendLater(tx, carGoneMail(booking), `car-gone:${booking.id}`, 'other');
+    await sendLater(tx, carGoneMail(booking), `car-gone:${booking.id}`, 'agreements');
   }
   await loseOpenBookings(tx, listingId, 'unavailable');
 }
@@ -18,7 +18,7 @@ export async function tellThatBookingsWait(tx: Database, listingId: string): Pro
       tx,
       carOnHoldMail(booking),
       `car-on-hold:${booking.id}:${crypto.randomUUID()}`,
-      'other',
+      'agreements',
     );
   }
 }
@@ -35,7 +35,7 @@ export async function tellThatBookingsGoOn(
       tx,
       carBackMail(booking, origin),
       `car-back:${booking.id}:${crypto.randomUUID()}`,
-      'other',
+      'agreements',
     );
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { emailOfNobody } from '#marketplace/accounts/account.ts';
-import { openMarket } from '../../../tests/market.ts';
+import { sweep } from '#server/background/sweep.ts';
+import { openMarket, origin } from '../../../tests/market.ts';
 import { databaseUrl } from '../../../tests/runner/empty-database.ts';
 import type { About } from '../mail-limits.ts';
 import { mayBeSent } from './mail-count-store.ts';
@@ -12,11 +13,12 @@ async function marketWithMails() {
   return {
     ...market,
     /** Answers how many of so many arrive. */
-    async arriving(to: string, count: number, about: About = 'other') {
+    async arriving(to: string, count: number, about: About = 'other', senderId?: string) {
       const before = market.mails.length;
-      const mail = { to, subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+      const opens = `${origin}/dashboard/viewings?show=past`;
+      const mail = { to, subject: 'Hello', text: 'Hello', html: '<p>Hello', opens };
       for (let number = 0; number < count; number++) {
-        await sendLater(market.db, mail, crypto.randomUUID(), about);
+        await sendLater(market.db, mail, crypto.randomUUID(), about, senderId);
       }
       await market.outboxIsDone();
       return market.mails.length - before;
@@ -54,8 +56,9 @@ test('two instances count together, and a repeated try counts once', async () =>
   const { db } = await openMarket();
   const elsewhere = connect(databaseUrl);
   const options = { salt: 'salt', now: new Date(), scale: 1 };
+  const mail = { to: 'vic@example.com', subject: 'Hello' };
   const send = (number: number, at = db) =>
-    mayBeSent(at, { to: 'vic@example.com', about: 'other', key: `mail ${number}` }, options);
+    mayBeSent(at, { ...mail, about: 'other', key: `mail ${number}` }, options);
 
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, number) => send(number, number % 2 ? elsewhere : db)),
@@ -87,6 +90,93 @@ test('what is dropped is logged without the address, and does not count as sent'
   expect(market.dropped).toEqual([
     { message: 'an email was dropped: its address has had enough for a day', about: 'other' },
   ]);
+});
+
+test('one sender takes nothing from another, nor from what has no sender', async () => {
+  const market = await marketWithMails();
+  const [vic, ada, bob] = [
+    await market.buyer('Vic'),
+    await market.buyer('Ada'),
+    await market.buyer('Bob'),
+  ];
+  for (const { id } of [vic, ada, bob]) await market.proves(id);
+  expect(await market.arriving(vic.email, 40, 'appointments', ada.id)).toBe(30);
+  expect(await market.arriving(vic.email, 1, 'appointments', ada.id)).toBe(0);
+  expect(await market.arriving(vic.email, 5, 'appointments', bob.id)).toBe(5);
+  expect(await market.arriving(vic.email, 5, 'appointments')).toBe(5);
+  expect(await market.arriving(vic.email, 5, 'agreements', ada.id)).toBe(5);
+});
+
+test('two accounts of one mailbox are one sender', async () => {
+  const market = await marketWithMails();
+  const [vic, one, two] = [
+    await market.buyer('Vic'),
+    await market.buyer('Ada+1'),
+    await market.buyer('Ada+2'),
+  ];
+  for (const { id } of [vic, one, two]) await market.proves(id);
+  expect(await market.arriving(vic.email, 40, 'appointments', one.id)).toBe(30);
+  expect(await market.arriving(vic.email, 1, 'appointments', two.id)).toBe(0);
+});
+
+test('strangers use up what strangers get, and nothing of anybody who confirmed an address', async () => {
+  const market = await marketWithMails();
+  const [vic, ada] = [await market.buyer('Vic'), await market.buyer('Ada')];
+  for (const { id } of [vic, ada]) await market.proves(id);
+  let sent = 0;
+  for (let number = 0; number < 8; number++) {
+    const eve = await market.buyer(`Eve${number}`);
+    sent += await market.arriving(vic.email, 12, 'appointments', eve.id);
+  }
+  expect(sent).toBe(60);
+  expect(await market.arriving(vic.email, 12, 'appointments', ada.id)).toBe(12);
+});
+
+test('what was not emailed is shown in the account, tomorrow too, and to nobody else', async () => {
+  const market = await marketWithMails();
+  const [vic, ada] = [await market.buyer('Vic'), await market.buyer('Ada')];
+  expect(await market.arriving(vic.email, 5)).toBe(3);
+  const unsent = async (person = vic) => {
+    const token = await market.dependencies.sessions.open(person);
+    return (await market.withToken(token).asks('/unsent-mails')).data;
+  };
+  expect(await unsent()).toMatchObject([
+    { subject: 'Hello', path: '/dashboard/viewings?show=past' },
+    { subject: 'Hello', path: '/dashboard/viewings?show=past' },
+  ]);
+  expect(await unsent(ada)).toEqual([]);
+
+  market.minutesPass(24 * 60);
+  await sweep(market.dependencies, async () => {});
+  expect(await unsent()).toHaveLength(2);
+  market.minutesPass(14 * 24 * 60);
+  await sweep(market.dependencies, async () => {});
+  expect(await unsent()).toEqual([]);
+});
+
+test('an unsent email to log in shows no link, and a deleted account none', async () => {
+  const market = await marketWithMails();
+  const [vic, boss] = [await market.buyer('Vic'), await market.admin('Boss')];
+  expect(await market.arriving(vic.email, 21, 'access')).toBe(20);
+  expect((await vic.asks('/unsent-mails')).data).toMatchObject([{ subject: 'Hello', path: null }]);
+  expect(await boss.deletes(`/user/${vic.id}`)).toMatchObject({ status: 200 });
+  expect(await market.db.selectFrom('unsentMails').selectAll().execute()).toEqual([]);
+});
+
+test('what strangers caused never hides what others did', async () => {
+  const market = await marketWithMails();
+  const [vic, eve] = [await market.buyer('Vic'), await market.buyer('Eve')];
+  await market.proves(vic.id);
+  await market.arriving(vic.email, 101, 'other');
+  await market.arriving(vic.email, 70, 'appointments', eve.id);
+  const { data } = await vic.asks('/unsent-mails');
+  const [known] = await market.db
+    .selectFrom('unsentMails')
+    .select('key')
+    .where('byStranger', '=', false)
+    .execute();
+  expect(data).toHaveLength(50);
+  expect(data[0]._id).toBe(known!.key);
 });
 
 test('nobody writes to an account that was deleted', async () => {

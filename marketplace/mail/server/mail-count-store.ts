@@ -2,48 +2,85 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import { type About, mailboxOf, mostMailsADay } from '../mail-limits.ts';
+import { type About, mailboxOf, quotaADay, type SenderKind } from '../mail-limits.ts';
+import { keepUnsent } from './unsent-mail-store.ts';
 
 const day = 24 * 3_600_000;
 
-type Outgoing = { to: string; about: About; key: string };
+type Outgoing = {
+  to: string;
+  subject: string;
+  opens?: string | undefined;
+  about: About;
+  senderId?: string | undefined;
+  key: string;
+};
 type MailLimitOptions = { salt: string; now: Date; scale: number };
 
-/** Counts a mail, once for each key, unless its address has had enough for a day. */
+/** Counts a mail, once for each key, unless its address has had enough for a day. Then its account shows it. */
 export async function mayBeSent(
   db: Database,
-  { to, about, key }: Outgoing,
+  mail: Outgoing,
   { salt, now, scale }: MailLimitOptions,
 ): Promise<boolean> {
-  const mailbox = hashOf(mailboxOf(to), salt);
+  const mailbox = hashOf(mailboxOf(mail.to), salt);
   // What strangers have us send to an address of theirs must not use up what its owner gets.
-  const owner = hashOf(`proven ${to.toLowerCase()}`, salt);
-  const most = (isProven: boolean) => mostMailsADay(about, isProven) * scale;
+  const owner = hashOf(`proven ${mail.to.toLowerCase()}`, salt);
   return db.transaction().execute(async (tx) => {
     // One after the other for each mailbox, whichever instance sends. Before the statement that counts: a
     // statement sees what was there when it began.
     await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${mailbox}))`.execute(tx);
+    const sender = await senderOf(tx, mail.senderId, salt);
+    const isProven = await isAddressProven(tx, mail.to);
+    const { each, strangers, all } = quotaADay(mail.about, isProven, sender.kind);
+    const recipient = isProven ? owner : mailbox;
+    const sent = sql`
+      select count(*) as of_all,
+        count(*) filter (where sender is not distinct from ${sender.mailbox}) as of_sender,
+        count(*) filter (where by_stranger) as of_strangers
+      from mail_counts
+      where recipient = ${recipient} and about = ${mail.about} and not dropped
+        and at > ${new Date(now.getTime() - day)}`;
+    const isStranger = sender.kind === 'stranger';
+    const isTooMany = sql`of_all >= ${all * scale}::float8 or of_sender >= ${each * scale}::float8
+      or (${isStranger} and of_strangers >= ${strangers * scale}::float8)`;
     const { rows } = await sql<{ dropped: boolean }>`
-      with proof as (
-        select exists (
-          select from accounts
-          where email = ${to.toLowerCase()} and state <> 'closed' and email_proven_at is not null
-        ) as is_proven
-      ), allowance as (
-        select case when is_proven then ${owner} else ${mailbox} end as recipient,
-          case when is_proven then ${most(true)}::float8 else ${most(false)}::float8 end as most
-        from proof
-      )
-      insert into mail_counts (key, recipient, about, at, dropped)
-      select ${key}, recipient, ${about}, ${now}::timestamptz, most <= (
-        select count(*) from mail_counts as sent
-        where sent.recipient = allowance.recipient and sent.about = ${about} and not sent.dropped
-          and sent.at > ${new Date(now.getTime() - day)})
-      from allowance
+      insert into mail_counts (key, recipient, about, at, sender, by_stranger, dropped)
+      select ${mail.key}, ${recipient}, ${mail.about}, ${now}::timestamptz, ${sender.mailbox}, ${isStranger},
+        ${isTooMany}
+      from (${sent}) as sent
       on conflict (key) do update set key = excluded.key
       returning dropped`.execute(tx);
-    return rows.some(({ dropped }) => !dropped);
+    const isSent = rows.some(({ dropped }) => !dropped);
+    if (!isSent) await keepUnsent(tx, mail, { isStranger, now });
+    return isSent;
   });
+}
+
+type Sender = { kind: SenderKind; mailbox: string | null };
+
+/** By mailbox: many addresses of one count as one sender. */
+async function senderOf(tx: Database, id: string | undefined, salt: string): Promise<Sender> {
+  if (id === undefined) return { kind: null, mailbox: null };
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['email', 'emailProvenAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return {
+    kind: account?.emailProvenAt ? 'known' : 'stranger',
+    mailbox: hashOf(`sender ${account ? mailboxOf(account.email) : id}`, salt),
+  };
+}
+
+async function isAddressProven(tx: Database, email: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('emailProvenAt')
+    .where('email', '=', email.toLowerCase())
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  return (account?.emailProvenAt ?? null) !== null;
 }
 
 const hashOf = (text: string, salt: string) =>

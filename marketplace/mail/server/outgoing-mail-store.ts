@@ -9,7 +9,13 @@ const kindOf = (about: About) => {
   return about === 'access' ? 'access_mail' : 'mail';
 };
 
-type Letter = { mail: Mail; key: string; about: About };
+type Letter = {
+  mail: Mail;
+  key: string;
+  about: About;
+  /** The account whose action it reports, if it is another person's: its quota counts by sender. */
+  senderId?: string | undefined;
+};
 
 /**
  * Sent once the caller's transaction has been committed; once for each key. What it is about decides how many of
@@ -19,13 +25,18 @@ export const sendAllLater = (tx: Database, letters: Letter[]): Promise<void> =>
   addToOutbox(
     tx,
     ...letters.map(
-      ({ mail, key, about }): Work => ({
+      ({ mail, key, about, senderId }): Work => ({
         kind: kindOf(about),
-        payload: { ...mail, about },
+        payload: { ...mail, about, senderId },
         key: `mail:${key}`,
       }),
     ),
   );
 
-export const sendLater = (tx: Database, mail: Mail, key: string, about: About): Promise<void> =>
-  sendAllLater(tx, [{ mail, key, about }]);
+export const sendLater = (
+  tx: Database,
+  mail: Mail,
+  key: string,
+  about: About,
+  senderId?: string,
+): Promise<void> => sendAllLater(tx, [{ mail, key, about, senderId }]);

@@ -4,6 +4,8 @@ import type { Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 import { mayBeSent } from './mail-count-store.ts';
 
+type Outgoing = Mail & { about?: About; senderId?: string | undefined };
+
 type Options = {
   db: Database;
   /** Keeps hashes of addresses from being guessed. */
@@ -15,7 +17,7 @@ type Options = {
   log: { warn(details: object, message: string): void };
 };
 
-/** Hands a mail over unless its address has had enough for a day; then it is dropped, and only the log says so. */
+/** Hands a mail over unless its address has had enough for a day; then the account shows it instead, and the log says so. */
 export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, log }: Options) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -27,11 +29,11 @@ export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, 
   }
 
   return async (
-    { about = 'other', ...mail }: Mail & { about?: About },
+    { about = 'other', senderId, opens, ...mail }: Outgoing,
     key: string,
   ): Promise<void> => {
     if (isOfNobody(mail.to)) return;
-    const outgoing = { to: mail.to, about, key };
+    const outgoing = { to: mail.to, subject: mail.subject, opens, about, senderId, key };
     const isAllowed = await inOrder(() =>
       mayBeSent(db, outgoing, { salt: visitorSalt, now: now(), scale: rateLimitScale }),
     );

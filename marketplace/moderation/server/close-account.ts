@@ -14,6 +14,7 @@ import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { accountClosedMail, accountLeftMail } from '#marketplace/mail/account-mails.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { eraseUnsentMailsTo } from '#marketplace/mail/server/unsent-mail-store.ts';
 import { closeConversationsOf } from '#marketplace/messages/server/conversation-store.ts';
 import { eraseShownPhonesOf } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpMailsTo } from '#marketplace/outbox/server/given-up-store.ts';
@@ -71,6 +72,7 @@ async function close(
   await eraseShownPhonesOf(tx, id);
   await eraseHoursOf(tx, id);
   await forgetGivenUpMailsTo(tx, email);
+  await eraseUnsentMailsTo(tx, id);
   await takeLeave(tx, id, mail);
   await markClosed(tx, id);
   await recordInAudit(tx, { action: 'account.closed', actorId: by, subjectId: id });

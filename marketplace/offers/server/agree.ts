@@ -83,9 +83,12 @@ async function tellBoth(tx: Database, turn: Turn, agreement: Told): Promise<void
     othersUntil,
     origin: telling.origin,
   };
-  await sendLater(tx, agreedWithBuyerMail(news), `agreed:buyer:${offer.id}`, 'other');
+  const key = `agreed:buyer:${offer.id}`;
+  const cause = by === 'seller' ? offer.sellerId : undefined;
+  await sendLater(tx, agreedWithBuyerMail(news), key, 'agreements', cause);
   if (by === 'buyer') {
-    await sendLater(tx, agreedWithSellerMail(news), `agreed:seller:${offer.id}`, 'other');
+    const key = `agreed:seller:${offer.id}`;
+    await sendLater(tx, agreedWithSellerMail(news), key, 'agreements', offer.buyerId);
   }
   const accountId = by === 'buyer' ? offer.sellerId : offer.buyerId;
   await noteTold(tx, { conversationId, accountId });

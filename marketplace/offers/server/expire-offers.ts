@@ -71,7 +71,7 @@ async function remind({ db, now, origin }: Expiring, reminder: Reminder): Promis
       othersUntil,
       origin,
     });
-    await sendLater(tx, mail, `price-ends:${id}`, 'other');
+    await sendLater(tx, mail, `price-ends:${id}`, 'agreements');
   });
 }
 

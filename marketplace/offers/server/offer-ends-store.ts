@@ -51,6 +51,7 @@ export async function voidOffersOf(tx: Database, accountId: string): Promise<End
 export type End = {
   conversationId: string;
   buyerId: string;
+  sellerId: string;
   buyer: { name: string; email: string };
   car: { name: string };
   amount: Money;
@@ -60,7 +61,7 @@ export type End = {
 /** Null once nobody is there to be told of it. */
 export async function findEnd(db: Database, offerId: string): Promise<End | null> {
   const { rows } = await sql<End>`
-    select offer.conversation_id, offer.buyer_id, offer.amount, offer.accepted_at is not null as is_agreed,
+    select offer.conversation_id, offer.buyer_id, offer.seller_id, offer.amount, offer.accepted_at is not null as is_agreed,
       json_build_object('name', buyer.name, 'email', buyer.email) as buyer,
       json_build_object('name', listing.name) as car
     from offers as offer

@@ -25,11 +25,11 @@ export async function tellOfEnd(
 ): Promise<void> {
   const end = await findEnd(db, offerId);
   if (!end) return;
-  const { conversationId, buyerId: accountId, isAgreed, ...gone } = end;
+  const { conversationId, buyerId: accountId, sellerId, isAgreed, ...gone } = end;
   if (isAgreed) {
-    await sendLater(db, agreementVoidMail(gone), key, 'other');
+    await sendLater(db, agreementVoidMail(gone), key, 'agreements', sellerId);
   } else if (await wantsEmails(db, { conversationId, accountId })) {
     const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-    await sendLater(db, offerVoidMail({ ...gone, origin, token }), key, 'alerts');
+    await sendLater(db, offerVoidMail({ ...gone, origin, token }), key, 'alerts', sellerId);
   }
 }

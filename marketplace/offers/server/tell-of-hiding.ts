@@ -18,7 +18,7 @@ async function withoutBooking(tx: Database, listingId: string, now: Date): Promi
 export async function tellThatAgreementsWait(tx: Database, listingId: string, now: Date) {
   for (const { id, ...agreement } of await withoutBooking(tx, listingId, now)) {
     const key = `agreement-on-hold:${id}:${crypto.randomUUID()}`;
-    await sendLater(tx, agreementOnHoldMail(agreement), key, 'other');
+    await sendLater(tx, agreementOnHoldMail(agreement), key, 'agreements');
   }
 }
 
@@ -31,6 +31,6 @@ export async function tellThatAgreementsGoOn(
   for (const { id, isCarHidden, ...agreement } of await withoutBooking(tx, listingId, now)) {
     if (isCarHidden) continue;
     const key = `agreement-back:${id}:${crypto.randomUUID()}`;
-    await sendLater(tx, agreementBackMail({ ...agreement, origin }), key, 'other');
+    await sendLater(tx, agreementBackMail({ ...agreement, origin }), key, 'agreements');
   }
 }

@@ -21,11 +21,12 @@ export async function tellOfOffer(
   { car, offer }: About,
 ): Promise<void> {
   const { id, conversationId } = offer;
-  const accountId = offer.by === 'buyer' ? offer.sellerId : offer.buyerId;
+  const [accountId, senderId] =
+    offer.by === 'buyer' ? [offer.sellerId, offer.buyerId] : [offer.buyerId, offer.sellerId];
   if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
   const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
   const mail = newOfferMail({ car, offer, ...(await peopleOf(tx, offer)), origin, token });
-  await sendLater(tx, mail, `offer:${id}`, 'alerts');
+  await sendLater(tx, mail, `offer:${id}`, 'alerts', senderId);
   await noteTold(tx, { conversationId, accountId });
 }
 
@@ -37,9 +38,9 @@ export async function tellOfExpiry(
 ): Promise<void> {
   const { id, conversationId, buyerId, sellerId } = offer;
   if (await isBlockedBetween(tx, buyerId, sellerId)) return;
-  const accountId = offer.by === 'buyer' ? buyerId : sellerId;
+  const [accountId, senderId] = offer.by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
   if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
   const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
   const mail = offerExpiredMail({ car, offer, ...(await peopleOf(tx, offer)), origin, token });
-  await sendLater(tx, mail, `offer-expired:${id}`, 'alerts');
+  await sendLater(tx, mail, `offer-expired:${id}`, 'alerts', senderId);
 }

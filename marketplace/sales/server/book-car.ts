@@ -2,16 +2,13 @@ import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { lockAccount } from '#marketplace/accounts/server/account-store.ts';
 import { refusalToBook } from '#marketplace/bookings/booking.ts';
-import {
-  type NewBooking,
-  newBookingMail,
-  newLeadMail,
-} from '#marketplace/bookings/booking-mails.ts';
+import { type NewBooking, newBookingMail } from '#marketplace/bookings/booking-mails.ts';
 import { addBooking } from '#marketplace/bookings/server/booking-store.ts';
+import { tellNewLeadsLater } from '#marketplace/bookings/server/notify-seller.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
-import { sendAllLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { isBlockedBetween } from '#marketplace/messages/server/block-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -39,7 +36,7 @@ export async function bookCar(
       location,
       price,
     });
-    if (booked.isNew) await tellBoth(tx, { car, buyer, price, phone, location, origin }, now());
+    if (booked.isNew) await tellBoth(tx, { car, buyer, price, phone, origin }, now());
     return booked.id;
   });
 }
@@ -49,8 +46,6 @@ type News = NewBooking & { car: Listing; buyer: Account };
 /** Once a day for the same buyer and car: deleting and booking again must not fill a mailbox. */
 async function tellBoth(tx: Database, news: News, now: Date): Promise<void> {
   const once = `${news.car.id}:${news.buyer.id}:${now.toISOString().slice(0, 10)}`;
-  await sendAllLater(tx, [
-    { mail: newLeadMail(news), key: `new-lead:${once}`, about: 'other' },
-    { mail: newBookingMail(news), key: `new-booking:${once}`, about: 'other' },
-  ]);
+  await sendLater(tx, newBookingMail(news), `new-booking:${once}`, 'other');
+  await tellNewLeadsLater(tx, news.car.seller.id, now);
 }

@@ -66,7 +66,7 @@ async function ask(
     at,
   });
   const { seller } = await bothOf(tx, id);
-  await sendLater(tx, askedMail(seller, origin), `viewing-asked:${id}`, 'other');
+  await sendLater(tx, askedMail(seller, origin), `viewing-asked:${id}`, 'appointments', buyer.id);
   return id;
 }
 

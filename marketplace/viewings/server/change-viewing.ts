@@ -97,6 +97,7 @@ type News = { id: string; by: Side; answer: Answer; origin: string };
 async function tellOther(tx: Database, { id, by, answer, origin }: News): Promise<void> {
   const both = await bothOf(tx, id);
   const told = by === 'buyer' ? both.seller : both.buyer;
+  const senderId = both[by].to.id;
   const key = `viewing-${answer}:${id}:${told.sequence}`;
-  await sendLater(tx, mails[answer](told, origin), key, 'other');
+  await sendLater(tx, mails[answer](told, origin), key, 'appointments', senderId);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
-import type { Ending } from '../viewing.ts';
-import { endedMail, type Told } from '../viewing-mails.ts';
+import type { Ending, Side } from '../viewing.ts';
+import { endedMail } from '../viewing-mails.ts';
 import { type BothTold, endLiveBetween, endLiveOfAccount, endLiveOfCar } from './told-store.ts';
 
 type CarGone = { because: 'sold' | 'unavailable'; boughtBy?: string };
@@ -16,14 +16,14 @@ export async function endViewingsOfCar(
   { because, boughtBy }: CarGone,
 ): Promise<number> {
   const ended = await endLiveOfCar(tx, listingId, { because, exceptOf: boughtBy });
-  for (const { buyer } of ended) await tell(tx, buyer, because);
+  for (const both of ended) await tell(tx, both, 'buyer', because);
   return ended.length;
 }
 
 /** Suspended or deleted: nobody waits for them any more. How many ended. */
 export async function endViewingsOf(tx: Database, accountId: string): Promise<number> {
   const ended = await endLiveOfAccount(tx, accountId);
-  for (const both of ended) await tell(tx, otherThan(both, accountId), 'account');
+  for (const both of ended) await tell(tx, both, otherThan(both, accountId), 'account');
   return ended.length;
 }
 
@@ -33,17 +33,21 @@ export async function endViewingsBetween(
   { by, other }: { by: string; other: string },
 ): Promise<void> {
   for (const both of await endLiveBetween(tx, by, other)) {
-    await tell(tx, otherThan(both, by), 'blocked');
+    await tell(tx, both, otherThan(both, by), 'blocked');
   }
 }
 
 /** Whoever waited for an answer that did not come. */
 export async function tellUnanswered(tx: Database, ended: BothTold[]): Promise<void> {
-  for (const both of ended) await tell(tx, both[both.askedBy], 'unanswered');
+  for (const both of ended) await tell(tx, both, both.askedBy, 'unanswered');
 }
 
-const otherThan = ({ buyer, seller }: BothTold, accountId: string) =>
-  buyer.to.id === accountId ? seller : buyer;
+const otherThan = ({ buyer }: BothTold, accountId: string): Side =>
+  buyer.to.id === accountId ? 'seller' : 'buyer';
 
-const tell = (tx: Database, told: Told, why: Ending) =>
-  sendLater(tx, endedMail(told, why), `viewing-ended:${told.id}`, 'other');
+function tell(tx: Database, both: BothTold, side: Side, why: Ending): Promise<void> {
+  const told = both[side];
+  const senderId = both[side === 'buyer' ? 'seller' : 'buyer'].to.id;
+  const key = `viewing-ended:${told.id}`;
+  return sendLater(tx, endedMail(told, why), key, 'appointments', senderId);
+}

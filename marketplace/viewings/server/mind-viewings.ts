@@ -20,7 +20,7 @@ export async function mindViewings({ db, now, origin }: Minding): Promise<void> 
     for (const { buyer, seller } of await takeToRemind(tx, { ...toRemind(at), now: at })) {
       for (const told of [buyer, seller]) {
         const key = `viewing-reminder:${told.id}:${told.sequence}:${told.to.side}`;
-        await sendLater(tx, reminderMail(told, origin), key, 'other');
+        await sendLater(tx, reminderMail(told, origin), key, 'appointments');
       }
     }
   });

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { connectionsOf, type Database } from '#database/connection.ts';
+import { topics } from '#marketplace/mail/mail-limits.ts';
 import { triesBeforeAlarm } from '#marketplace/outbox/backoff.ts';
 import { countGivenUp } from '#marketplace/outbox/server/given-up-store.ts';
 import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
@@ -20,7 +21,6 @@ import {
   waitingWork,
 } from './market-metrics-store.ts';
 
-const topics = ['money', 'access', 'alerts', 'other'];
 const matters = ['dispute', 'refund', 'difference'] as const;
 const day = 24 * 3_600_000;
 

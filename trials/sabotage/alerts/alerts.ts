@@ -42,8 +42,8 @@ export const alerts: Guard[] = [
   {
     guard: 'an address that is not proven gets no alert, whoever wrote it',
     file: 'marketplace/mail/mail-limits.ts',
-    replace: 'return isProven ? 60 : 0;',
-    by: 'return 60;',
+    replace: "about === 'alerts' ? 0 : 3",
+    by: '3',
     caughtBy: unsubscribing(
       'alerts have a limit of their own, and an address that is not proven gets none',
     ),

@@ -10,8 +10,8 @@ export const mails: Guard[] = [
   {
     guard: 'an address that was never proven gets three other emails a day',
     file: 'marketplace/mail/mail-limits.ts',
-    replace: 'return isProven ? 100 : 3;',
-    by: 'return 100;',
+    replace: "if (!isProven) return alike(about === 'alerts' ? 0 : 3);",
+    by: "if (!isProven) return alike(about === 'alerts' ? 0 : 100);",
     caughtBy: limiting(
       'an address that was never proven gets three emails a day, besides what it cannot do without',
     ),
@@ -19,9 +19,58 @@ export const mails: Guard[] = [
   {
     guard: 'nobody gets more than so many emails a day',
     file: 'marketplace/mail/mail-limits.ts',
-    replace: 'return isProven ? 100 : 3;',
-    by: 'return isProven ? 1e9 : 3;',
+    replace: "about === 'alerts' ? 60 : 100",
+    by: '1e9',
     caughtBy: limiting('whoever proved the address gets what concerns them, but no flood'),
+  },
+  {
+    guard: 'one sender uses up no emails that another causes',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: 'filter (where sender is not distinct from',
+    by: 'filter (where sender is distinct from gen_random_uuid()::text or sender =',
+    caughtBy: limiting('one sender takes nothing from another, nor from what has no sender'),
+  },
+  {
+    guard: 'all accounts of one mailbox are one sender',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: 'account ? mailboxOf(account.email) : id',
+    by: 'id',
+    caughtBy: limiting('two accounts of one mailbox are one sender'),
+  },
+  {
+    guard: 'senders who confirmed no address share one quota',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: 'filter (where by_stranger)',
+    by: 'filter (where false)',
+    caughtBy: limiting(
+      'strangers use up what strangers get, and nothing of anybody who confirmed an address',
+    ),
+  },
+  {
+    guard: 'an email that is not sent is shown in the account',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: 'if (!isSent) await keepUnsent',
+    by: 'if (isSent && !isSent) await keepUnsent',
+    caughtBy: limiting(
+      'what was not emailed is shown in the account, tomorrow too, and to nobody else',
+    ),
+  },
+  {
+    guard: 'a link that logs in is in no list of unsent emails',
+    file: 'marketplace/mail/server/unsent-mail-store.ts',
+    replace: "opens && about !== 'access' ?",
+    by: 'opens ?',
+    caughtBy: limiting('an unsent email to log in shows no link, and a deleted account none'),
+  },
+  {
+    guard: 'bookings of a half hour are gathered into one email',
+    file: 'marketplace/bookings/server/notify-seller.ts',
+    replace: 'const batchWindow = 30 * 60_000;',
+    by: 'const batchWindow = 1;',
+    caughtBy: {
+      file: 'marketplace/bookings/server/new-leads.test.ts',
+      test: 'the first booking is emailed at once, all others of the half hour in one email',
+    },
   },
   {
     guard: 'emails to one address are counted one after the other',
@@ -83,8 +132,8 @@ export const mails: Guard[] = [
   {
     guard: 'addresses that end up in one mailbox count together',
     file: 'marketplace/mail/server/mail-count-store.ts',
-    replace: 'hashOf(mailboxOf(to), salt)',
-    by: 'hashOf(to, salt)',
+    replace: 'hashOf(mailboxOf(mail.to), salt)',
+    by: 'hashOf(mail.to, salt)',
     caughtBy: limiting(
       'addresses that end up in one mailbox count together, but not against their owner',
     ),

@@ -19,8 +19,8 @@ export const offers: Guard[] = [
   {
     guard: 'emails about offers use up nothing that bookings and agreements need',
     file: 'marketplace/offers/server/tell-of-offer.ts',
-    replace: "'alerts');\n  await noteTold",
-    by: "'other');\n  await noteTold",
+    replace: "'alerts', senderId);\n  await noteTold",
+    by: "'other', senderId);\n  await noteTold",
     caughtBy: telling('emails about offers leave bookings and agreements what they may use'),
   },
   {

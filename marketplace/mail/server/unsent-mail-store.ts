@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
+import type { About } from '../mail-limits.ts';
+import type { UnsentMail } from '../unsent-mail.ts';
+
+type Unsent = {
+  to: string;
+  subject: string;
+  opens?: string | undefined;
+  about: About;
+  key: string;
+};
+
+/** For the account of its address; without one there is nobody to show it to. */
+export async function keepUnsent(
+  tx: Database,
+  { to, subject, opens, about, key }: Unsent,
+  { isStranger, now }: { isStranger: boolean; now: Date },
+): Promise<void> {
+  // A link that logs in belongs in the mailbox alone.
+  const path = opens && about !== 'access' ? pathOf(opens) : null;
+  await sql`
+    insert into unsent_mails (key, account_id, subject, path, by_stranger, at)
+    select ${key}, id, ${subject}, ${path}, ${isStranger}, ${now} from accounts
+    where email = ${to.toLowerCase()} and state <> 'closed'
+    on conflict (key) do nothing`.execute(tx);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+const mostShown = 50;
+
+/** Newest first. What strangers caused comes last, so that it never hides the rest. */
+export const unsentMailsTo = (db: Database, accountId: string): Promise<UnsentMail[]> =>
+  db
+    .selectFrom('unsentMails')
+    .select(['key', 'subject', 'path', 'at'])
+    .where('accountId', '=', accountId)
+    .orderBy('byStranger')
+    .orderBy('at', 'desc')
+    .limit(sql.lit(mostShown))
+    .execute();
+
+export async function eraseUnsentMailsTo(tx: Database, accountId: string): Promise<void> {
+  await tx.deleteFrom('unsentMails').where('accountId', '=', accountId).execute();
+}
+
+export const forgetUnsentMails = (db: Database, before: Date): Promise<void> =>
+  deleteInBatches(db, 'unsent_mails', sql`at < ${before}`);
