@@ -36,7 +36,8 @@ export async function takeNewLeads(
     returning id`.execute(tx);
   if (taken.length === 0) return { seller, leads: [] };
   const { rows: leads } = await sql<Untold>`
-    select booking.id as booking_id, booking.phone, booking.location, booking.price, buyer.name as buyer,
+    select booking.id as booking_id, booking.phone, booking.location, booking.price,
+      name_known_to(${sellerId}, buyer.id, buyer.name) as buyer,
       json_build_object('id', listing.id, 'name', listing.name, 'picture', listing.pictures[1]) as car
     from bookings as booking
     join listings as listing on listing.id = booking.listing_id

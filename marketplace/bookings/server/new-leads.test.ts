@@ -80,12 +80,6 @@ test('strangers who book all cars of a dealer leave viewings their emails', asyn
     for (const car of cars) await books(eve, car);
     await outboxIsDone();
   }
-  market.minutesPass(31);
-  await outboxIsDone();
-  const leads = mailsTo(market, sara.email);
-  expect(leads).toHaveLength(2);
-  expect(leads[1]).toBe('88 bookings: buyers are waiting for your call');
-
   const { _id } = await viewing(imran);
   await answers(imran, _id, 'cancel');
   await outboxIsDone();
@@ -93,4 +87,10 @@ test('strangers who book all cars of a dealer leave viewings their emails', asyn
     'Cancelled: viewing of Corolla',
     'Corolla: Imran would like to see it',
   ]);
+
+  market.minutesPass(31);
+  await outboxIsDone();
+  const leads = mailsTo(market, sara.email).filter((subject) => subject.endsWith('your call'));
+  expect(leads).toHaveLength(2);
+  expect(leads[1]).toBe('88 bookings: buyers are waiting for your call');
 });
