@@ -15,10 +15,13 @@ const digitsToWrite = () => Math.min(currency().digits, 2);
 /** Roughly, for a dollar, by decimals: what steps of prices and the demo market are made of. */
 const worthOfADollar: Record<number, number> = { 0: 100, 2: 1, 3: 0.25 };
 
-/** What one card payment can be; providers take eight digits. */
+/** Card providers take eight digits. Also the largest amount in major units that any currency has. */
+export const largestInAnyCurrency = 99_999_999;
+
+/** What one card payment can be. */
 export const smallestAmount = (): Money => (currency().digits === 3 ? 500 : 50);
 export const largestAmount = (): Money =>
-  99_999_999 - (99_999_999 % 10 ** (currency().digits - digitsToWrite()));
+  largestInAnyCurrency - (largestInAnyCurrency % 10 ** (currency().digits - digitsToWrite()));
 
 /** To and from the wire, where amounts are dollars, euros or yen. */
 export const minorUnits = (amount: number): Money => Math.round(amount * factor());

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { RememberedCarOnWire } from '#marketplace/listings/remembered-cars-contract.ts';
+import { largestInAnyCurrency } from '#marketplace/money.ts';
 import { mostFavourites } from './limits.ts';
-
-const most = 99_999_999;
 
 export const FavouritesRequest = z.object({
   /** The newest first. */
@@ -11,7 +10,7 @@ export const FavouritesRequest = z.object({
       z.object({
         id: z.uuid(),
         /** What it cost when a browser saved it. Counts only if the car has cost that; else what it costs now does. */
-        price: z.optional(z.number().check(z.gt(0), z.lte(most))),
+        price: z.optional(z.number().check(z.gt(0), z.lte(largestInAnyCurrency))),
       }),
     )
     .check(z.minLength(1), z.maxLength(mostFavourites)),

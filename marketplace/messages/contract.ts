@@ -5,6 +5,8 @@ import { offersInDeal, viewingsInDeal } from './deal.ts';
 import { longestMessage, longestReport } from './limits.ts';
 
 const text = manyLines(longestMessage, 'Write something first.');
+/** The largest value of the column, an integer. */
+const largestPosition = 2 ** 31 - 1;
 /** The sender's own name for a message: sent twice, it is one. */
 const key = z.uuid();
 
@@ -31,7 +33,7 @@ export type SentResponse = z.infer<typeof SentResponse>;
 
 export const ReadRequest = z.object({
   /** The position of the newest message that was read. */
-  to: z.number().check(z.multipleOf(1), z.gte(0), z.lte(2_147_483_647)),
+  to: z.number().check(z.multipleOf(1), z.gte(0), z.lte(largestPosition)),
 });
 export type ReadRequest = z.infer<typeof ReadRequest>;
 
@@ -47,20 +49,21 @@ export const ReportForm = z.object({
 export type ReportForm = z.infer<typeof ReportForm>;
 
 const pageSize = z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100)));
-const number = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+const from1To = (largest: number) =>
+  z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(largest));
 
 export const InboxQuery = z.object({
   show: z.optional(z.enum(shownInInbox)),
   /** About this car alone. */
   car: z.optional(z.string().check(z.maxLength(100))),
   limit: pageSize,
-  cursor: z.optional(number),
+  cursor: z.optional(from1To(Number.MAX_SAFE_INTEGER)),
 });
 
 export const MessagesQuery = z.object({
   limit: pageSize,
   /** Only those before this position. */
-  before: z.optional(number),
+  before: z.optional(from1To(largestPosition)),
 });
 
 const ConversationOnWire = z.object({

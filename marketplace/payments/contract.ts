@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
-import { largestAmount, type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
+import {
+  largestAmount,
+  largestInAnyCurrency,
+  type Money,
+  majorUnits,
+  minorUnits,
+} from '#marketplace/money.ts';
 import { readable } from '#marketplace/text.ts';
 
 /** The amount comes from the booking; a price that differs only tells us that the page is old. */
 export const OpenCheckoutRequest = z.object({
   price: z.coerce.number().check(
     z.gte(0),
+    z.lte(largestInAnyCurrency),
     z.refine((price) => price <= majorUnits(largestAmount())),
   ),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
@@ -32,7 +39,7 @@ export const PaymentRequest = z.object({
   transactionId: z.string().check(z.minLength(1), z.maxLength(255), readable),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
   productId: z.optional(z.string().check(z.maxLength(100))),
-  price: z.optional(z.coerce.number()),
+  price: z.optional(z.coerce.number().check(z.gte(0), z.lte(largestInAnyCurrency))),
   email: z.optional(z.string().check(z.maxLength(320))),
 });
 

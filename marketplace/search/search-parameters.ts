@@ -2,6 +2,7 @@ import {
   currencyName,
   formatMoney,
   largestAmount,
+  largestInAnyCurrency,
   type Money,
   majorUnits,
   moneyFromText,
@@ -33,9 +34,11 @@ import {
 const amount = {
   read: readAmount,
   write: (money: Money | null) => (money === null ? [] : [String(majorUnits(money))]),
-  // As many digits as card providers take, in whatever currency.
-  schema: { type: 'number', minimum: 0, maximum: 99_999_999 },
+  schema: { type: 'number', minimum: 0, maximum: largestInAnyCurrency },
 };
+
+/** The largest value of the column, an integer. */
+const largestPlaceId = 2 ** 31 - 1;
 
 export const unknownPlace = 'We do not know this place.';
 
@@ -105,7 +108,12 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
     read: ([text = '']) => (/^[1-9]\d{0,9}$/.test(text) ? knownAsInteger(text) : undefined),
     mistake: unknownPlace,
     write: (id) => (id === null ? [] : [String(id)]),
-    schema: { type: 'integer', description: 'The id of a place, from `GET /places`.' },
+    schema: {
+      type: 'integer',
+      minimum: 1,
+      maximum: largestPlaceId,
+      description: 'The id of a place, from `GET /places`.',
+    },
   },
   within: {
     name: 'within',
@@ -116,6 +124,8 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
     write: (kilometres) => (kilometres === usualDistance() ? [] : [String(kilometres)]),
     schema: {
       type: 'integer',
+      minimum: 1,
+      maximum: 322,
       description:
         'Kilometres around `near`: 10, 25, 50 (unless given), 100 or 200. In a market that counts in miles, the kilometres of so many miles: 16, 40, 80, 161 or 322.',
     },
@@ -194,7 +204,8 @@ function readAmount([text = '']: string[]): Money | undefined {
 }
 
 /** No id is larger than the database's integers. */
-const knownAsInteger = (text: string) => (Number(text) < 2 ** 31 ? Number(text) : undefined);
+const knownAsInteger = (text: string) =>
+  Number(text) <= largestPlaceId ? Number(text) : undefined;
 
 /** From nothing on is from anything on. */
 const nothingForNone = (money: Money | undefined) => (money === 0 ? null : money);

@@ -57,6 +57,9 @@ test('older messages come page by page, each once', async () => {
   expect(await positions('limit=3&before=5')).toEqual([2, 3, 4]);
   expect(await positions('limit=3&before=2')).toEqual([1]);
   expect(await positions('limit=3&before=1')).toEqual([]);
+  expect(await positions('limit=1&before=2147483647')).toEqual([7]);
+  const beyond = await imran.asks(`/conversations/${id}?before=2147483648`);
+  expect(beyond.status).toBe(400);
 });
 
 test('an inbox has both sides, what happened last first, page by page', async () => {
