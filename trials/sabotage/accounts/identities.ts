@@ -74,13 +74,23 @@ export const identities: Guard[] = [
     },
   },
   {
-    guard: 'nor while trying out, where we have many names',
+    guard: 'nor in development, where we have many names',
     file: 'providers/identity/server/embedded/other-names.ts',
-    replace: 'names.includes(new URL(from).host)',
-    by: 'names.length > 0',
+    replace: '.includes(new URL(from).host)',
+    by: '.length > 0',
     caughtBy: {
       file: 'providers/identity/server/embedded/other-names.test.ts',
-      test: "nobody else's page changes anything, whatever we are called",
+      test: 'a page of another origin changes nothing under any of our names',
+    },
+  },
+  {
+    guard: 'nor a page whose name was made to lead to this machine',
+    file: 'providers/identity/server/embedded/routes.ts',
+    replace: 'hasOtherNames && !isUnderOwnName(request, origin)',
+    by: "hasOtherNames && origin === ''",
+    caughtBy: {
+      file: 'providers/identity/server/embedded/other-names.test.ts',
+      test: 'a site whose name now leads to this machine has no session here: evil.example:3000',
     },
   },
 ];

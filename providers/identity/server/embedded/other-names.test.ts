@@ -18,24 +18,51 @@ test.each<Record<string, string>>([
   { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
   { host: '[::1]:3000', origin: 'http://[::1]:3000' },
   { host: 'localhost:8080', origin: 'http://localhost:8080' },
-  { host: 'abc.tunnel.example', origin: 'https://abc.tunnel.example' },
-  {
-    host: 'localhost:3000',
-    'x-forwarded-host': 'abc.tunnel.example',
-    origin: 'https://abc.tunnel.example',
-  },
-])('while trying out one signs up under any name: $origin', async (headers) => {
+  { host: '192.168.1.5:3000', origin: 'http://192.168.1.5:3000' },
+])('in development a visitor signs up at $origin', async (headers) => {
   const { identity } = await tryingOut();
   expect((await identity.handler(signingUp(headers), here)).status).toBe(200);
 });
 
-test("nobody else's page changes anything, whatever we are called", async () => {
+test.each<Record<string, string>>([{ host: 'abc.tunnel.example' }, { host: 'localhost:3000' }])(
+  'behind a tunnel to PUBLIC_URL a visitor signs up, with Host $host',
+  async (headers) => {
+    const publicUrl = 'https://abc.tunnel.example';
+    const { identity } = await openIdentity({ origin: publicUrl, hasOtherNames: true });
+    const request = signingUp({ ...headers, origin: publicUrl });
+    expect((await identity.handler(request, here)).status).toBe(200);
+  },
+);
+
+test.each([
+  'evil.example:3000',
+  'localhost.evil.example:3000',
+  '127.0.0.1.evil.example',
+  'not a name',
+])('a site whose name now leads to this machine has no session here: %s', async (host) => {
+  const { identity, logged } = await tryingOut();
+  const owner = await identity.handler(signingUp({ host: 'localhost:3000', origin }), here);
+  const cookie = owner.headers.getSetCookie().join('; ');
+  const forwarded = { 'x-forwarded-host': 'localhost:3000' };
+
+  const post = signingUp({ ...forwarded, host, origin: `http://${host}` });
+  expect((await identity.handler(post, here)).status).toBe(403);
+  for (const path of ['session', 'token', 'sign-ins', 'google']) {
+    const headers = { ...forwarded, host, cookie };
+    const get = new Request(`${origin}/api/auth/${path}`, { headers });
+    expect((await identity.handler(get, here)).status).toBe(403);
+  }
+  expect(logged.join()).toContain(host);
+});
+
+test('a page of another origin changes nothing under any of our names', async () => {
   const { identity } = await tryingOut();
   const strangers: Record<string, string>[] = [
     { host: '127.0.0.1:3000', origin: 'http://evil.example' },
     { host: 'localhost:3000', origin: 'http://localhost:4000' },
     { host: '127.0.0.1:3000', origin: 'null' },
     { host: '127.0.0.1:3000' },
+    { host: '127.0.0.1:3000', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
   ];
   for (const headers of strangers) {
     const { status } = await identity.handler(signingUp(headers), here);
@@ -43,11 +70,14 @@ test("nobody else's page changes anything, whatever we are called", async () => 
   }
 });
 
-test('in production there is one name, and its own pages are the only ones', async () => {
-  const { identity } = await openIdentity();
-  const headers = { host: 'other.example', origin: 'https://other.example' };
-  expect((await identity.handler(signingUp(headers), here)).status).toBe(403);
-});
+test.each(['evil.example', 'localhost', '127.0.0.1'])(
+  'in production only PUBLIC_URL changes anything, not %s',
+  async (host) => {
+    const { identity } = await openIdentity();
+    const headers = { host, origin: `https://${host}` };
+    expect((await identity.handler(signingUp(headers), here)).status).toBe(403);
+  },
+);
 
 test('the stand-in for Google leads on under the name that the browser knows', async () => {
   const { identity } = await tryingOut();

@@ -1,13 +1,25 @@
+import { isIP } from 'node:net';
+
 /**
- * For trying out: a browser may know us by number, through a forwarded port or through a tunnel.
- * What it is then at stays one origin to it, so its own pages may change things and nobody else's.
+ * In development browsers reach us under several names: `PUBLIC_URL`, localhost, IP addresses, forwarded ports of these.
+ * Any other name may belong to another site whose DNS now answers with this machine's address (DNS rebinding). A page
+ * there has the same origin as we have under that name, so only the name tells the two apart.
  */
+export function isUnderOwnName({ headers }: Request, origin: string): boolean {
+  const host = headers.get('host');
+  if (host === null) return true;
+  const address = `http://${host}`;
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return isAddress || hostname === 'localhost' || hostname === new URL(origin).hostname;
+}
+
+/** Expects a request that is `isUnderOwnName`. */
 export function isOwnPage({ headers }: Request, origin: string): boolean {
   const from = headers.get('origin');
   if (from === null || !URL.canParse(from)) return false;
-  // No page can forge these two at another site without our leave.
-  const names = [new URL(origin).host, headers.get('host'), headers.get('x-forwarded-host')];
-  return names.includes(new URL(from).host);
+  return [new URL(origin).host, headers.get('host')].includes(new URL(from).host);
 }
 
 /** Leads on under the name that the browser knows: elsewhere it has none of its cookies. */

@@ -7,7 +7,7 @@ import {
   windowRoutes,
   withProblem,
 } from './federation/federation-routes.ts';
-import { isOwnPage, underSameName } from './other-names.ts';
+import { isOwnPage, isUnderOwnName, underSameName } from './other-names.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { type Client, type RequestContext, requestContextOf } from './request-context.ts';
@@ -74,7 +74,12 @@ function addressOf(route: string) {
 }
 
 /** Browsers say where a form or a script came from; only our own pages may change anything. */
-function isForeign(request: Request, { origin, hasOtherNames }: RouteDependencies): boolean {
+function isForeign(request: Request, { origin, hasOtherNames, log }: RouteDependencies): boolean {
+  if (hasOtherNames && !isUnderOwnName(request, origin)) {
+    const host = request.headers.get('host');
+    log.warn({ host }, 'identity: refused a call under a foreign name; PUBLIC_URL makes it ours');
+    return true;
+  }
   if (request.method === 'GET') return false;
   return hasOtherNames ? !isOwnPage(request, origin) : request.headers.get('origin') !== origin;
 }
