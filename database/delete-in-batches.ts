@@ -17,6 +17,7 @@ type Swept =
   | 'outbox'
   | 'posted_listings'
   | 'shown_phones'
+  | 'stranger_holds'
   | 'told'
   | 'unsent_mails'
   | 'viewings';

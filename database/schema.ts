@@ -52,6 +52,7 @@ export type Tables = {
   mailCounts: MailCountsTable;
   unsentMails: UnsentMailsTable;
   postedListings: PostedListingsTable;
+  strangerHolds: StrangerHoldsTable;
 };
 
 /** Set by the database unless given; never changed afterwards. */
@@ -261,6 +262,12 @@ interface ListingVinsTable {
   vin: string;
   onOffer: ColumnType<boolean, never, never>;
   sold: ColumnType<boolean, never, never>;
+}
+
+interface StrangerHoldsTable {
+  attemptId: Fixed<string>;
+  network: Fixed<string>;
+  at: Fixed<Date>;
 }
 
 interface PostedListingsTable {

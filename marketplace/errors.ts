@@ -164,6 +164,11 @@ const catalogue = {
     message:
       'You are paying for another car. Finish or leave that one first, or confirm your email to pay for several.',
   },
+  confirm_email_or_wait: {
+    status: 409,
+    message:
+      'Several buyers with unconfirmed emails held a car and did not pay. Confirm your email to pay right now.',
+  },
   hold_again_later: {
     status: 409,
     message: 'Your time to pay for this car has expired. Other buyers go first now.',

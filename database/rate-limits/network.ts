@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Whom we count as one caller: an IPv4 address, or the /64 that a household gets of IPv6. */
@@ -7,6 +8,10 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return 'unknown';
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
+
+/** What may be stored of a network: without the salt, nothing leads back to an address. */
+export const networkHash = (address: string, salt: string): string =>
+  createHmac('sha256', salt).update(networkOf(address)).digest('base64url');
 
 /** An IPv4 caller of an IPv6 socket looks like ::ffff:192.0.2.1. */
 const withoutMapping = (address: string) =>

@@ -60,9 +60,12 @@ const waits = [2, 10, 30, 120, 720];
 
 /** From when on a buyer whose holds of a car ended unpaid may hold it again: others come first. */
 export function mayHoldAgainAt({ count, last }: Pick<UnpaidHolds, 'count' | 'last'>): Date {
-  const wait = waits[Math.min(count, waits.length) - 1] ?? 0;
-  return new Date((last?.getTime() ?? 0) + wait * minute);
+  const wait = waits[Math.min(count, waits.length) - 1];
+  return new Date(wait === undefined || !last ? 0 : last.getTime() + wait * minute);
 }
+
+/** How many holds of unconfirmed buyers may go unpaid in a day, of one car and from one network, before others wait. */
+export const strangersMayLetGo = { car: 2, network: 4 };
 
 /** How often a buyer let go of a car without paying, when last, and with how many declined cards then. */
 export type UnpaidHolds = { count: number; last: Date | null; declines: number };

@@ -16,6 +16,7 @@ import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { forgetStrangerHolds } from '#marketplace/payments/server/stranger-hold-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
 import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
 import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
@@ -55,6 +56,7 @@ const daysOfExceptions = 2;
 
 /** They count for a day. */
 const daysOfShownPhones = 2;
+const daysOfStrangerHolds = 2;
 
 export type SweepServices = () => Promise<void>;
 
@@ -85,6 +87,7 @@ export async function sweep(
         lastBefore: daysAgo(daysOfQuietConversations),
       }),
     () => forgetShownPhones(db, daysAgo(daysOfShownPhones)),
+    () => forgetStrangerHolds(db, daysAgo(daysOfStrangerHolds)),
     () => forgetViewings(db, daysAgo(daysOfViewings)),
     () => forgetExceptions(db, daysAgo(daysOfExceptions)),
     () => forgetReceipts(db, daysAgo(daysOfReceipts)),

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { IconCircle } from '../icon-circle.tsx';
 
@@ -7,6 +8,8 @@ type Props = {
   line?: string;
   onRetry: () => void;
   retrying?: boolean;
+  /** Another way out. */
+  children?: ReactNode;
 };
 
 /** Something could not be loaded, and trying again may help. */
@@ -15,6 +18,7 @@ export function ProblemPanel({
   line = 'Check your connection and try again.',
   onRetry,
   retrying,
+  children,
 }: Props) {
   return (
     <div
@@ -24,9 +28,12 @@ export function ProblemPanel({
       <IconCircle icon={TriangleAlert} tone="danger" />
       <h2 className="mt-3 text-xl">{heading}</h2>
       <p className="mb-4 max-w-prose text-muted">{line}</p>
-      <Button variant="secondary" busy={retrying} onClick={onRetry}>
-        Try again
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

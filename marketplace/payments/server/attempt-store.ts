@@ -9,7 +9,7 @@ type NewAttempt = Pick<
 >;
 
 /** By how much the clocks of two instances may differ. */
-const clocksDiffer = 5 * 60_000;
+export const clocksDiffer = 5 * 60_000;
 
 /** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
 const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;

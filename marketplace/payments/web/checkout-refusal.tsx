@@ -101,10 +101,13 @@ const headings: Record<string, string> = {
   card_provider_unreachable: 'Card payments are unavailable',
   too_many_holds: 'You are already paying for three cars',
   one_hold_at_a_time: 'You are paying for another car',
+  confirm_email_or_wait: 'Please confirm your email',
   hold_again_later: 'Other buyers go first now',
   too_many_declines: 'Too many declined cards',
   too_many_requests: 'One moment, please',
 };
+
+const confirmingHelps = ['one_hold_at_a_time', 'confirm_email_or_wait'];
 
 type RefusedProps = {
   code: string;
@@ -121,7 +124,13 @@ export const CheckoutRefused = ({ code, message, from, busy, onRetry }: RefusedP
     line={from ? `${message} You can try again from ${untilInWords(from, new Date())}.` : message}
     onRetry={onRetry}
     retrying={busy}
-  />
+  >
+    {confirmingHelps.includes(code) && (
+      <ButtonLink to="/dashboard/account" variant="quiet">
+        Confirm your email
+      </ButtonLink>
+    )}
+  </ProblemPanel>
 );
 
 type PanelProps = { icon: LucideIcon; heading: string; children: ReactNode };

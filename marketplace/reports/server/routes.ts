@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { networkOf } from '#database/rate-limits/network.ts';
+import { networkHash } from '#database/rate-limits/network.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { mayBeSeenBy } from '#marketplace/listings/listing.ts';
@@ -19,7 +18,7 @@ const pageSize = 24;
 export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: Dependencies) {
   /** Visitors are told apart by their network alone: anything else of a request can be made up. It is not kept. */
   const reporterOf = (caller: Account | null, { ip }: FastifyRequest) =>
-    caller?.id ?? createHmac('sha256', visitorSalt).update(networkOf(ip)).digest('base64url');
+    caller?.id ?? networkHash(ip, visitorSalt);
 
   const visibleListing = async (caller: Account | null, id: string) => {
     ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkHash } from '#database/rate-limits/network.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { isOf, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { moneyBackInWords } from '#marketplace/bookings/money-back.ts';
@@ -22,7 +23,7 @@ import { type Settlement, settlePayment } from './checkout/settle-payment.ts';
 const tags = ['Payments'];
 
 export function paymentRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, now } = dependencies;
+  const { db, sessions, limits, visitorSalt, now } = dependencies;
 
   async function bookingToPay(
     buyer: Account,
@@ -56,6 +57,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
           'car_reserved',
           'too_many_holds',
           'one_hold_at_a_time',
+          'confirm_email_or_wait',
           'hold_again_later',
           'too_many_declines',
           'payments_paused',
@@ -83,7 +85,9 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       await refuseIfBroken(db, booking.listingId);
       ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
       const shownPrice = minorUnits(request.body.price);
-      const { clientSecret, until } = await openCheckout(dependencies, booking, shownPrice);
+      const network = networkHash(request.ip, visitorSalt);
+      const wanted = { booking, shownPrice, network };
+      const { clientSecret, until } = await openCheckout(dependencies, wanted);
       return {
         success: true as const,
         clientSecret,

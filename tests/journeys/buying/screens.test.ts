@@ -65,6 +65,12 @@ test('what stops a payment is accessible and fits in every size and theme', asyn
     { status: 409, code: 'price_changed', price: 17_000, text: 'The price is now $17,000' },
     { status: 409, code: 'hold_again_later', retryAfter: 600, text: 'Other buyers go first now' },
     { status: 409, code: 'one_hold_at_a_time', text: 'You are paying for another car' },
+    {
+      status: 409,
+      code: 'confirm_email_or_wait',
+      retryAfter: 600,
+      text: 'Please confirm your email',
+    },
     { status: 429, code: 'too_many_declines', retryAfter: 3_000, text: 'Too many declined cards' },
     { status: 503, code: 'payments_paused', text: 'Payments are paused' },
     { status: 503, code: 'card_provider_unreachable', text: 'Card payments are unavailable' },

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { clocks, guarding, paying } from './tests.ts';
+import { clocks, guarding, ofStrangers, paying } from './tests.ts';
 
 const nobodyElse = paying('while one buyer pays, nobody else can, and sees until when');
 const isFreedByItself = paying(
@@ -100,6 +100,36 @@ export const holds: Guard[] = [
     replace: '(isProven ? 3 : 1)',
     by: '(isProven ? 3 : 3)',
     caughtBy: paying("a buyer 'without one' holds 1 at a time"),
+  },
+  {
+    guard: 'what unconfirmed buyers let go of counts by car',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: "['car', 'network'] as const",
+    by: "['network'] as const",
+    caughtBy: ofStrangers(
+      'strangers who take turns with a car make other strangers wait, and no confirmed buyer',
+    ),
+  },
+  {
+    guard: 'what unconfirmed buyers hold and let go of counts by network',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: "['car', 'network'] as const",
+    by: "['car'] as const",
+    caughtBy: ofStrangers('strangers of one network hold five cars, however many try at once'),
+  },
+  {
+    guard: 'holds of one network are counted one after the other',
+    file: 'marketplace/payments/server/stranger-hold-store.ts',
+    replace: "pg_advisory_xact_lock(hashtext('holds')",
+    by: "coalesce(hashtext('holds')",
+    caughtBy: ofStrangers('strangers of one network hold five cars, however many try at once'),
+  },
+  {
+    guard: 'a confirmed address is hindered by no stranger',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: 'const isStranger = buyer.emailProvenAt === null;',
+    by: 'const isStranger = true;',
+    caughtBy: ofStrangers('a stranger who waits, or confirms the address, may hold the car'),
   },
   {
     guard: 'a seller gets a car off the market even while somebody pays',

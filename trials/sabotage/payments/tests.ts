@@ -3,6 +3,11 @@ export const paying = (test: string) => ({
   test,
 });
 
+export const ofStrangers = (test: string) => ({
+  file: 'marketplace/sales/server/checkout/holds-of-strangers.test.ts',
+  test,
+});
+
 export const guarding = (test: string) => ({
   file: 'marketplace/sales/server/checkout/guarding-payments.test.ts',
   test,

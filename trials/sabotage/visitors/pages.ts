@@ -96,8 +96,8 @@ export const pages: Guard[] = [
   {
     guard: 'visitors report a car once for their network',
     file: 'marketplace/reports/server/routes.ts',
-    replace: '.update(networkOf(ip))',
-    by: '.update(networkOf(ip) + ip)',
+    replace: 'networkHash(ip, visitorSalt)',
+    by: 'ip + networkHash(ip, visitorSalt)',
     caughtBy: {
       file: 'marketplace/reports/server/reporting-cars.test.ts',
       test: 'another browser or another address of the same network is no further visitor',

@@ -13,6 +13,7 @@ import {
   mayHoldAgainAt,
   mostDeclines,
   mostHolds,
+  strangersMayLetGo,
 } from '#marketplace/payments/payment.ts';
 import {
   addAttempt,
@@ -20,22 +21,35 @@ import {
   holdsOf,
   unpaidHoldsOf,
 } from '#marketplace/payments/server/attempt-store.ts';
+import {
+  addStrangerHold,
+  strangersHolds,
+} from '#marketplace/payments/server/stranger-hold-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 
-type Wish = { booking: Booking; shownPrice: Money; now: () => Date };
+/** `network` is a keyed hash of the one that the buyer calls from. */
+export type HoldRequest = { booking: Booking; shownPrice: Money; network: string };
+type Holding = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
 /**
  * Takes the car for one buyer, who alone can pay for it until the hold ends. Asked again for the
  * same booking, it is the same hold. A booking that had another price than the buyer was shown
  * keeps the true one even though the answer is no: it is what the page shows next.
  */
-export async function holdCar(db: Database, wish: Wish): Promise<Attempt> {
-  const { attempt, price } = await db.transaction().execute((tx) => holdAtPrice(tx, wish));
+export async function holdCar({ db, ...options }: Holding, request: HoldRequest): Promise<Attempt> {
+  const { attempt, price } = await db
+    .transaction()
+    .execute((tx) => holdAtPrice(tx, request, options));
   if (!attempt) throw new Refusal('price_changed', { price: majorUnits(price) });
   return attempt;
 }
 
 /** Whatever is decided here is read here: what was known before the lock, the time too, may be old. */
-async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
+async function holdAtPrice(
+  tx: Database,
+  { booking, shownPrice, network }: HoldRequest,
+  { now, rateLimitScale }: Omit<Holding, 'db'>,
+) {
   // First the car, then the buyer: the same order for everybody.
   const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
   const buyer = await lockAccount(tx, booking.buyer.id);
@@ -53,8 +67,12 @@ async function holdAtPrice(tx: Database, { booking, shownPrice, now }: Wish) {
   if (held) return { attempt: held, price };
   await refuseTooManyHolds(tx, buyer);
   await refuseTooSoon(tx, booking, now());
+  const isStranger = buyer.emailProvenAt === null;
+  if (isStranger) await refuseStranger(tx, { booking, network, rateLimitScale, now: now() });
   const shown = { amount: price, revision: listing.revision };
-  return { attempt: await newHold(tx, booking, shown, now()), price };
+  const attempt = await newHold(tx, booking, shown, now());
+  if (isStranger) await addStrangerHold(tx, { attemptId: attempt.id, network, at: now() });
+  return { attempt, price };
 }
 
 const isSameHold = ({ bookingId, state }: Attempt, { id }: Booking) =>
@@ -87,7 +105,22 @@ async function refuseTooSoon(tx: Database, { buyer, listingId }: Booking, now: D
   refuseUntil(from, now, unpaid.declines < mostDeclines ? 'hold_again_later' : 'too_many_declines');
 }
 
-function refuseUntil(from: Date, now: Date, code: 'hold_again_later' | 'too_many_declines'): never {
+type Stranger = { booking: Booking; network: string; rateLimitScale: number; now: Date };
+
+/** Accounts without a confirmed address cost nothing: what they let go of counts together, not by account. */
+async function refuseStranger(tx: Database, { booking, network, rateLimitScale, now }: Stranger) {
+  const unpaid = await strangersHolds(tx, { listingId: booking.listingId, network }, now);
+  for (const of of ['car', 'network'] as const) {
+    const { count, last } = unpaid[of];
+    const tooMany = Math.ceil(count - strangersMayLetGo[of] * rateLimitScale);
+    const from = mayHoldAgainAt({ count: tooMany, last });
+    if (from > now) refuseUntil(from, now, 'confirm_email_or_wait');
+  }
+}
+
+type Wait = 'hold_again_later' | 'too_many_declines' | 'confirm_email_or_wait';
+
+function refuseUntil(from: Date, now: Date, code: Wait): never {
   throw new Refusal(code, {
     until: from.toISOString(),
     retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),

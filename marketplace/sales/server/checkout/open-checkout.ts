@@ -1,6 +1,5 @@
-import type { Booking } from '#marketplace/bookings/booking.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import { currencyAtProvider, type Money } from '#marketplace/money.ts';
+import { currencyAtProvider } from '#marketplace/money.ts';
 import { type Attempt, attemptNamedIn, metadataOf } from '#marketplace/payments/payment.ts';
 import { recordIntent } from '#marketplace/payments/server/attempt-store.ts';
 import {
@@ -8,19 +7,18 @@ import {
   CardProviderUnreachable,
   type Intent,
 } from '#providers/card-payments/card-payments.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
-import { holdCar } from './hold-car.ts';
+import { type HoldRequest, holdCar } from './hold-car.ts';
 import { endUnpaid } from './release-hold.ts';
 
 type Checkout = { clientSecret: string; until: Date };
 /** Holds the car and opens the card payment for it. Asked again, it is the same payment. */
 export async function openCheckout(
-  dependencies: PaymentDependencies,
-  booking: Booking,
-  shownPrice: Money,
+  dependencies: PaymentDependencies & Pick<Dependencies, 'rateLimitScale'>,
+  wanted: HoldRequest,
 ): Promise<Checkout> {
-  const { db, now } = dependencies;
-  const attempt = await holdCar(db, { booking, shownPrice, now });
+  const attempt = await holdCar(dependencies, wanted);
   if (attempt.clientSecret) return { clientSecret: attempt.clientSecret, until: attempt.heldUntil };
 
   const intent = await openIntentFor(dependencies, attempt);
