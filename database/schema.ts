@@ -631,6 +631,7 @@ interface MarketTable {
   paymentsOffBecause: Generated<string | null>;
   paymentsOffSince: Generated<Date | null>;
   unsubscribeKey: Generated<string | null>;
+  lastBackupAt: Generated<Date | null>;
 }
 
 interface JobCursorsTable {

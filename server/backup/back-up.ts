@@ -5,6 +5,7 @@ import { dumpDatabase } from '#database/backup/dump.ts';
 import { picturesInUse } from '#marketplace/pictures/server/upload-store.ts';
 import { nameIn } from '#providers/picture-hosting/server/picture-name.ts';
 import { writeChecksums } from './checksums.ts';
+import { recordBackup } from './last-backup-store.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { copyPictures, keepOnly } from './pictures.ts';
 import { copySecretFiles } from './secret-files.ts';
@@ -32,6 +33,7 @@ export async function backUp(
     await writeManifest(unfinished, manifest);
     await writeChecksums(unfinished);
     await rename(unfinished, folder);
+    if (pictures) await recordBackup(market.databaseUrl, manifest.madeAt);
     return manifest;
   } catch (error) {
     // A disk that is full does not stay so because of us.
@@ -45,6 +47,7 @@ async function write(market: Market, folder: string, withPictures: boolean): Pro
   const copies = join(folder, 'pictures');
   // Before the database, for what is swept away meanwhile, and after it, for what was added.
   if (withPictures) await copyPictures(source, copies);
+  const madeAt = new Date().toISOString();
   const { read: addresses, ...dump } = await dumpDatabase(
     market.databaseUrl,
     join(folder, 'database'),
@@ -56,7 +59,7 @@ async function write(market: Market, folder: string, withPictures: boolean): Pro
 
   return {
     format: 1,
-    madeAt: new Date().toISOString(),
+    madeAt,
     ...dump,
     pictures: withPictures ? await keepOnly(copies, names) : null,
   };

@@ -4,6 +4,7 @@ import { loadDatabase } from '#database/backup/load.ts';
 import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
 import type { Market } from './back-up.ts';
 import { refuseUnlessWhole } from './checksums.ts';
+import { noteBackup } from './last-backup-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { copyPictures, keepOnly, pictureNames } from './pictures.ts';
 import { copySecretFiles } from './secret-files.ts';
@@ -40,6 +41,7 @@ export async function restore(
     replace,
     without: leftBehind,
     beforeCommit: async (tx) => {
+      await noteBackup(tx, manifest.madeAt);
       await copyPictures(savedPictures, pictureFolder);
       if (takesOver) await takeOver(tx, null);
       else

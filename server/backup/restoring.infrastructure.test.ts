@@ -12,6 +12,7 @@ import { anotherDatabase } from '../../tests/runner/another-database.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { openSecrets } from '../config/secrets.ts';
+import { lastBackup } from '../observability/metrics/market-metrics-store.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
@@ -175,6 +176,23 @@ test('nobody else on the machine can read a backup', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });
   expect((await stat(backup)).mode & 0o077).toBe(0);
+});
+
+test('a backup with its pictures is recorded, also in the market that comes from it', async () => {
+  const market = await marketInUse();
+  const db = connect(market.databaseUrl);
+  onTestFinished(() => db.destroy());
+  const folder = await temporaryFolder();
+  await backUp(market, join(folder, 'without pictures'), { pictures: false });
+  expect(await lastBackup(db)).toBeNull();
+
+  const { madeAt } = await backUp(market, join(folder, 'whole'), { pictures: true });
+  expect(await lastBackup(db)).toEqual(new Date(madeAt));
+  const place = await emptyPlace();
+  await restore(place, join(folder, 'whole'), { replace: false });
+  const restored = connect(place.databaseUrl);
+  onTestFinished(() => restored.destroy());
+  expect(await lastBackup(restored)).toEqual(new Date(madeAt));
 });
 
 test('what is restored takes no payments until somebody says that it takes over', async () => {

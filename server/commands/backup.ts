@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { timeInName } from '../backup/before-upgrade.ts';
+import { refuseUnnamedMarket } from '../backup/refuse-unnamed-market.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run backup` or `npm run backup -- FOLDER`: the whole market in a new folder. */
@@ -14,4 +15,4 @@ await runCommand(async (config, databaseUrl) => {
   console.log(
     `${rows.toLocaleString('en-US')} rows from ${tables.length} tables and ${pictures} pictures were saved to ${folder}.`,
   );
-});
+}, refuseUnnamedMarket);

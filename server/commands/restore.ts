@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refuseUnnamedMarket } from '../backup/refuse-unnamed-market.ts';
 import { restore } from '../backup/restore.ts';
 import { runCommand } from './run-command.ts';
 
@@ -34,4 +35,4 @@ await runCommand(async (config, databaseUrl) => {
     );
     console.log('Once the other copy is stopped: npm run payments -- --take-over');
   }
-});
+}, refuseUnnamedMarket);

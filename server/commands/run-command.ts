@@ -1,12 +1,19 @@
 import { borrowDatabase } from '#database/open-database.ts';
 import { type Config, readConfig } from '../config/config.ts';
 
-/** Runs a command of an operator beside the server or without it. A failure ends with its reason and exit status 1. */
+type Work = (config: Config, databaseUrl: string) => Promise<void>;
+
+/**
+ * Runs a command of an operator beside the server or without it. A failure ends with its reason and exit status 1.
+ * `check` may refuse the settings before a database is opened.
+ */
 export async function runCommand(
-  work: (config: Config, databaseUrl: string) => Promise<void>,
+  work: Work,
+  check: (config: Config) => void = () => {},
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
+    check(config);
     const database = await borrowDatabase(config);
     await work(config, database.url).finally(() => database.close());
   } catch (error) {

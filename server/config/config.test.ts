@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultMarketSettings } from '#marketplace/market-settings.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { refuseUnnamedMarket } from '../backup/refuse-unnamed-market.ts';
 import { readConfig } from './config.ts';
 
 const production = {
@@ -33,6 +34,20 @@ test('trying out is not throttled, production is, and whoever sets the scale dec
   expect(limits(production)).toEqual([1, 600, 500]);
   expect(limits({ RATE_LIMIT_SCALE: '1' })).toEqual([1, 600, 500]);
   expect(limits({ ...production, RATE_LIMIT_SCALE: '2' })).toEqual([2, 1_200, 1_000]);
+});
+
+test.each([{ NODE_ENV: 'test' }, { DATA_DIR: 'data' }, { DATABASE_URL: production.DATABASE_URL }])(
+  'a backup is made of the market that %o names',
+  (settings) => {
+    expect(() => refuseUnnamedMarket(readConfig(settings))).not.toThrow();
+  },
+);
+
+test('a backup without the settings of a market is refused', () => {
+  expect(() => refuseUnnamedMarket(readConfig({ HOME: '/root', PORT: '', DATA_DIR: '' }))).toThrow(
+    'No setting says which market is meant',
+  );
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL: must be set');
 });
 
 test('an empty value means the same as none', () => {

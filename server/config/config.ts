@@ -20,6 +20,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
   return {
     isProduction,
+    /** False if the market in `data` is meant only because no setting names another one. */
+    isNamed: Boolean(settings.NODE_ENV || settings.DATABASE_URL || settings.DATA_DIR),
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { readConfig } from '../config/config.ts';
 import { settingNames } from '../config/environment.ts';
 
 const read = (file: string) => readFile(file, 'utf8');
@@ -32,6 +33,35 @@ test('the compose file sets what the product knows and starts what the proxy lea
     const named = mounted.map((volume) => volume.split(':')[0]!).filter((v) => !v.startsWith('.'));
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
   }
+});
+
+/** The lines of a unit of systemd, by their names. */
+const unit = async (name: string) =>
+  new Map(
+    [...(await read(`deploy/systemd/${name}`)).matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [
+      key!,
+      value!,
+    ]),
+  );
+
+test('server and backup read the same settings, and the timer starts the backup', async () => {
+  const [server, backup] = [
+    await unit('forecourt.service'),
+    await unit('forecourt-backup.service'),
+  ];
+  for (const line of ['User', 'WorkingDirectory', 'EnvironmentFile']) {
+    expect(backup.get(line)).toBe(server.get(line));
+  }
+  expect(server.get('EnvironmentFile')).toBe('/etc/forecourt/forecourt.env');
+  expect(backup.get('ExecStart')).toContain(`${server.get('ExecStart')} backup `);
+  expect(await unit('forecourt-backup.timer')).toContainEqual(['OnCalendar', '03:00']);
+  const { stopSeconds } = readConfig({});
+  expect(Number(server.get('TimeoutStopSec'))).toBeGreaterThan(stopSeconds);
+});
+
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd takes the units', () => {
+  const units = readdirSync('deploy/systemd').map((name) => join('deploy/systemd', name));
+  execFileSync('systemd-analyze', ['verify', ...units], { stdio: 'pipe' });
 });
 
 type Package = {

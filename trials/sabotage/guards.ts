@@ -29,6 +29,7 @@ import { messages } from './messages/messages.ts';
 import { phones } from './messages/phones.ts';
 import { agreedPrices } from './offers/agreed-prices.ts';
 import { offers } from './offers/offers.ts';
+import { backups } from './operations/backups.ts';
 import { settings } from './operations/settings.ts';
 import { outboxWork } from './outbox/outbox.ts';
 import { afterTheSale } from './payments/after-the-sale.ts';
@@ -52,7 +53,7 @@ import { silences } from './visitors/silence.ts';
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
   ...[...ownMarket, ...refundsAndDisputes, ...books, ...outboxWork],
-  ...settings,
+  ...[...settings, ...backups],
   ...[
     ...access,
     ...secrets,

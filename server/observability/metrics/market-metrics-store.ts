@@ -47,6 +47,29 @@ export async function pendingRefunds(db: Database, now: Date) {
   return rows[0]!;
 }
 
+/** Null before the first backup. */
+export async function lastBackup(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(last_backup_at) as at from market`.execute(db);
+  return rows[0]!.at;
+}
+
+/**
+ * Seconds since PostgreSQL last archived its log, while a piece is due: every `archive_timeout`, or when a try has
+ * failed. 0 if the server does not archive.
+ */
+export async function secondsWithoutArchiving(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select case
+      when current_setting('archive_mode') <> 'off' and (
+        current_setting('archive_timeout')::interval > '0'
+        or last_failed_time > coalesce(last_archived_time, '-infinity'))
+      then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
+      else 0 end as seconds
+    from pg_stat_archiver`.execute(db);
+  return rows[0]!.seconds;
+}
+
 export async function paymentStops(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_stops`.execute(db);

@@ -16,8 +16,10 @@ import {
   type Counted,
   droppedMails,
   failingWork,
+  lastBackup,
   paymentStops,
   pendingRefunds,
+  secondsWithoutArchiving,
   waitingWork,
 } from './market-metrics-store.ts';
 
@@ -112,6 +114,16 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
         label: group,
         count: within / cars,
       })),
+  );
+  gauge(
+    'forecourt_last_backup_timestamp_seconds',
+    'When the state of the newest backup was read; 0 if there is no backup.',
+    async () => ((await lastBackup(db))?.getTime() ?? 0) / 1000,
+  );
+  gauge(
+    'forecourt_wal_archive_age_seconds',
+    'How long PostgreSQL has archived nothing although something is due; 0 without archiving.',
+    () => secondsWithoutArchiving(db),
   );
   gaugeBy(
     // Not `job`: Prometheus gives that name to what it scrapes.

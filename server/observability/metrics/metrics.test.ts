@@ -4,8 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { limits, notifications } from '#marketplace/outbox/limits.ts';
+import { marketId } from '#marketplace/payments/server/market-store.ts';
 import { noteSuccess, takeTurn } from '#server/background/job-store.ts';
 import { jobsOf } from '#server/background/jobs.ts';
+import { noteBackup } from '#server/backup/last-backup-store.ts';
 import { openListeningMarket } from '../../../tests/listening-market.ts';
 import { books, isCharged } from '../../../tests/paying.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -122,6 +124,18 @@ test('payments, refunds, work that waits and jobs can be watched', async () => {
   // Else the rule about late jobs would never fire for one that fails from the beginning.
   expect(found.get('forecourt_job_last_success_timestamp_seconds{task="reconcile"}')).toBe(0);
   expect(found.get('forecourt_database_up')).toBe(1);
+});
+
+test('the newest backup can be watched, and that there is none', async () => {
+  const market = await openListeningMarket();
+  const metrics = await metricsOf(market);
+  const newest = 'forecourt_last_backup_timestamp_seconds';
+  expect((await metrics.read()).get(newest)).toBe(0);
+  await marketId(market.db);
+  await noteBackup(market.db, '2026-01-02T03:04:05Z');
+  const found = await metrics.read();
+  expect(found.get(newest)).toBe(1767323045);
+  expect(found.get('forecourt_wal_archive_age_seconds')).toBe(0);
 });
 
 test('emails that were dropped can be watched', async () => {
