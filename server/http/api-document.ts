@@ -1,12 +1,11 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { currencyName } from '#marketplace/money.ts';
 import type { Api, Dependencies } from '../dependencies.ts';
 import { apiDocsPage } from './api-docs-page.tsx';
-import type { Callers } from './callers.ts';
+import { apiOperation } from './api-operation.ts';
 
 /** The OpenAPI document, made from the schemas that the routes are checked with. */
 export function describeApi(app: FastifyInstance, origin: string) {
@@ -32,7 +31,7 @@ export function describeApi(app: FastifyInstance, origin: string) {
       const described = jsonSchemaTransform({ ...rest, url, route, schema: { ...schema, hide } });
       return hide
         ? described
-        : { url, schema: { ...described.schema, ...accessAndAnswers(route, described.schema) } };
+        : { url, schema: { ...described.schema, ...apiOperation(route, described.schema) } };
     },
   });
 }
@@ -67,66 +66,3 @@ const refusalSchema = {
   },
   additionalProperties: false,
 } satisfies OpenAPIV3_1.SchemaObject;
-
-/** Who may call a route, what it answers when all is well, and every way it says no. */
-function accessAndAnswers(route: RouteOptions, { response }: FastifySchema) {
-  const codes = [...new Set(refusalsOf(route))].map((code) => new Refusal(code));
-  const statuses = [...new Set(codes.map(({ status }) => status))];
-  const refusals = statuses.map((status) => {
-    const here = codes.filter((refusal) => refusal.status === status);
-    return [status, answerWith(here)];
-  });
-  return {
-    security: tokensOf[route.config!.callers!],
-    response: { ...(response as object), ...Object.fromEntries(refusals) },
-  };
-}
-
-const answerWith = (refusals: Refusal[]) => ({
-  description: refusals.map(({ code, message }) => `${code}: ${message}`).join('\n'),
-  content: {
-    'application/json': {
-      schema: {
-        allOf: [{ $ref: '#/components/schemas/Refusal' }],
-        properties: { code: { enum: refusals.map(({ code }) => code) } },
-      },
-    },
-  },
-});
-
-const accessToken = { accessToken: [] };
-const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
-  anybody: [{}, accessToken],
-  signedIn: [accessToken],
-  seller: [accessToken],
-  admin: [accessToken],
-  sellerOrAdmin: [accessToken],
-  identified: [{ identityToken: [] }],
-  provider: [],
-};
-
-const refusalsToCallers: Record<Callers, RefusalCode[]> = {
-  anybody: ['sign_in_required'],
-  signedIn: ['sign_in_required'],
-  seller: ['sign_in_required', 'not_allowed'],
-  admin: ['sign_in_required', 'not_allowed'],
-  sellerOrAdmin: ['sign_in_required', 'not_allowed'],
-  identified: ['identity_required'],
-  provider: [],
-};
-
-/** What it says of itself, and what follows from who may call and what can be sent. */
-function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): RefusalCode[] {
-  const hasBody = method !== 'GET';
-  const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;
-  return [
-    ...(readsSomething ? (['invalid_request'] as const) : []),
-    // Longer than any address that leads somewhere.
-    ...(schema.params ? (['not_found'] as const) : []),
-    ...(config.callers ? refusalsToCallers[config.callers] : []),
-    ...(config.refusals ?? []),
-    ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
-    'unexpected',
-    'busy',
-  ];
-}

@@ -27,7 +27,7 @@ export function contactRoutes(api: Api, { db, sessions, limits }: Dependencies) 
   api.put(
     '/contact-settings',
     {
-      config: { callers: 'seller', refusals: ['too_many_requests'] },
+      config: { callers: 'seller' },
       schema: {
         summary: 'Choose who sees the phone number of your cars',
         tags,

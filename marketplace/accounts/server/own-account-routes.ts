@@ -9,7 +9,7 @@ export function ownAccountRoutes(api: Api, { db, sessions, limits }: Dependencie
     {
       config: {
         callers: 'signedIn',
-        refusals: ['too_many_requests', 'not_allowed', 'account_suspended', 'already_a_seller'],
+        refusals: ['not_allowed', 'account_suspended', 'already_a_seller'],
       },
       schema: {
         summary: 'Turn the caller’s buyer account into a seller account',

@@ -46,13 +46,7 @@ export function signInRoutes(
     {
       config: {
         callers: 'identified',
-        refusals: [
-          'too_many_requests',
-          'not_allowed',
-          'account_suspended',
-          'account_closed',
-          'email_in_use',
-        ],
+        refusals: ['not_allowed', 'account_suspended', 'account_closed', 'email_in_use'],
       },
       schema: {
         summary: 'Save a new sign-up; the role is used only the first time',
@@ -81,13 +75,7 @@ export function signInRoutes(
     {
       config: {
         callers: 'identified',
-        refusals: [
-          'too_many_requests',
-          'not_allowed',
-          'no_account',
-          'account_suspended',
-          'account_closed',
-        ],
+        refusals: ['not_allowed', 'no_account', 'account_suspended', 'account_closed'],
       },
       schema: {
         summary: 'Exchange an identity token for an access token',

@@ -42,7 +42,7 @@ function settingsRoutes(api: Api, { db, sessions, limits }: Dependencies) {
   api.patch(
     '/alerts',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests'] },
+      config: { callers: 'signedIn' },
       schema: {
         summary:
           'Change the time zone, or end and begin emails about lower prices and unread messages',
@@ -81,7 +81,7 @@ function unsubscribeRoutes(api: Api, { db, limits, unsubscribeKey }: Dependencie
     scope.post(
       '/alerts/unsubscribe/:token',
       {
-        config: { callers: 'anybody', refusals: ['too_many_requests', 'link_not_found'] },
+        config: { callers: 'anybody', refusals: ['link_not_found'] },
         schema: {
           summary: 'End emails, as the link in an email says (RFC 8058)',
           tags,

@@ -47,7 +47,7 @@ export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
     {
       config: {
         callers: 'seller',
-        refusals: ['too_many_requests', 'booking_not_found', 'booking_paid', 'booking_gone'],
+        refusals: ['booking_not_found', 'booking_paid', 'booking_gone'],
       },
       schema: {
         summary: 'Record a call to someone who booked, while the booking is open',

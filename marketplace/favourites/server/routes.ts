@@ -57,7 +57,7 @@ export function favouriteRoutes(api: Api, { db, sessions, limits, now }: Depende
   api.put(
     '/favourites',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'too_many_favourites'] },
+      config: { callers: 'signedIn', refusals: ['too_many_favourites'] },
       schema: {
         summary:
           'Save cars, on top of those you saved already; those that are not listed are left out',
@@ -77,7 +77,7 @@ export function favouriteRoutes(api: Api, { db, sessions, limits, now }: Depende
   api.delete(
     '/favourites/:id',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests'] },
+      config: { callers: 'signedIn' },
       schema: {
         summary: 'Stop keeping a car',
         tags,

@@ -22,7 +22,7 @@ export function keepingRoutes(api: Api, dependencies: Dependencies, endBetween: 
   api.put(
     '/conversations/:id/read',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'conversation_not_found'] },
+      config: { callers: 'signedIn', refusals: ['conversation_not_found'] },
       schema: {
         summary: 'Note up to where you have read; never backwards',
         tags,
@@ -43,7 +43,7 @@ export function keepingRoutes(api: Api, dependencies: Dependencies, endBetween: 
   api.put(
     '/conversations/:id',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'conversation_not_found'] },
+      config: { callers: 'signedIn', refusals: ['conversation_not_found'] },
       schema: {
         summary: 'Mute a conversation or put it away; a new message brings it back',
         tags,
@@ -64,7 +64,7 @@ export function keepingRoutes(api: Api, dependencies: Dependencies, endBetween: 
   api.post(
     '/conversations/:id/report',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'conversation_not_found'] },
+      config: { callers: 'signedIn', refusals: ['conversation_not_found'] },
       schema: {
         summary: 'Report a conversation; administrators may read it from then on',
         tags,
@@ -90,7 +90,7 @@ function blockRoutes(api: Api, { db, sessions, limits }: Dependencies, endBetwee
   api.put(
     '/blocks/:id',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'account_not_found'] },
+      config: { callers: 'signedIn', refusals: ['account_not_found'] },
       schema: {
         summary: 'Block somebody you talked to: neither of you can write to the other',
         tags,
@@ -115,7 +115,7 @@ function blockRoutes(api: Api, { db, sessions, limits }: Dependencies, endBetwee
   api.delete(
     '/blocks/:id',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'account_not_found'] },
+      config: { callers: 'signedIn', refusals: ['account_not_found'] },
       schema: {
         summary: 'Unblock somebody',
         tags,

@@ -39,7 +39,7 @@ export function moderationRoutes(api: Api, { db, sessions, limits }: Dependencie
   api.get(
     '/administration/conversations/:id',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'conversation_not_found'] },
+      config: { callers: 'admin', refusals: ['conversation_not_found'] },
       schema: {
         summary: 'Read a reported conversation; the audit trail says that you did',
         tags,
@@ -63,7 +63,7 @@ export function moderationRoutes(api: Api, { db, sessions, limits }: Dependencie
   api.delete(
     '/administration/conversations/:id/reports',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'conversation_not_found'] },
+      config: { callers: 'admin', refusals: ['conversation_not_found'] },
       schema: {
         summary: 'Dismiss the open reports of a conversation',
         tags,

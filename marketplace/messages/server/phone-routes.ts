@@ -13,7 +13,6 @@ export function phoneRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'listing_not_found',
           'phone_after_answer',
           'cannot_write',

@@ -23,7 +23,6 @@ export function sendingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'listing_not_found',
           'listing_sold',
           'cannot_write',
@@ -52,12 +51,7 @@ export function sendingRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'signedIn',
-        refusals: [
-          'too_many_requests',
-          'conversation_not_found',
-          'cannot_write',
-          'wait_for_answer',
-        ],
+        refusals: ['conversation_not_found', 'cannot_write', 'wait_for_answer'],
       },
       schema: {
         summary: 'Go on writing; sent again with the same key, it is one message',

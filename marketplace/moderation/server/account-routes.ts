@@ -86,21 +86,21 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
   );
 
   api.put(
-    '/user/:email',
+    '/user/:account',
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'account_not_found', 'not_a_seller'],
+        refusals: ['account_not_found', 'not_a_seller'],
       },
       schema: {
         summary: 'Verify a seller',
         tags,
-        params: oneEmail,
+        params: z.object({ account: Email.check(z.describe('The email address of a seller.')) }),
         response: { 200: MessageResponse },
       },
     },
     async (request) => {
-      const { admin, seller } = await adminAndSeller(request, request.params.email);
+      const { admin, seller } = await adminAndSeller(request, request.params.account);
       await verifySeller(db, seller, admin);
       return { success: true as const, message: 'User verify' };
     },
@@ -111,7 +111,7 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'account_not_found', 'not_a_seller'],
+        refusals: ['account_not_found', 'not_a_seller'],
       },
       schema: {
         summary: 'Revoke the verification of a seller',

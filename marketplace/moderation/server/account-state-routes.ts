@@ -43,21 +43,21 @@ export function accountStateRoutes(api: Api, dependencies: Dependencies) {
   );
 
   api.delete(
-    '/user/:id',
+    '/user/:account',
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'account_not_found', 'own_account', 'last_admin'],
+        refusals: ['account_not_found', 'own_account', 'last_admin'],
       },
       schema: {
         summary: 'Close an account',
         tags,
-        params: oneId,
+        params: z.object({ account: z.string().check(z.describe('The id of an account.')) }),
         response: { 200: MessageResponse },
       },
     },
     async (request) => {
-      const { admin, id } = await adminAndId(request, request.params.id);
+      const { admin, id } = await adminAndId(request, request.params.account);
       const { name } = await closeAccount(db, id, admin, now());
       return { success: true as const, message: `${name} was deleted` };
     },
@@ -68,7 +68,7 @@ export function accountStateRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'account_not_found', 'own_account', 'last_admin'],
+        refusals: ['account_not_found', 'own_account', 'last_admin'],
       },
       schema: {
         summary: 'Suspend an account; its cars leave the market until it is restored',
@@ -89,7 +89,7 @@ export function accountStateRoutes(api: Api, dependencies: Dependencies) {
   api.delete(
     '/user/:id/suspension',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'account_not_found'] },
+      config: { callers: 'admin', refusals: ['account_not_found'] },
       schema: {
         summary: 'Restore a suspended account and its cars',
         tags,

@@ -47,7 +47,7 @@ export function carAdministrationRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'listing_not_found', 'listing_sold'],
+        refusals: ['listing_not_found', 'listing_sold'],
       },
       schema: {
         summary: 'Hide a car until a problem is fixed; the seller is emailed the reason',
@@ -69,7 +69,7 @@ export function carAdministrationRoutes(api: Api, dependencies: Dependencies) {
   api.delete(
     '/addProduct/:id/hiding',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'listing_not_found'] },
+      config: { callers: 'admin', refusals: ['listing_not_found'] },
       schema: {
         summary: 'Show a hidden car again',
         tags,

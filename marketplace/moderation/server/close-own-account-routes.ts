@@ -15,7 +15,6 @@ export function closeOwnAccountRoutes(api: Api, { db, identify, limits, now }: D
       config: {
         callers: 'identified',
         refusals: [
-          'too_many_requests',
           'not_allowed',
           'sign_in_again',
           'no_account',

@@ -13,7 +13,6 @@ const tags = ['Offers'];
 const oneId = z.object({ id: z.string() });
 
 const refusalsToMake = [
-  'too_many_requests',
   'listing_sold',
   'listing_not_advertised',
   'cannot_write',
@@ -87,7 +86,6 @@ export function makingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'offer_not_found',
           'not_allowed',
           'offer_gone',

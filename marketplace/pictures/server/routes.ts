@@ -49,7 +49,6 @@ function uploadRoute(api: Api, { db, sessions, limits, pictureHosting }: Depende
       config: {
         callers: 'sellerOrAdmin',
         refusals: [
-          'too_many_requests',
           'too_many_pictures',
           'picture_space_full',
           'not_a_picture',

@@ -30,7 +30,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
   api.put(
     '/report',
     {
-      config: { callers: 'anybody', refusals: ['too_many_requests', 'listing_not_found'] },
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
       schema: {
         summary: 'Report a listing',
         tags,
@@ -74,7 +74,7 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
   api.delete(
     '/report/:productId',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'listing_not_found'] },
+      config: { callers: 'admin', refusals: ['listing_not_found'] },
       schema: {
         summary: 'Dismiss the open reports of a car',
         tags,

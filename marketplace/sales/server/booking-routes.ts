@@ -43,7 +43,6 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'listing_not_found',
           'own_listing',
           'listing_sold',
@@ -142,7 +141,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'signedIn',
-        refusals: ['too_many_requests', 'booking_not_found', 'booking_paid'],
+        refusals: ['booking_not_found', 'booking_paid'],
       },
       schema: {
         summary: 'Delete a booking',

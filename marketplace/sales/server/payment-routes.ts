@@ -46,7 +46,6 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'which_booking',
           'booking_not_found',
           'booking_paid',
@@ -103,7 +102,6 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'payment_not_found',
           'payment_not_completed',
           'payment_mismatch',

@@ -94,7 +94,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       preValidation: withoutUnknownMake,
       config: {
         callers: 'seller',
-        refusals: ['too_many_requests', 'picture_not_ours', 'already_added', 'vin_listed'],
+        refusals: ['picture_not_ours', 'already_added', 'vin_listed'],
       },
       schema: {
         summary: 'Add a car; it is not advertised yet',
@@ -127,7 +127,6 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'listing_not_found',
           'not_allowed',
           'listing_sold',
@@ -159,7 +158,6 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'listing_not_found',
           'not_allowed',
           'listing_sold',
@@ -197,7 +195,7 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'signedIn',
-        refusals: ['too_many_requests', 'listing_not_found', 'not_allowed', 'listing_sold'],
+        refusals: ['listing_not_found', 'not_allowed', 'listing_sold'],
       },
       schema: {
         summary: 'Remove a car; an administrator gives a reason, which is emailed to the seller',

@@ -36,7 +36,7 @@ export function savedSearchRoutes(api: Api, { db, sessions, limits, makes }: Dep
   api.post(
     '/saved-searches',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'too_many_searches'] },
+      config: { callers: 'signedIn', refusals: ['too_many_searches'] },
       schema: {
         summary: 'Save a search; saving it again changes its name and how often it tells',
         tags,
@@ -55,7 +55,7 @@ export function savedSearchRoutes(api: Api, { db, sessions, limits, makes }: Dep
   api.patch(
     '/saved-searches/:id',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'search_not_found'] },
+      config: { callers: 'signedIn', refusals: ['search_not_found'] },
       schema: {
         summary: 'Rename a saved search, or change how often it tells',
         tags,
@@ -76,7 +76,7 @@ export function savedSearchRoutes(api: Api, { db, sessions, limits, makes }: Dep
   api.delete(
     '/saved-searches/:id',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'search_not_found'] },
+      config: { callers: 'signedIn', refusals: ['search_not_found'] },
       schema: {
         summary: 'Delete a saved search',
         tags,

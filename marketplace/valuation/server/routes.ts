@@ -46,7 +46,7 @@ export function valuationRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/price-check',
     {
-      config: { callers: 'seller', refusals: ['too_many_requests', 'listing_not_found'] },
+      config: { callers: 'seller', refusals: ['listing_not_found'] },
       schema: {
         summary: 'What a car would be worth; nothing is kept',
         tags: ['Selling'],

@@ -54,7 +54,7 @@ export function makeAdministrationRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/administration/makes',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests'] },
+      config: { callers: 'admin' },
       schema: {
         summary: 'Add a make; sellers can list cars of it at once',
         tags,
@@ -74,7 +74,7 @@ export function makeAdministrationRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'make_not_found', 'picture_not_ours'],
+        refusals: ['make_not_found', 'picture_not_ours'],
       },
       schema: {
         summary: 'Switch a make on or off, feature it on the home page, or change its mark',
@@ -100,7 +100,7 @@ export function makeAdministrationRoutes(api: Api, dependencies: Dependencies) {
     {
       config: {
         callers: 'admin',
-        refusals: ['too_many_requests', 'make_not_found', 'make_has_cars'],
+        refusals: ['make_not_found', 'make_has_cars'],
       },
       schema: {
         summary: 'Remove a make that no car has',
@@ -119,7 +119,7 @@ export function makeAdministrationRoutes(api: Api, dependencies: Dependencies) {
   api.post(
     '/administration/makes/:slug/models',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'make_not_found'] },
+      config: { callers: 'admin', refusals: ['make_not_found'] },
       schema: {
         summary: 'Add a model to those that sellers are offered',
         tags,
@@ -139,7 +139,7 @@ export function makeAdministrationRoutes(api: Api, dependencies: Dependencies) {
   api.delete(
     '/administration/makes/:slug/models/:model',
     {
-      config: { callers: 'admin', refusals: ['too_many_requests', 'make_not_found'] },
+      config: { callers: 'admin', refusals: ['make_not_found'] },
       schema: {
         summary: 'Remove a model from those that sellers are offered; cars keep theirs',
         tags,

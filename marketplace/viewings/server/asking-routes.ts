@@ -25,7 +25,6 @@ export function askingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'listing_not_found',
           'listing_sold',
           'own_listing',
@@ -60,7 +59,6 @@ export function askingRoutes(api: Api, dependencies: Dependencies) {
       config: {
         callers: 'signedIn',
         refusals: [
-          'too_many_requests',
           'viewing_not_found',
           'viewing_changed',
           'viewing_ended',

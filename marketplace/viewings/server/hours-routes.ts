@@ -37,7 +37,7 @@ export function hoursRoutes(api: Api, { db, sessions, limits, now }: Dependencie
   api.put(
     '/viewing-hours',
     {
-      config: { callers: 'seller', refusals: ['too_many_requests'] },
+      config: { callers: 'seller' },
       schema: {
         summary: 'Say when you show your cars; what was agreed before stays',
         tags,

@@ -15,7 +15,7 @@ export function viewRoutes(api: Api, { db, sessions, limits, views }: Dependenci
   api.post(
     '/addProduct/:id/view',
     {
-      config: { callers: 'anybody', refusals: ['too_many_requests'] },
+      config: { callers: 'anybody' },
       schema: {
         summary: 'Count a view of a car; who viewed it is not recorded',
         tags: ['Cars'],

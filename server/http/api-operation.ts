@@ -1,0 +1,130 @@
+import type { FastifySchema, RouteOptions } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import { noticeNames } from '#marketplace/notices/notice.ts';
+import { publicAddress } from '../page-cache/public-address.ts';
+import type { Callers } from './callers.ts';
+
+/** What the API document says of a route besides its schemas: its name, who may call it and each response. */
+export function apiOperation(route: RouteOptions, { response }: FastifySchema) {
+  return {
+    operationId: operationIdOf(route),
+    security: tokensOf[route.config!.callers!],
+    response: {
+      ...described(response as Record<string, SuccessSchema>),
+      ...(isCached(route) ? { 304: notModified } : {}),
+      ...refusalsByStatus(route),
+    },
+  };
+}
+
+/** `GET /api/booking/:id/receipt.pdf` is `getBookingByIdReceiptPdf`. */
+function operationIdOf({ method, url }: RouteOptions): string {
+  const words = url
+    .replace(/^\/api/, '')
+    .replaceAll('/:', '/by-')
+    .match(/[A-Za-z]+/g)!;
+  const capitalized = words.map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return String(method).toLowerCase() + capitalized.join('');
+}
+
+type SuccessSchema = { description?: string; properties?: Record<string, unknown> };
+
+const described = (response: Record<string, SuccessSchema>) =>
+  Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => [
+      status,
+      schema.description ? schema : { ...schema, 'x-response-description': inWords(schema) },
+    ]),
+  );
+
+const mostFieldsNamed = 6;
+
+function inWords({ properties = {} }: SuccessSchema): string {
+  const fields = Object.keys(properties).filter((field) => field !== 'success');
+  if (fields.length === 0) return 'Done.';
+  if (fields.length > mostFieldsNamed) return 'Success, with the fields below.';
+  const paging = fields.includes('next')
+    ? ' `next` is the cursor of the next page; the last page has none.'
+    : '';
+  return `Success, with ${fields.map((field) => `\`${field}\``).join(', ')}.${paging}`;
+}
+
+const isCached = ({ method, url }: RouteOptions): boolean =>
+  method === 'GET' &&
+  [crypto.randomUUID(), noticeNames[0]].some((value) =>
+    publicAddress(url.replaceAll(/:\w+/g, value)),
+  );
+
+const notModified = {
+  type: 'null',
+  description: 'To a call without a token: the response still has the ETag of `If-None-Match`.',
+};
+
+/** Every error of a route, one response for each status. */
+function refusalsByStatus(route: RouteOptions) {
+  const codes = [...new Set(refusalsOf(route))].map((code) => new Refusal(code));
+  const statuses = [...new Set(codes.map(({ status }) => status))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      responseWith(codes.filter((code) => code.status === status)),
+    ]),
+  );
+}
+
+const responseWith = (refusals: Refusal[]) => ({
+  description: refusals.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+  ...([429, 503].includes(refusals[0]!.status) && { headers: { 'Retry-After': retryAfter } }),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Refusal' }],
+        properties: { code: { enum: refusals.map(({ code }) => code) } },
+      },
+    },
+  },
+});
+
+const retryAfter = {
+  type: 'integer',
+  description: 'Seconds to wait before trying again, where they are known.',
+};
+
+const accessToken = { accessToken: [] };
+const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
+  anybody: [{}, accessToken],
+  signedIn: [accessToken],
+  seller: [accessToken],
+  admin: [accessToken],
+  sellerOrAdmin: [accessToken],
+  identified: [{ identityToken: [] }],
+  provider: [],
+};
+
+const refusalsToCallers: Record<Callers, RefusalCode[]> = {
+  anybody: ['sign_in_required'],
+  signedIn: ['sign_in_required'],
+  seller: ['sign_in_required', 'not_allowed'],
+  admin: ['sign_in_required', 'not_allowed'],
+  sellerOrAdmin: ['sign_in_required', 'not_allowed'],
+  identified: ['identity_required'],
+  provider: [],
+};
+
+/** The errors that the route declares, and those that follow from its callers and from what can be sent. */
+function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): RefusalCode[] {
+  const hasBody = method !== 'GET';
+  const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;
+  return [
+    ...(readsSomething ? (['invalid_request'] as const) : []),
+    // Longer than any address that leads somewhere.
+    ...(schema.params ? (['not_found'] as const) : []),
+    ...(config.callers ? refusalsToCallers[config.callers] : []),
+    ...(config.refusals ?? []),
+    ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    'too_many_requests',
+    'unexpected',
+    'busy',
+  ];
+}
