@@ -17,6 +17,7 @@ type Swept =
   | 'outbox'
   | 'posted_listings'
   | 'shown_phones'
+  | 'shown_revisions'
   | 'stranger_holds'
   | 'told'
   | 'unsent_mails'

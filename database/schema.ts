@@ -10,6 +10,7 @@ export type Tables = {
   listingViews: ListingViewsTable;
   listingVins: ListingVinsTable;
   listingRevisions: ListingRevisionsTable;
+  shownRevisions: ShownRevisionsTable;
   places: PlacesTable;
   favourites: FavouritesTable;
   priceChanges: PriceChangesTable;
@@ -181,6 +182,13 @@ interface ListingRevisionsTable {
   at: Fixed<Date>;
   editorId: Fixed<string>;
   changes: ColumnType<unknown, string, never>;
+}
+
+interface ShownRevisionsTable {
+  listingId: Fixed<string>;
+  buyerId: Fixed<string>;
+  revision: number;
+  emailedRevision: Generated<number | null>;
 }
 
 interface FavouritesTable {

@@ -150,6 +150,10 @@ const catalogue = {
   booking_paid: { status: 409, message: 'This booking is already paid.' },
   booking_gone: { status: 409, message: 'This car is no longer available.' },
   price_changed: { status: 409, message: 'The price has changed. Please check it again.' },
+  car_changed: {
+    status: 409,
+    message: 'The seller has changed this car since you saw it. Please check it again.',
+  },
   car_held: {
     status: 409,
     message:
@@ -242,6 +246,9 @@ type RefusalDetails = {
   until?: string;
   /** What the car costs now, in major units. */
   price?: number;
+  /** Which revision of the car is on offer now, and what is different from the one that the caller was shown. */
+  revision?: number;
+  changes?: { label: string; before: string; after: string }[];
   /** What an administrator wrote to whoever is suspended. */
   reason?: string;
 };

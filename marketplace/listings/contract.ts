@@ -29,6 +29,8 @@ export const ListingOnWire = z.object({
   priceLabel: z.optional(z.enum(priceLabels)),
   /** How the price is rated, or why it is not; only in an advertised car's own answer. */
   priceRating: z.optional(PriceRatingOnWire),
+  /** Counts the edits of what it says, price and phone number aside; only in a car's own answer. */
+  revision: z.optional(z.number()),
   /** From the place that was searched around; only in lists with `near`. */
   distanceKm: z.optional(z.number()),
   /** Why an administrator hid it; only for administrators and the seller. */

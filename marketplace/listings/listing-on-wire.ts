@@ -44,6 +44,12 @@ const vehicleToWire = ({ vehicle, hasVin }: Car) =>
     vehicle: hasVin ? { ...vehicle, vinOnFile: true as const } : vehicle,
   };
 
+/** Added to the answer that is about this car alone: whoever commits to it says which revision it was. */
+export const withRevision = (wire: ListingOnWire, { revision }: Listing): ListingOnWire => ({
+  ...wire,
+  revision,
+});
+
 /** Added for whoever may know it. */
 export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire =>
   vin === null ? wire : { ...wire, vehicle: { ...wire.vehicle, vin } };
@@ -95,6 +101,7 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   dropped: dropFromWire(wire),
   priceLabel: wire.priceLabel ?? null,
   ...(wire.priceRating && { priceRating: ratingFromWire(wire.priceRating) }),
+  ...(wire.revision !== undefined && { revision: wire.revision }),
   ...(wire.distanceKm !== undefined && { distanceKm: wire.distanceKm }),
 });
 

@@ -36,15 +36,8 @@ export function changesBetween(before: FactsShown, after: FactsShown): FactChang
     .filter(isChange);
 }
 
-/** What several edits come to, oldest first: a fact that got its old value back has not changed. */
-export function netChanges(edits: readonly FactChange[][]): FactChange[] {
-  const changes = new Map<ShownFact, FactChange>();
-  for (const change of edits.flat()) {
-    const first = changes.get(change.fact) ?? change;
-    changes.set(change.fact, { ...change, before: first.before });
-  }
-  return [...changes.values()].filter(isChange);
-}
-
-const isChange = ({ before, after }: FactChange) =>
+export const isChange = ({ before, after }: FactChange): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
+
+export const inOrder = (changes: FactChange[]): FactChange[] =>
+  changes.toSorted((one, other) => shownFacts.indexOf(one.fact) - shownFacts.indexOf(other.fact));

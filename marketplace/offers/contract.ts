@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
 import { typedAmount } from '#marketplace/typed-number.ts';
 import { answers, offerStates } from './offer.ts';
 
@@ -12,6 +13,7 @@ export const OfferForCarRequest = z.object({
   listing: z.string().check(z.maxLength(100)),
   amount: Amount,
   key,
+  revision: z.optional(RevisionShown),
 });
 export type OfferForCarRequest = z.infer<typeof OfferForCarRequest>;
 
@@ -30,6 +32,8 @@ export const AnswerRequest = z
     amount: z.optional(Amount),
     /** Of a seller who accepts or counters. */
     reserve: z.optional(z.boolean()),
+    /** Of a buyer who accepts. Left out, it is the one that the offer was about. */
+    revision: z.optional(RevisionShown),
   })
   .check(
     z.refine(({ answer, amount }) => answer !== 'counter' || amount !== undefined, {

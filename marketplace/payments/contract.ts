@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
+import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
 import {
   largestAmount,
   largestInAnyCurrency,
@@ -17,11 +18,17 @@ export const OpenCheckoutRequest = z.object({
     z.refine((price) => price <= majorUnits(largestAmount())),
   ),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
+  /** Left out, it is the one that the buyer booked. */
+  revision: z.optional(RevisionShown),
 });
 
-export const openCheckoutToWire = (bookingId: string, price: Money) => ({
+/** What the page shows that the buyer pays on. */
+export type ShownCar = { price: Money; revision?: number | undefined };
+
+export const openCheckoutToWire = (bookingId: string, { price, revision }: ShownCar) => ({
   bookingId,
   price: majorUnits(price),
+  ...(revision !== undefined && { revision }),
 });
 
 export const OpenCheckoutResponse = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TimeZone } from '#marketplace/alerts/time-zone.ts';
+import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
 import { longestMessage } from '#marketplace/messages/limits.ts';
 import { manyLines, readable } from '#marketplace/text.ts';
 import { longestPlace, mostExceptions } from './limits.ts';
@@ -91,6 +92,7 @@ export const AskRequest = z.object({
   text: manyLines(longestMessage, 'Write something first.'),
   /** The same for every try: sent twice, it is one. */
   key: z.uuid(),
+  revision: z.optional(RevisionShown),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 

@@ -111,7 +111,7 @@ const table: Row[] = [
   [
     'POST /create-payment-intent',
     { ...signedIn(404), buyer: 200 },
-    { bookingId: '{booking}', price: 4500 },
+    { bookingId: '{booking}', price: 4500, revision: 1 },
   ],
   ['POST /payments', signedIn(404), { transactionId: 'pi_unknown' }],
   ['POST /payments/webhook', unasked(400), {}],

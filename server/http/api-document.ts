@@ -62,6 +62,21 @@ const refusalSchema = {
     retryAfter: { type: 'integer', description: 'Seconds to wait before trying again.' },
     until: { type: 'string', description: "When another buyer's hold on the car ends." },
     price: { type: 'number', description: 'What the car costs now.' },
+    revision: { type: 'integer', description: 'Which revision of the car is on offer now.' },
+    changes: {
+      type: 'array',
+      description: 'What the seller changed since the car was shown.',
+      items: {
+        type: 'object',
+        required: ['label', 'before', 'after'],
+        properties: {
+          label: { type: 'string' },
+          before: { type: 'string' },
+          after: { type: 'string' },
+        },
+        additionalProperties: false,
+      },
+    },
     reason: { type: 'string', description: 'Why the account is suspended.' },
   },
   additionalProperties: false,

@@ -59,6 +59,8 @@ test('a receipt says what was true when it was paid, whatever is renamed afterwa
   const { market, sam, car, buyer, booking, address } = await marketWithBooking();
   const vehicle = { model: 'Corolla', mileage: 40_000, vin: '1HGCM82633A004352' };
   await sam.patches(`/addProduct/${car}`, { vehicle });
+  const booked = { bookingId: booking._id, price: 4500, revision: 1 };
+  expect(await buyer.posts('/create-payment-intent', booked)).toMatchObject({ status: 200 });
   const { transactionId } = await pays(buyer, booking);
   await market.db.updateTable('accounts').set({ name: 'Somebody else' }).execute();
   await market.db

@@ -11,13 +11,15 @@ import type { BookCarModal } from './book-car-modal.tsx';
 type Loaded = {
   Modal: ComponentType<Parameters<typeof BookCarModal>[0]>;
   buyer: IdentityUser;
+  /** Of the car, as the page showed it when the form was opened. */
+  revision: number | undefined;
 };
 
 type Props = { car: Car; onBooked: (bookingId: string) => void };
 
 /** Opens the booking form, which most visitors of a car never need and so is not loaded before. */
 export function BookButton({ car, onBooked }: Props) {
-  const { loaded, isOpen, isOpening, open, close } = useBookingForm();
+  const { loaded, isOpen, isOpening, open, close } = useBookingForm(car);
 
   return (
     <>
@@ -28,6 +30,7 @@ export function BookButton({ car, onBooked }: Props) {
       {loaded &&
         createPortal(
           <loaded.Modal
+            key={loaded.revision}
             car={car}
             buyer={loaded.buyer}
             open={isOpen}
@@ -43,7 +46,7 @@ export function BookButton({ car, onBooked }: Props) {
   );
 }
 
-function useBookingForm() {
+function useBookingForm({ revision }: Car) {
   const session = useSession();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +61,7 @@ function useBookingForm() {
       ]);
       // Nobody any more: the page is about to show the way to log in.
       if (!buyer) return;
-      setLoaded({ Modal: BookCarModal, buyer });
+      setLoaded({ Modal: BookCarModal, buyer, revision });
       setIsOpen(true);
     } catch {
       toast.error('We could not open the booking form.', {

@@ -5,6 +5,8 @@ import type * as z from 'zod/mini';
 import { ApiError, useApi } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
 import type { Car } from '#marketplace/listings/listing.ts';
+import { SellerChangedCar } from '#marketplace/listings/web/seller-changed-car.tsx';
+import { useShownRevision } from '#marketplace/listings/web/use-shown-revision.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { usePriceOf } from '#marketplace/offers/web/availability-of.ts';
 import type { IdentityUser } from '#providers/identity/web/identity-port.ts';
@@ -38,7 +40,7 @@ export function BookCarModal({ car, open, onClose, ...rest }: Props) {
 }
 
 function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>) {
-  const booking = useBooking(car, onBooked);
+  const { changed, ...booking } = useBooking(car, onBooked);
   const { form, field, summary, isSending } = useValidatedForm(
     BookCarForm,
     { phone: '', location: '' },
@@ -52,7 +54,11 @@ function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>
 
   return (
     <form noValidate onSubmit={send} className="mt-5 grid gap-5">
-      {booking.error && <Alert tone="danger">{booking.error.message}</Alert>}
+      {changed ? (
+        <SellerChangedCar changes={changed.changes} />
+      ) : (
+        booking.error && <Alert tone="danger">{booking.error.message}</Alert>
+      )}
       <ErrorSummary {...summary} />
       <TextField label="Name" value={buyer.name} disabled />
       <TextField label="Email" value={buyer.email} disabled />
@@ -65,7 +71,7 @@ function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>
       />
       <TextField {...field('location')} label="Location" autoComplete="address-level2" />
       <Button type="submit" size="large" wide busy={isSending}>
-        Buy Now
+        {changed ? 'Book the car as it is now' : 'Buy Now'}
       </Button>
     </form>
   );
@@ -73,12 +79,15 @@ function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>
 
 type Contact = z.infer<typeof BookCarForm>;
 
-function useBooking({ id }: Car, onBooked: Props['onBooked']) {
+/** Once the buyer has seen what changed, sending it again books the car as it is now. */
+function useBooking(car: Car, onBooked: Props['onBooked']) {
   const api = useApi();
   const cache = useQueryClient();
+  const { revision, changed, noteChange } = useShownRevision(car);
 
-  return useMutation({
-    mutationFn: (contact: Contact) => api.put<BookCarResponse>('/booking', { id, ...contact }),
+  const booking = useMutation({
+    mutationFn: (contact: Contact) =>
+      api.put<BookCarResponse>('/booking', { id: car.id, revision, ...contact }),
     onSuccess: async ({ data }) => {
       toast.success('Successfully sign up', {
         line: 'The car is booked. The seller will call you.',
@@ -86,8 +95,11 @@ function useBooking({ id }: Car, onBooked: Props['onBooked']) {
       onBooked(data._id);
       await forgetBookings(cache);
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      if (!noteChange(error)) toast.error(error.message);
+    },
   });
+  return { ...booking, changed };
 }
 
 const fieldsIn = (error: unknown) =>

@@ -54,13 +54,13 @@ const listingForUpdate = preparedQuery((db, id) =>
   listingsWithSellers(db).where('listing.id', '=', id).forUpdate('listing'),
 );
 
-export type HeldCar = Pick<Listing, 'id' | 'state' | 'hidden'> & { sellerId: string };
+export type HeldCar = Pick<Listing, 'id' | 'state' | 'hidden' | 'revision'> & { sellerId: string };
 
 /** As it is and stays until the transaction ends; others may hold it, too. */
 export async function holdCar(tx: Database, id: string): Promise<HeldCar | null> {
   const car = await tx
     .selectFrom('listings')
-    .select(['id', 'state', 'hidden', 'sellerId'])
+    .select(['id', 'state', 'hidden', 'sellerId', 'revision'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();

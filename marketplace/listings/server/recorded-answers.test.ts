@@ -81,10 +81,11 @@ async function marketOfThen() {
   };
 }
 
-/** Without what a random source decided, and without what is said of every price by now. */
+/** Without what a random source decided, and without what is said of every price and every car by now. */
 const withoutChance = (answer: string) =>
   answer
     .replaceAll(',"priceRating":{"reason":"no_model"}', '')
+    .replaceAll(/,"revision":\d/g, '')
     .replace(/"requestId":"[^"]*"/, '"requestId":"…"')
     .replace(/(was added","data":\{"_id":)"[^"]*"/, '$1"…"');
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Listing } from '../listing.ts';
-import { type FactChange, type FactsShown, factsShown, netChanges } from '../revision.ts';
+import { type FactChange, type FactsShown, factsShown, inOrder, isChange } from '../revision.ts';
 import { vinOf } from './vin-store.ts';
 
 /** Under the lock of the car. */
@@ -32,27 +32,44 @@ export async function addRevision(
   return revision;
 }
 
-/** What is different from what was shown at that revision. */
+/**
+ * What is different from what was shown at that revision: a fact that got its old value back has not changed. However
+ * many edits there were, the answer has each fact once.
+ */
 export async function changesSince(
   db: Database,
   listingId: string,
   revision: number,
 ): Promise<FactChange[]> {
-  const edits = await db
-    .selectFrom('listingRevisions')
-    .select('changes')
-    .where('listingId', '=', listingId)
-    .where('number', '>', revision)
-    .orderBy('number')
-    .execute();
-  return netChanges(edits.map(({ changes }) => changes as FactChange[]));
+  const { rows } = await sql<FactChange>`
+    select change ->> 'fact' as fact,
+      (array_agg(change -> 'before' order by number))[1] as before,
+      (array_agg(change -> 'after' order by number desc))[1] as after
+    from listing_revisions cross join jsonb_array_elements(changes) as change
+    where listing_id = ${listingId} and number > ${revision}
+    group by change ->> 'fact'`.execute(db);
+  return inOrder(rows.filter(isChange));
 }
 
 /** Of cars that were sold or removed before. */
-export const forgetRevisions = (db: Database, before: Date): Promise<void> =>
-  deleteInBatches(
-    db,
-    'listing_revisions',
-    sql`exists (select from listings
-      where listings.id = listing_revisions.listing_id and listings.left_at < ${before})`,
-  );
+export async function forgetRevisions(db: Database, before: Date): Promise<void> {
+  for (const table of ['listing_revisions', 'shown_revisions'] as const) {
+    await deleteInBatches(
+      db,
+      table,
+      sql`exists (select from listings
+        where listings.id = ${sql.ref(table)}.listing_id and listings.left_at < ${before})`,
+    );
+  }
+}
+
+/** The account is deleted: what its cars said before, and which cars it was shown. */
+export async function eraseRevisionsOf(tx: Database, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('listingRevisions')
+    .where('listingId', 'in', (cars) =>
+      cars.selectFrom('listings').select('id').where('sellerId', '=', accountId),
+    )
+    .execute();
+  await tx.deleteFrom('shownRevisions').where('buyerId', '=', accountId).execute();
+}

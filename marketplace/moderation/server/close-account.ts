@@ -11,6 +11,7 @@ import { loseBookingsOfCarGone } from '#marketplace/bookings/server/notify-buyer
 import { ensure } from '#marketplace/errors.ts';
 import { eraseFavouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
 import { eraseListingsOf } from '#marketplace/listings/server/listing-store.ts';
+import { eraseRevisionsOf } from '#marketplace/listings/server/revision-store.ts';
 import { accountClosedMail, accountLeftMail } from '#marketplace/mail/account-mails.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
@@ -64,6 +65,7 @@ async function close(
   for (const listingId of listingIds) await loseBookingsOfCarGone(tx, listingId);
   await releaseOpenBookingsOf(tx, id);
   await eraseListingsOf(tx, id);
+  await eraseRevisionsOf(tx, id);
   await eraseReportsAround(tx, id);
   await eraseContactOf(tx, id);
   await eraseFavouritesOf(tx, id);

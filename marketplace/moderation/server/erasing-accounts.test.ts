@@ -99,6 +99,7 @@ async function whereQuaggaWasActive() {
     await ada.puts('/report', { report: car, reason: 'Quagga lied.' });
   }
   await ada.puts(`/addProduct/${advertised}/hiding`, { reason: 'Quagga lied.' });
+  await quagga.patches(`/addProduct/${advertised}`, { description: 'Quagga loves this car.' });
   const other = market.car;
   await quagga.puts('/report', { report: other, reason: 'Quagga says so.' });
   await quagga.puts('/booking', { id: other, phone: '+880 777 777', location: 'Quagga Road' });
@@ -122,6 +123,7 @@ test('no table keeps words of a deleted account but those that the privacy notic
       'blocks.blocked_name',
       'bookings.location',
       'bookings.phone',
+      'listing_revisions.changes',
       'listings.description',
       'listings.hidden_because',
       'listings.location',
@@ -142,7 +144,9 @@ test('no table keeps words of a deleted account but those that the privacy notic
   await market.outboxIsDone();
   await sweep(market.dependencies, async () => {});
 
-  const receipt = ['receipts.seller_email', 'receipts.seller_name', 'receipts.seller_phone'];
+  const receipt = ['car', 'seller_email', 'seller_name', 'seller_phone'].map(
+    (column) => `receipts.${column}`,
+  );
   const talk = ['conversation_reports.reason', 'messages.text'];
   expect(await columnsWith(market.db, words)).toEqual([
     'audit_entries.details',

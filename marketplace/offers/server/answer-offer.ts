@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { refuseChangedCar } from '#marketplace/listings/server/refuse-changed-car.ts';
 import {
   holdAccounts,
   lockConversation,
@@ -81,9 +82,12 @@ const partiesOf = ({ offer: { conversationId: id, buyerId, sellerId } }: Turn) =
 type Act = (tx: Database, turn: Turn, request: AnswerRequest) => Promise<Offer>;
 
 const acts: Record<Answer, Act> = {
-  async accept(tx, turn, { reserve = false }) {
+  async accept(tx, turn, { reserve = false, revision }) {
     refuseUnlessOnOffer(turn.car);
     await refuseUnlessHeard(tx, turn.states, { ...turn, parties: partiesOf(turn) });
+    if (turn.by === 'buyer') {
+      await refuseChangedCar(tx, turn.car, { buyerId: turn.senderId, revision });
+    }
     return agree(tx, turn, turn.by === 'seller' ? reserve : turn.offer.reserve);
   },
 

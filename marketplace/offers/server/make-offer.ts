@@ -3,6 +3,7 @@ import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { noteShownRevision } from '#marketplace/listings/server/shown-revision-store.ts';
 import { dayBefore } from '#marketplace/messages/limits.ts';
 import { conversationWith } from '#marketplace/messages/server/begin-conversation.ts';
 import {
@@ -45,7 +46,7 @@ type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
 export const offerForCar = (
   { db, now, rateLimitScale, ...telling }: Making,
   { id: buyerId }: Account,
-  { listing, amount, key }: OfferForCarRequest,
+  { listing, amount, key, revision }: OfferForCarRequest,
 ): Promise<Offer> =>
   db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, listing), 'listing_not_found');
@@ -53,6 +54,7 @@ export const offerForCar = (
     const held = { ...car, sellerId: car.seller.id };
     const parties = await conversationWith(tx, { car: held, buyerId, at, rateLimitScale });
     const wanted = { amount: minorUnits(amount), key, reserve: false };
+    await noteShownRevision(tx, car, buyerId, revision);
     return offerIn(tx, { car, parties, by: 'buyer', ...wanted, at, rateLimitScale, telling });
   });
 
@@ -167,6 +169,7 @@ export async function writeOffer(
     at,
     offerId: offer.id,
   });
+  await noteShownRevision(tx, car, parties.buyerId);
   const ofToday = { conversationId: parties.id, madeBy, since: dayBefore(at) };
   // Whoever offers again and again is told of at once a day; the rest is in the emails about unread messages.
   if (counters || (await countMadeSince(tx, ofToday)) === 1) {

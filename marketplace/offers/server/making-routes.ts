@@ -96,6 +96,7 @@ export function makingRoutes(api: Api, dependencies: Dependencies) {
           'listing_sold',
           'listing_not_advertised',
           'listing_being_paid',
+          'car_changed',
           'car_reserved',
           'reserved_lately',
           'too_many_pending_offers',

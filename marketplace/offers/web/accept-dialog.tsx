@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { ChangedCar } from '#marketplace/listings/changed-car.ts';
+import { SellerChangedCar } from '#marketplace/listings/web/seller-changed-car.tsx';
+import { isCarChanged } from '#marketplace/listings/web/use-shown-revision.ts';
 import type { Conversation } from '#marketplace/messages/conversation.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -14,7 +17,7 @@ import { whyNot } from './why-not.ts';
 type Props = {
   offer: MyOffer;
   conversation: Conversation;
-  sending: { isPending: boolean; error: Error | null };
+  sending: { isPending: boolean; error: Error | null; changed: ChangedCar | null };
   onAccept: (reserve: boolean) => void;
   onClose: () => void;
 };
@@ -28,7 +31,8 @@ export function AcceptDialog({ offer, conversation, sending, onAccept, onClose }
 
   return (
     <Modal open onClose={onClose} title={`Accept ${formatMoney(offer.amount)}?`}>
-      {sending.error && (
+      {sending.changed && <SellerChangedCar changes={sending.changed.changes} />}
+      {sending.error && !isCarChanged(sending.error) && (
         <div className="mt-2">
           <Alert tone="danger">Not accepted. {whyNot(sending.error)}</Alert>
         </div>
@@ -46,7 +50,7 @@ export function AcceptDialog({ offer, conversation, sending, onAccept, onClose }
           Cancel
         </Button>
         <Button busy={sending.isPending} onClick={() => onAccept(wantsToKeep && !othersUntil)}>
-          Accept {formatMoney(offer.amount)}
+          {sending.changed ? 'Accept the car as it is now' : `Accept ${formatMoney(offer.amount)}`}
         </Button>
       </div>
     </Modal>

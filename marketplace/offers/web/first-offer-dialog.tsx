@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { ApiClient } from '#kit/api-client.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import { useShownRevision } from '#marketplace/listings/web/use-shown-revision.ts';
 import { conversationAbout } from '#marketplace/messages/web/first-message-dialog.tsx';
-import type { Money } from '#marketplace/money.ts';
 import type { OffersResponse } from '../contract.ts';
 import { usePriceOf } from './availability-of.ts';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -17,7 +18,7 @@ export async function talkWithOffer(api: ApiClient, carId: string): Promise<stri
 }
 
 type Props = {
-  car: { id: string; name: string; sellerName: string; resalePrice: Money };
+  car: Pick<Car, 'id' | 'name' | 'sellerName' | 'resalePrice' | 'revision'>;
   onClose: () => void;
 };
 
@@ -25,8 +26,9 @@ type Props = {
 export function FirstOfferDialog({ car, onClose }: Props) {
   const navigate = useNavigate();
   const asked = usePriceOf({ ...car, sold: false });
+  const { revision } = useShownRevision(car);
   const making = useMakeOffer(
-    { listing: car.id },
+    { listing: car.id, revision },
     (id) => void navigate(`/dashboard/messages/${id}`),
   );
 

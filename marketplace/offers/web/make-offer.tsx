@@ -1,8 +1,8 @@
 import { HandCoins } from 'lucide-react';
+import type { Car } from '#marketplace/listings/listing.ts';
 import { AskSeller } from '#marketplace/messages/web/ask-seller.tsx';
-import type { Money } from '#marketplace/money.ts';
 
-type Props = { car: { id: string; name: string; sellerName: string; resalePrice: Money } };
+type Props = { car: Pick<Car, 'id' | 'name' | 'sellerName' | 'resalePrice' | 'revision'> };
 
 export const MakeOffer = ({ car }: Props) => (
   <AskSeller

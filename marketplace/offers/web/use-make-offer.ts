@@ -7,7 +7,7 @@ import type { OfferForCarRequest, OfferRequest, OfferResponse } from '../contrac
 import type { Wish } from './offer-dialog.tsx';
 import { forgetOffers } from './offer-queries.ts';
 
-type Where = { listing: string } | { conversation: string };
+type Where = { listing: string; revision?: number | undefined } | { conversation: string };
 
 /** `onMade` is told where the two talk about it. */
 export function useMakeOffer(where: Where, onMade: (conversationId: string) => void) {
@@ -26,7 +26,7 @@ export function useMakeOffer(where: Where, onMade: (conversationId: string) => v
   function post(wish: Wish): Promise<OfferResponse> {
     const offer = { amount: majorUnits(wish.amount), key: keyOf(wish) };
     if ('listing' in where) {
-      const body: OfferForCarRequest = { ...offer, listing: where.listing };
+      const body: OfferForCarRequest = { ...offer, ...where };
       return api.post('/offers', body);
     }
     const body: OfferRequest = { ...offer, reserve: wish.reserve };

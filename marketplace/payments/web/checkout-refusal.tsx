@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeDollarSign, Hourglass, type LucideIcon } from 'lucide-react';
+import { BadgeDollarSign, FilePenLine, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
+import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { bookingById } from '#marketplace/bookings/web/my-bookings.ts';
+import type { ChangeInWords } from '#marketplace/listings/revision-words.ts';
+import { ChangeList } from '#marketplace/listings/web/change-list.tsx';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
@@ -95,6 +98,30 @@ export function PriceChanged({ before, now, onAgree }: PriceProps) {
     </Panel>
   );
 }
+
+type ChangedProps = {
+  booking: Pick<MyBooking, 'listingId'>;
+  changes: ChangeInWords[];
+  onAgree: () => void;
+};
+
+export const CarChanged = ({ booking: { listingId }, changes, onAgree }: ChangedProps) => (
+  <Panel icon={FilePenLine} heading="The seller has changed this car">
+    <p className="text-muted">
+      This is what is different since you saw it. You pay only if you still want the car.
+    </p>
+    <ChangeList changes={changes} />
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onAgree}>Continue with the car as it is now</Button>
+      <ButtonLink to={`/singleProduct/${listingId}`} variant="secondary">
+        See the car
+      </ButtonLink>
+      <ButtonLink to="/dashboard/user" variant="quiet">
+        Not now
+      </ButtonLink>
+    </div>
+  </Panel>
+);
 
 const headings: Record<string, string> = {
   payments_paused: 'Payments are paused',

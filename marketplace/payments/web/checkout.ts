@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiClient, ApiError } from '#kit/api-client.ts';
+import { type ChangedCar, changedCarFromWire } from '#marketplace/listings/changed-car.ts';
 import type { Money } from '#marketplace/money.ts';
 import {
   holdEndFromWire,
@@ -7,6 +8,7 @@ import {
   type OpenCheckoutResponse,
   openCheckoutToWire,
   retryFromWire,
+  type ShownCar,
 } from '../contract.ts';
 
 /** What asking for a card payment came to. */
@@ -15,6 +17,7 @@ export type Checkout =
   | { kind: 'open'; clientSecret: string; until: number }
   | { kind: 'held' | 'reserved'; until: Date }
   | { kind: 'price_changed'; price: Money }
+  | ({ kind: 'car_changed' } & ChangedCar)
   /** Paid, sold or gone meanwhile: the booking itself says which. */
   | { kind: 'over' }
   | { kind: 'refused'; code: string; message: string; from: Date | null };
@@ -22,10 +25,10 @@ export type Checkout =
 const over = ['booking_paid', 'booking_gone', 'booking_not_found', 'listing_sold'];
 
 /** Holds the car for this buyer. Asked again it is the same hold, so asking is harmless. */
-export const checkoutOf = (api: ApiClient, bookingId: string, price: Money) =>
+export const checkoutOf = (api: ApiClient, bookingId: string, shown: ShownCar) =>
   queryOptions({
-    queryKey: ['checkout', bookingId, price],
-    queryFn: () => openCheckout(api, bookingId, price),
+    queryKey: ['checkout', bookingId, shown],
+    queryFn: () => openCheckout(api, bookingId, shown),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,11 +37,11 @@ export const checkoutOf = (api: ApiClient, bookingId: string, price: Money) =>
     refetchOnReconnect: false,
   });
 
-async function openCheckout(api: ApiClient, bookingId: string, price: Money): Promise<Checkout> {
+async function openCheckout(api: ApiClient, bookingId: string, shown: ShownCar): Promise<Checkout> {
   try {
     const { clientSecret, secondsLeft, until } = await api.post<OpenCheckoutResponse>(
       '/create-payment-intent',
-      openCheckoutToWire(bookingId, price),
+      openCheckoutToWire(bookingId, shown),
     );
     // Our own hold of a moment ago has run out and is being taken down.
     if (secondsLeft === 0) return { kind: 'held', until: new Date(until) };
@@ -58,6 +61,8 @@ function outcomeOf({ code, message, details }: ApiError): Checkout {
       return { kind: 'reserved', until: holdEndFromWire(details) };
     case 'price_changed':
       return { kind: 'price_changed', price: newPriceFromWire(details) };
+    case 'car_changed':
+      return { kind: 'car_changed', ...changedCarFromWire(details) };
     default:
       return { kind: 'refused', code, message, from: retryFromWire(details) };
   }

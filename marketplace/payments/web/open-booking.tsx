@@ -6,9 +6,16 @@ import { forgetBookings } from '#marketplace/bookings/web/my-bookings.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import type { ShownCar } from '../contract.ts';
 import { type Checkout, checkoutOf } from './checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CarIsHeld, CarIsReserved, CheckoutRefused, PriceChanged } from './checkout-refusal.tsx';
+import {
+  CarChanged,
+  CarIsHeld,
+  CarIsReserved,
+  CheckoutRefused,
+  PriceChanged,
+} from './checkout-refusal.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { WithSummary } from './with-summary.tsx';
 
@@ -20,8 +27,9 @@ type Props = {
 
 /** A booking that can be paid, if nobody else is just doing so. */
 export function OpenBooking({ booking, isSettling, onCharged }: Props) {
-  const [price, setPrice] = useState(booking.price);
-  const checkout = useQuery(checkoutOf(useApi(), booking.id, price));
+  const [shown, setShown] = useState<ShownCar>({ price: booking.price });
+  const { price } = shown;
+  const checkout = useQuery(checkoutOf(useApi(), booking.id, shown));
   const askAgain = () => void checkout.refetch();
   useTrueState(checkout.data);
 
@@ -42,7 +50,7 @@ export function OpenBooking({ booking, isSettling, onCharged }: Props) {
             checkout={checkout.data}
             {...{ booking, price, isSettling, onCharged, askAgain }}
             busy={checkout.isFetching}
-            onAgree={setPrice}
+            onAgree={(seen) => setShown({ ...shown, ...seen })}
           />
         )}
       </WithSummary>
@@ -55,7 +63,7 @@ type StepProps = Props & {
   price: number;
   busy: boolean;
   askAgain: () => void;
-  onAgree: (price: number) => void;
+  onAgree: (seen: Partial<ShownCar>) => void;
 };
 
 function Step({ checkout, booking, price, busy, askAgain, onAgree, ...form }: StepProps) {
@@ -70,7 +78,19 @@ function Step({ checkout, booking, price, busy, askAgain, onAgree, ...form }: St
       return <CarIsReserved until={checkout.until} busy={busy} onRetry={askAgain} />;
     case 'price_changed':
       return (
-        <PriceChanged before={price} now={checkout.price} onAgree={() => onAgree(checkout.price)} />
+        <PriceChanged
+          before={price}
+          now={checkout.price}
+          onAgree={() => onAgree({ price: checkout.price })}
+        />
+      );
+    case 'car_changed':
+      return (
+        <CarChanged
+          booking={booking}
+          changes={checkout.changes}
+          onAgree={() => onAgree({ revision: checkout.revision })}
+        />
       );
     case 'refused':
       return <CheckoutRefused {...checkout} busy={busy} onRetry={askAgain} />;

@@ -8,17 +8,19 @@ import { tellNewLeadsLater } from '#marketplace/bookings/server/notify-seller.ts
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
+import { refuseChangedCar } from '#marketplace/listings/server/refuse-changed-car.ts';
+import { noteShownRevision } from '#marketplace/listings/server/shown-revision-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { isBlockedBetween } from '#marketplace/messages/server/block-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
-type Wish = { id: string; phone: string; location: string };
+type Wish = { id: string; phone: string; location: string; revision?: number | undefined };
 /** Free and not exclusive: whoever pays first gets the car. */
 export async function bookCar(
   { db, origin, now }: Pick<Dependencies, 'db' | 'origin' | 'now'>,
   buyer: Account,
-  { id, phone, location }: Wish,
+  { id, phone, location, revision }: Wish,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, id), 'listing_not_found');
@@ -28,6 +30,7 @@ export async function bookCar(
     refuseIf(refusalToBook(car, buyer));
     // A booking carries the buyer's name and town to the seller by email.
     ensure(!(await isBlockedBetween(tx, buyer.id, car.seller.id)), 'cannot_book');
+    if (revision !== undefined) await refuseChangedCar(tx, car, { buyerId: buyer.id, revision });
     const price = await priceFor(tx, car, buyer.id, now());
     const booked = await addBooking(tx, {
       listingId: id,
@@ -36,7 +39,9 @@ export async function bookCar(
       location,
       price,
     });
-    if (booked.isNew) await tellBoth(tx, { car, buyer, price, phone, origin }, now());
+    if (!booked.isNew) return booked.id;
+    await noteShownRevision(tx, car, buyer.id, car.revision);
+    await tellBoth(tx, { car, buyer, price, phone, origin }, now());
     return booked.id;
   });
 }

@@ -48,6 +48,7 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
           'listing_sold',
           'listing_not_advertised',
           'cannot_book',
+          'car_changed',
         ],
       },
       schema: {

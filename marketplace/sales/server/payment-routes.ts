@@ -52,6 +52,7 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
           'booking_gone',
           'listing_sold',
           'price_changed',
+          'car_changed',
           'car_held',
           'car_reserved',
           'too_many_holds',
@@ -83,9 +84,10 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
       refuseIf(refusalToPay(booking));
       await refuseIfBroken(db, booking.listingId);
       ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
-      const shownPrice = minorUnits(request.body.price);
+      const { price, revision } = request.body;
+      const shown = { price: minorUnits(price), revision };
       const network = networkHash(request.ip, visitorSalt);
-      const wanted = { booking, shownPrice, network };
+      const wanted = { booking, shown, network };
       const { clientSecret, until } = await openCheckout(dependencies, wanted);
       return {
         success: true as const,

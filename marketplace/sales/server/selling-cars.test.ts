@@ -177,7 +177,7 @@ test('an edit changes what was sent and nothing else', async () => {
     message: 'Corolla was updated',
   });
   const { data: after } = await market.asks(`/addProduct/${car}`);
-  expect(after).toEqual({ ...before, location: 'Sylhet' });
+  expect(after).toEqual({ ...before, location: 'Sylhet', revision: 1 });
 });
 
 test('a sold car can be neither edited nor advertised nor removed', async () => {

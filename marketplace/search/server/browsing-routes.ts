@@ -12,6 +12,7 @@ import {
   carToWire,
   listingToInsiders,
   withRating,
+  withRevision,
   withVin,
 } from '#marketplace/listings/listing-on-wire.ts';
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
@@ -86,7 +87,7 @@ export function browsingRoutes(api: Api, dependencies: Dependencies) {
         vinFor(from, caller, listing),
         ratingOf(from, listing.id),
       ]);
-      const data = withRating(withVin(car, vin), rating);
+      const data = withRevision(withRating(withVin(car, vin), rating), listing);
       return { success: true as const, ...data, data };
     },
   );

@@ -2,6 +2,7 @@ import type { Database } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import { type HeldCar, holdCar } from '#marketplace/listings/server/listing-store.ts';
+import { noteShownRevision } from '#marketplace/listings/server/shown-revision-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { beginIn } from '#marketplace/messages/server/begin-conversation.ts';
 import { lockToBegin } from '#marketplace/messages/server/conversation-store.ts';
@@ -65,6 +66,7 @@ async function ask(
     key: request.key,
     at,
   });
+  await noteShownRevision(tx, car, buyer.id, request.revision);
   const { seller } = await bothOf(tx, id);
   await sendLater(tx, askedMail(seller, origin), `viewing-asked:${id}`, 'appointments', buyer.id);
   return id;

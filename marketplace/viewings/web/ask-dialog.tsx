@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
+import { useShownRevision } from '#marketplace/listings/web/use-shown-revision.ts';
 import { longestMessage } from '#marketplace/messages/limits.ts';
 import { askAgain } from '#marketplace/messages/web/message-queries.ts';
 import { MessageSeller } from '#marketplace/messages/web/message-seller.tsx';
@@ -24,7 +26,10 @@ export async function hasViewing(api: ApiClient, carId: string): Promise<boolean
   return viewing !== null && isLive(viewing);
 }
 
-type Props = { car: { id: string; name: string; sellerName: string }; onClose: () => void };
+type Props = {
+  car: Pick<Car, 'id' | 'name' | 'sellerName' | 'revision'>;
+  onClose: () => void;
+};
 
 /** Asks for a time. The seller answers, and both find it among their viewings. */
 export function AskDialog({ car, onClose }: Props) {
@@ -117,6 +122,7 @@ function useAsking(car: Props['car']) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const tried = useRef(new Map<string, string>());
+  const { revision } = useShownRevision(car);
 
   /** The same for every try with this wish: one whose answer was lost is recognised. */
   function keyOf(wish: Wish): string {
@@ -131,6 +137,7 @@ function useAsking(car: Props['car']) {
       api.post<ViewingResponse>('/viewings', {
         ...wish,
         listing: car.id,
+        revision,
         key: keyOf(wish),
       } satisfies AskRequest),
     onSuccess: ({ data }) => {

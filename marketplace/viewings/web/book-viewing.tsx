@@ -1,7 +1,8 @@
 import { CalendarClock } from 'lucide-react';
+import type { Car } from '#marketplace/listings/listing.ts';
 import { AskSeller } from '#marketplace/messages/web/ask-seller.tsx';
 
-type Props = { car: { id: string; name: string; sellerName: string } };
+type Props = { car: Pick<Car, 'id' | 'name' | 'sellerName' | 'revision'> };
 
 export const BookViewing = ({ car }: Props) => (
   <AskSeller

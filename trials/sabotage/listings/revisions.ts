@@ -5,6 +5,11 @@ const editing = (test: string) => ({
   test,
 });
 
+const committing = (test: string) => ({
+  file: 'marketplace/sales/server/committing-to-changed-cars.test.ts',
+  test,
+});
+
 /** What a buyer agreed to stays what the buyer was shown. */
 export const revisions: Guard[] = [
   {
@@ -47,6 +52,73 @@ export const revisions: Guard[] = [
     caughtBy: editing(
       'money that comes for a car that was changed after its checkout had ended goes back',
     ),
+  },
+  {
+    guard: 'a checkout shows what changed since the buyer saw the car',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace:
+      '  await refuseChangedCar(tx, listing, { buyerId: buyer.id, revision: shown.revision });\n',
+    by: '',
+    caughtBy: committing(
+      'a seller cannot swap the car for which a buyer pays, neither before nor during the checkout',
+    ),
+  },
+  {
+    guard: 'what the page of a checkout shows counts',
+    file: 'marketplace/listings/server/refuse-changed-car.ts',
+    replace: 'isPlausible ? revision : await',
+    by: 'await',
+    caughtBy: committing(
+      'a checkout is refused if its page shows an older car than the buyer has seen elsewhere',
+    ),
+  },
+  {
+    guard: 'no page has shown what is yet to come',
+    file: 'marketplace/listings/server/refuse-changed-car.ts',
+    replace: ' && revision <= car.revision',
+    by: '',
+    caughtBy: committing('a page cannot have shown a revision that is yet to come'),
+  },
+  {
+    guard: 'a buyer books the car that the page shows',
+    file: 'marketplace/sales/server/book-car.ts',
+    replace:
+      '    if (revision !== undefined) await refuseChangedCar(tx, car, { buyerId: buyer.id, revision });\n',
+    by: '',
+    caughtBy: committing('a buyer books the car that the page shows'),
+  },
+  {
+    guard: 'booking twice accepts no change that the buyer was not shown',
+    file: 'marketplace/sales/server/book-car.ts',
+    replace: '    if (!booked.isNew) return booked.id;\n',
+    by: '',
+    caughtBy: committing('booking again without saying what was shown does not accept a change'),
+  },
+  {
+    guard: 'a buyer accepts an offer for the car that it was about',
+    file: 'marketplace/offers/server/answer-offer.ts',
+    replace: '      await refuseChangedCar(tx, turn.car, { buyerId: turn.senderId, revision });\n',
+    by: '',
+    caughtBy: committing('a buyer accepts an offer for the car that it was about'),
+  },
+  {
+    guard: 'offering again accepts no change that the buyer was not shown',
+    file: 'marketplace/listings/server/shown-revision-store.ts',
+    replace: 'return revision === undefined\n',
+    by: 'return false\n',
+    caughtBy: committing(
+      'what a buyer offered for or asked to see is not taken for seen after it was changed',
+    ),
+  },
+  {
+    guard: 'what a deleted seller changed is erased',
+    file: 'marketplace/moderation/server/close-account.ts',
+    replace: '  await eraseRevisionsOf(tx, id);\n',
+    by: '',
+    caughtBy: {
+      file: 'marketplace/moderation/server/erasing-accounts.test.ts',
+      test: 'no table keeps words of a deleted account but those that the privacy notice names',
+    },
   },
   {
     guard: 'the edits of a seller are in the audit trail',

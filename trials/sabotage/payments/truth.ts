@@ -51,7 +51,7 @@ export const truth: Guard[] = [
   {
     guard: 'the browser does not decide the price of a payment',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace: 'if (price !== shownPrice) return { attempt: null, price };',
+    replace: 'if (price !== shown.price) return { attempt: null, price };',
     by: '',
     caughtBy: paying(
       'the amount is that of the booking: another price only shows that the page is old',

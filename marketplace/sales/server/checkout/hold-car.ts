@@ -4,9 +4,11 @@ import { type Booking, refusalToPay } from '#marketplace/bookings/booking.ts';
 import { findBooking, reprice } from '#marketplace/bookings/server/booking-store.ts';
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
-import { type Money, majorUnits } from '#marketplace/money.ts';
+import { refuseChangedCar } from '#marketplace/listings/server/refuse-changed-car.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import { reservationOn } from '#marketplace/offers/server/offer-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
+import type { ShownCar } from '#marketplace/payments/contract.ts';
 import {
   type Attempt,
   holdTime,
@@ -28,7 +30,7 @@ import {
 import type { Dependencies } from '#server/dependencies.ts';
 
 /** `network` is a keyed hash of the one that the buyer calls from. */
-export type HoldRequest = { booking: Booking; shownPrice: Money; network: string };
+export type HoldRequest = { booking: Booking; shown: ShownCar; network: string };
 type Holding = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
 /**
@@ -47,7 +49,7 @@ export async function holdCar({ db, ...options }: Holding, request: HoldRequest)
 /** Whatever is decided here is read here: what was known before the lock, the time too, may be old. */
 async function holdAtPrice(
   tx: Database,
-  { booking, shownPrice, network }: HoldRequest,
+  { booking, shown, network }: HoldRequest,
   { now, rateLimitScale }: Omit<Holding, 'db'>,
 ) {
   // First the car, then the buyer: the same order for everybody.
@@ -61,16 +63,17 @@ async function holdAtPrice(
   const held = await holdOn(tx, booking.listingId);
   if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, booking, now());
   if (!held) await refuseReserved(tx, booking, now());
+  await refuseChangedCar(tx, listing, { buyerId: buyer.id, revision: shown.revision });
   const price = held ? held.amount : await priceFor(tx, listing, buyer.id, now());
   if (!held && price !== current.price) await reprice(tx, booking.id, price);
-  if (price !== shownPrice) return { attempt: null, price };
+  if (price !== shown.price) return { attempt: null, price };
   if (held) return { attempt: held, price };
   await refuseTooManyHolds(tx, buyer);
   await refuseTooSoon(tx, booking, now());
   const isStranger = buyer.emailProvenAt === null;
   if (isStranger) await refuseStranger(tx, { booking, network, rateLimitScale, now: now() });
-  const shown = { amount: price, revision: listing.revision };
-  const attempt = await newHold(tx, booking, shown, now());
+  const offered = { amount: price, revision: listing.revision };
+  const attempt = await newHold(tx, booking, offered, now());
   if (isStranger) await addStrangerHold(tx, { attemptId: attempt.id, network, at: now() });
   return { attempt, price };
 }
@@ -130,14 +133,14 @@ function refuseUntil(from: Date, now: Date, code: Wait): never {
 async function newHold(
   tx: Database,
   { id, listingId, buyer }: Booking,
-  shown: Pick<Attempt, 'amount' | 'revision'>,
+  offered: Pick<Attempt, 'amount' | 'revision'>,
   now: Date,
 ): Promise<Attempt> {
   const attempt = await addAttempt(tx, {
     listingId,
     bookingId: id,
     buyerId: buyer.id,
-    ...shown,
+    ...offered,
     heldUntil: new Date(now.getTime() + holdTime),
   });
   return found(attempt, 'car_held');
