@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { evidenceFrom } from '#marketplace/valuation/estimation/evidence.ts';
 import { learntOf, type MarketPrices } from '#marketplace/valuation/estimation/market-prices.ts';
-import { learnModel } from '#marketplace/valuation/estimation/price-model.ts';
+import { learnModel } from '#marketplace/valuation/estimation/learn-model.ts';
 import { modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
 import { valueCar } from '#marketplace/valuation/estimation/valuation.ts';
 import { generateCars, today } from '../tests/valuation/generated-cars.ts';

@@ -7,12 +7,21 @@ import { seeded } from '../seeded.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+type Sale = {
+  /** In dollars; the price that is asked if left out. */
+  paid?: number;
+  /** Long enough that it counts, if left out. */
+  daysAgo?: number;
+};
+
 type Details = {
   price?: number;
   /** How long it has been on offer at this price. */
   days?: number;
   state?: 'advertised' | 'sold' | 'removed';
   hidden?: boolean;
+  /** Of a sold car. */
+  sale?: Sale;
   vehicle?: VehicleChanges;
 };
 
@@ -67,8 +76,43 @@ export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}
     cars: (readonly [sellerId: string, details?: Details])[],
   ): Promise<string[]> {
     const rows = cars.map(([sellerId, details]) => rowOf(sellerId, details));
-    const added = await db.insertInto('listings').values(rows).returning('id').execute();
+    const added = await db
+      .insertInto('listings')
+      .values(rows)
+      .returning(['id', 'resalePrice', 'state'])
+      .execute();
+    for (const [at, car] of added.entries()) {
+      if (car.state === 'sold') await isPaidFor(car, cars[at]![1]?.sale);
+    }
     return added.map(({ id }) => id);
+  }
+
+  async function isPaidFor(
+    { id: listingId, resalePrice }: { id: string; resalePrice: number },
+    { paid, daysAgo = 15 }: Sale = {},
+  ): Promise<void> {
+    const amount = paid === undefined ? resalePrice : Math.round(paid * 100);
+    const contact = { phone: '+880 1000 000 051', location: 'Dhaka' };
+    const booking = { listingId, buyerId: buyer.id, price: amount, state: 'paid' as const };
+    const { id: bookingId } = await db
+      .insertInto('bookings')
+      .values({ ...contact, ...booking })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const intentId = `pi_${bookingId}`;
+    const { id: attemptId } = await db
+      .insertInto('paymentAttempts')
+      .values({
+        ...{ listingId, bookingId, buyerId: buyer.id, amount, state: 'settled', intentId },
+        heldUntil: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const paidAt = new Date(Date.now() - daysAgo * day);
+    await db
+      .insertInto('payments')
+      .values({ bookingId, listingId, attemptId, transactionId: intentId, amount, paidAt })
+      .execute();
   }
 
   const lists = async (sellerId: string, details: Details = {}) =>
@@ -85,6 +129,7 @@ export async function openPricedMarket({ models = ['Corolla'], cars = 120 } = {}
     await pricesAreRated();
   }
 
+  const buyer = await market.buyer('Bo');
   const sellers = await addSellers(30, 'known', true);
   if (cars > 0)
     await listsAll(

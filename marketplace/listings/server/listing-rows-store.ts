@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Tables } from '#database/schema.ts';
+import type { Money } from '#marketplace/money.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
 import type { PriceLabel } from '#marketplace/valuation/price-label.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
@@ -42,6 +43,11 @@ const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Col
 /** In a table of its own, which is written without touching the cars. */
 export const priceLabelOf = sql<PriceLabel | null>`(
   select rating.label from price_ratings as rating where rating.listing_id = listing.id)`;
+
+/** What the buyer of a sold car paid; null if it is not sold, or all of the money went back. */
+export const pricePaid = sql<Money | null>`(
+  select payment.amount from payments as payment
+  where listing.state = 'sold' and payment.listing_id = listing.id and payment.refunded_at is null)`;
 
 /** All that lists tell of a car: with every fact they would take half as long again. */
 const factsInLists = [

@@ -1,5 +1,6 @@
 import { type Estimate, estimate, residualOf } from './estimate.ts';
-import { leverageOf, type PriceModel } from './price-model.ts';
+import type { LearntModel } from './learn-model.ts';
+import { leverageOf } from './price-model.ts';
 import { median } from './robust-statistics.ts';
 import { cholesky, solve } from './symmetric-matrix.ts';
 
@@ -32,7 +33,7 @@ const shareOutside = 0.001;
 const smallestMiss = 0.01;
 
 /** Every car is estimated by all the others; null on a market that is too small for it. */
-export function calibrate(models: readonly PriceModel[], now: Date): Calibration | null {
+export function calibrate(models: readonly LearntModel[], now: Date): Calibration | null {
   const cars = models.reduce((sum, { evidence }) => sum + evidence.length, 0);
   const step = Math.max(1, Math.ceil(cars / mostMisses));
   let first = 0;
@@ -83,7 +84,7 @@ export function rangeOf(
 type Which = { first: number; step: number };
 
 /** Of every so many cars of a model. */
-export function missesIn(model: PriceModel, { first, step }: Which, now: Date): Miss[] {
+export function missesIn(model: LearntModel, { first, step }: Which, now: Date): Miss[] {
   const misses: Miss[] = [];
   for (let at = first; at < model.evidence.length; at += step) {
     misses.push(...missOf(model, at, now));
@@ -92,7 +93,7 @@ export function missesIn(model: PriceModel, { first, step }: Which, now: Date): 
 }
 
 /** As it would be if the car were new to the market. */
-function missOf(model: PriceModel, at: number, now: Date): Miss[] {
+function missOf(model: LearntModel, at: number, now: Date): Miss[] {
   const { car, logPrice } = model.evidence[at]!;
   const found = estimate(model, car, car.since < now ? car.since : now);
   if ('few' in found) return [];

@@ -46,6 +46,13 @@ export const ownWorth = ({ id, effects }: KindPlace): number => effects[id] ?? 0
 export const worthAt = (at: number, { kinds, effects }: KindPlace): number =>
   effects[kinds.idOfCar[at]!]!;
 
+/** What slopes, trim and body say of a car, in ln price. */
+export function fittedAt({ level, slopes }: PriceModel, { row, trim, body }: Place): number {
+  let logPrice = level + ownWorth(trim) + ownWorth(body);
+  for (let column = 0; column < columnCount; column++) logPrice += slopes[column]! * row[column]!;
+  return logPrice;
+}
+
 /** The cars that need the least adjusting, nearest first; none of the car's own seller. */
 export function chooseComparables(model: PriceModel, place: Place): Comparable[] {
   const { ids, idOfCar, isKnown } = model.sellers;

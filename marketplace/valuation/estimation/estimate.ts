@@ -1,20 +1,20 @@
 import {
   type Comparable,
   chooseComparables,
-  ownWorth,
+  fittedAt,
   type Place,
   placeIn,
   worthAt,
 } from './comparables.ts';
 import { type Counts, fewest } from './fewest-comparables.ts';
-import { columnCount } from './price-factors.ts';
-import { type PriceModel, unbentBy } from './price-model.ts';
+import { type LearntModel, unbentBy } from './learn-model.ts';
+import type { PriceModel } from './price-model.ts';
 import { ageOf, type CarToValue } from './priced-car.ts';
 import { huberMean, weightedMedian } from './robust-statistics.ts';
 
 /** What comparable cars say of a car, without looking at its price. */
 export type Estimate = {
-  model: PriceModel;
+  model: LearntModel;
   place: Place;
   comparables: Comparable[];
   logPrice: number;
@@ -34,7 +34,7 @@ const mostOfUnknown = 0.2;
 const worthOfModel = 8;
 
 export function estimate(
-  among: PriceModel,
+  among: LearntModel,
   car: CarToValue,
   now: Date,
 ): Estimate | { few: Counts } {
@@ -46,7 +46,7 @@ export function estimate(
 
   const residuals = comparables.map(({ at }) => residualOf(at, model, place));
   const weights = weightsOf(model, comparables);
-  const logPrice = fitted(model, place) + huberMean(residuals, weights, model.deviation);
+  const logPrice = fittedAt(model, place) + huberMean(residuals, weights, model.deviation);
   const spread = spreadOf(residuals, weights, model.deviation);
   const far = meanOf(
     comparables.map(({ distance }) => distance),
@@ -90,14 +90,6 @@ function withoutCrowds(weights: number[], sellers: string[]): number[] {
 /** Of a comparable, with what its trim and body are worth taken out. */
 export const residualOf = (at: number, { residuals }: PriceModel, place: Place): number =>
   residuals[at]! - worthAt(at, place.trim) - worthAt(at, place.body);
-
-function fitted({ level, slopes }: PriceModel, place: Place): number {
-  let logPrice = level + ownWorth(place.trim) + ownWorth(place.body);
-  for (let column = 0; column < columnCount; column++) {
-    logPrice += slopes[column]! * place.row[column]!;
-  }
-  return logPrice;
-}
 
 /** How far apart the comparables are; a few that agree by chance are not believed at once. */
 function spreadOf(residuals: number[], weights: number[], deviation: number): number {

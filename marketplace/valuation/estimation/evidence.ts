@@ -15,7 +15,9 @@ export type Evidence = {
 
 const day = 24 * 60 * 60 * 1000;
 /** A price that is taken back sooner was never meant. */
-const untilItCounts = 2 * day;
+const untilAskedCounts = 2 * day;
+/** Sooner, a sale is still easily undone. */
+const untilSoldCounts = 14 * day;
 /** After so long a price weighs half. */
 const halfLife = 90 * day;
 /** A price that somebody paid, against one that somebody would like to be paid. */
@@ -32,7 +34,7 @@ function weightOf({ isSold, seller, since }: PricedCar, now: Date): number {
 
 const counts = (car: PricedCar, now: Date) =>
   whyUnfit(car, car.since) === null &&
-  (car.isSold || now.getTime() - car.since.getTime() >= untilItCounts);
+  now.getTime() - car.since.getTime() >= (car.isSold ? untilSoldCounts : untilAskedCounts);
 
 /** A total order: whoever hands the cars over in another order learns the same. */
 const newestFirst = (a: PricedCar, b: PricedCar) =>

@@ -1,82 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { generateCars, today } from '../../../tests/valuation/generated-cars.ts';
+import { today } from '../../../tests/valuation/generated-cars.ts';
+import { attacks, marketToManipulate } from '../../../tests/valuation/made-up-prices.ts';
 import { judgePrice, type PriceLabel, priceLabels } from '../price-label.ts';
 import { type Estimate, estimate } from './estimate.ts';
-import { evidenceFrom } from './evidence.ts';
-import { learnPrices } from './market-prices.ts';
-import { learnModel } from './price-model.ts';
 import { modelKeyOf, type PricedCar } from './priced-car.ts';
 import { valueCar } from './valuation.ts';
 
-const cars = generateCars(4_000, 11);
-const { slopes, models, calibration } = learnPrices(cars, today);
-const keys = cars.map(modelKeyOf);
-const ofModelOf = (car: PricedCar) => cars.filter((_, at) => keys[at] === modelKeyOf(car));
-const sizeOf = (car: PricedCar) => models.get(modelKeyOf(car)!)!.evidence.length;
+const { models, ofModelOf, learnt, logPrice, ofSmallModels, ofLargeModels, targets, shiftBy } =
+  marketToManipulate();
 
-const learnt = (ofModel: PricedCar[]) => ({
-  model: learnModel(evidenceFrom(ofModel, today), slopes),
-  calibration,
-});
-const logPrice = (car: PricedCar, ofModel: PricedCar[]) =>
-  (estimate(learnt(ofModel).model, car, today) as Estimate).logPrice;
-
-const onOffer = cars.filter(
-  (car) => !car.isSold && 'logPrice' in estimate(models.get(modelKeyOf(car)!)!, car, today),
-);
-const ofSmallModels = onOffer.filter((car) => sizeOf(car) < 100).slice(0, 25);
-const ofLargeModels = onOffer.filter((car) => sizeOf(car) >= 100).slice(0, 25);
-const targets = [...ofSmallModels, ...ofLargeModels];
-
-/** By how much offers at 25 % above the estimate, beside the car, move it: in the middle, and one time in ten. */
-function shiftBy(fakesFor: (car: PricedCar) => Partial<PricedCar>[]) {
-  const shifts = targets.map((car) => {
-    const ofModel = ofModelOf(car);
-    const fair = logPrice(car, ofModel);
-    const fakes = fakesFor(car).map(
-      (fake, at): PricedCar => ({
-        ...car,
-        since: new Date('2026-06-20'),
-        price: Math.round(1.25 * Math.exp(fair)),
-        ...fake,
-        id: `fake-${at}`,
-      }),
-    );
-    const judged = { ...car, vehicle: { ...car.vehicle, ...fakes[0]!.vehicle } };
-    const before = logPrice(judged, ofModel);
-    return Math.expm1(logPrice(judged, [...ofModel, ...fakes]) - before);
-  });
-  const inOrder = shifts.sort((a, b) => a - b);
-  return { median: inOrder[25]!, oneInTen: inOrder[45]! };
-}
-
-const times = <T>(count: number, make: (at: number) => T) =>
-  Array.from({ length: count }, (_, at) => make(at));
-const newSeller = (at: number) => ({ seller: { id: `new-${at >> 1}`, isKnown: false } });
 const inATrimOfItsOwn = ({ vehicle }: PricedCar) => ({ vehicle: { ...vehicle, trim: 'Platinum' } });
+const newSeller = (at: number) => ({ seller: { id: `new-${at >> 1}`, isKnown: false } });
 
-describe('made-up offers hardly move an estimate:', () => {
-  test('twenty of the own account', () => {
-    const { median, oneInTen } = shiftBy(({ seller }) => times(20, () => ({ seller })));
-    expect(median).toBeLessThan(0.01);
-    expect(oneInTen).toBeLessThan(0.05);
+/** The most that it may move an estimate by: in the middle, and one time in ten. */
+const limits: Record<keyof typeof attacks, [median: number, oneInTen: number]> = {
+  '20 cars of the own account': [0.01, 0.05],
+  '2 cars each of 40 new accounts': [0.05, 0.12],
+  '2 cars each of 3 *known* accounts': [0.18, 0.22],
+  '2 cars each of 5 *known* accounts': [0.23, 0.26],
+  '10 sales for $0.50, asked 35 % above, by 5 new accounts': [0, 0],
+  '10 sales for $0.50, asked 35 % above, by 5 *known* accounts': [0, 0],
+  '10 sales really paid 35 % above, by 5 *known* accounts, today': [0, 0],
+  '10 sales really paid 35 % above, by 5 new accounts, 20 days ago': [0.05, 0.08],
+  '10 sales really paid 35 % above, by 5 *known* accounts, 20 days ago': [0.34, 0.37],
+  '10 sales really paid twice the estimate, by 5 *known* accounts, 20 days ago': [0, 0],
+};
+
+describe('made-up prices move an estimate by no more than is told:', () => {
+  test.each(Object.entries(attacks))('%s', (name, attack) => {
+    const [most, mostOneInTen] = limits[name as keyof typeof attacks];
+    const { median, oneInTen } = shiftBy(attack);
+    expect(median).toBeLessThanOrEqual(most);
+    expect(oneInTen).toBeLessThanOrEqual(mostOneInTen);
   });
 
-  test('twenty of the own account, in a trim that nobody else has', () => {
-    const { median, oneInTen } = shiftBy((car) => times(20, () => inATrimOfItsOwn(car)));
-    expect(median).toBeLessThan(0.01);
-    expect(oneInTen).toBeLessThan(0.05);
-  });
-
-  test('two each of forty new accounts', () => {
-    const { median, oneInTen } = shiftBy(() => times(80, newSeller));
-    expect(median).toBeLessThan(0.05);
-    expect(oneInTen).toBeLessThan(0.12);
-  });
-
-  test('two each of forty new accounts, in a trim that nobody else has', () => {
+  test('20 of the own account, in a trim that no other car has', () => {
+    const attack = attacks['20 cars of the own account'];
     const { median, oneInTen } = shiftBy((car) =>
-      times(80, (at) => ({ ...newSeller(at), ...inATrimOfItsOwn(car) })),
+      attack(car).map((fake) => ({ ...fake, ...inATrimOfItsOwn(car) })),
+    );
+    expect(median).toBeLessThan(0.01);
+    expect(oneInTen).toBeLessThan(0.05);
+  });
+
+  test('2 each of 40 new accounts, in a trim that no other car has', () => {
+    const attack = attacks['2 cars each of 40 new accounts'];
+    const { median, oneInTen } = shiftBy((car) =>
+      attack().map((fake) => ({ ...fake, ...inATrimOfItsOwn(car) })),
     );
     expect(median).toBeLessThan(0.05);
     expect(oneInTen).toBeLessThan(0.12);
@@ -84,7 +54,11 @@ describe('made-up offers hardly move an estimate:', () => {
 
   test('two hundred new accounts do not crowd out those that are known', () => {
     const [car] = ofLargeModels as [PricedCar];
-    const fakes = times(400, (at) => ({ ...car, ...newSeller(at), id: `fake-${at}` }));
+    const fakes = Array.from({ length: 400 }, (_, at) => ({
+      ...car,
+      ...newSeller(at),
+      id: `fake-${at}`,
+    }));
     expect(valueCar(car, learnt([...ofModelOf(car), ...fakes]), today)).not.toHaveProperty(
       'reason',
     );

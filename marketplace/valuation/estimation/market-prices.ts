@@ -1,14 +1,14 @@
 import { type Calibration, calibrate } from './calibration.ts';
 import { evidenceFrom } from './evidence.ts';
+import { type LearntModel, learnModel } from './learn-model.ts';
 import { learnMarketSlopes, type MarketSlopes } from './market-slopes.ts';
-import { learnModel, type PriceModel } from './price-model.ts';
 import { type CarToValue, modelKeyOf, type PricedCar } from './priced-car.ts';
 import type { Learnt } from './valuation.ts';
 
 /** Everything that is learnt of a market's prices. */
 export type MarketPrices = {
   slopes: MarketSlopes;
-  models: Map<string, PriceModel>;
+  models: Map<string, LearntModel>;
   calibration: Calibration | null;
 };
 

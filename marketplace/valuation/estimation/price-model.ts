@@ -30,10 +30,8 @@ type Sellers = { ids: Map<string, number>; idOfCar: Int32Array; isKnown: Uint8Ar
 const worthOfMarket = 30;
 const rounds = 4;
 const smallestDeviation = 0.03;
-/** Below, a few cars of one seller bend the slopes. */
-const enoughToHideIn = 100;
 
-export function learnModel(evidence: readonly Evidence[], market: MarketSlopes): PriceModel {
+export function fitModel(evidence: readonly Evidence[], market: MarketSlopes): PriceModel {
   const taught = sampleOf(teachersIn(evidence));
   const prior = {
     slopes: market.slopes,
@@ -68,14 +66,6 @@ function sellersOf(evidence: readonly Evidence[]): Sellers {
 function less(residuals: Float64Array, kinds: Kinds): Float64Array {
   const effects = effectsWithout(kinds, null);
   return residuals.map((residual, car) => residual - effects[kinds.idOfCar[car]!]!);
-}
-
-/** The same as if a seller had never been there, where it matters. */
-export function unbentBy(sellerId: string, model: PriceModel): PriceModel {
-  const seller = model.sellers.ids.get(sellerId);
-  if (seller === undefined) return model;
-  const others = model.evidence.filter((_, at) => model.sellers.idOfCar[at] !== seller);
-  return others.length < enoughToHideIn ? learnModel(others, model.market) : model;
 }
 
 /** How much of its own price a car finds again in the slopes (leverage), from 0 to 1. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../tests/seeded.ts';
 import { generateCars, today } from '../../../tests/valuation/generated-cars.ts';
 import { evidenceFrom } from './evidence.ts';
+import { learnModel } from './learn-model.ts';
 import { learnPrices, learntOf } from './market-prices.ts';
-import { learnModel } from './price-model.ts';
 import type { CarToValue, PricedCar } from './priced-car.ts';
 import { type Valuation, valueCar } from './valuation.ts';
 
@@ -40,6 +40,7 @@ describe('there is no price check', () => {
       ...car,
       ...corolla,
       seller: { id: `seller-${at % count}`, isKnown },
+      isSold: false,
       since: new Date('2026-06-01'),
     }));
   const among = (known: PricedCar[]) =>

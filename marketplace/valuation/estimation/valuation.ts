@@ -3,7 +3,7 @@ import { adjustTo, type ComparedCar } from './adjustments.ts';
 import { type Calibration, type Range, rangeOf } from './calibration.ts';
 import { estimate } from './estimate.ts';
 import type { Counts } from './fewest-comparables.ts';
-import type { PriceModel } from './price-model.ts';
+import type { LearntModel } from './learn-model.ts';
 import { type CarToValue, type Unfit, whyUnfit } from './priced-car.ts';
 
 /** What cars like this one are offered for. */
@@ -26,7 +26,7 @@ export type NoValuation =
   | ({ reason: 'few' } & Counts);
 
 /** What was learnt: of the car's model, if there is any car of it, and of the market, if it is large enough. */
-export type Learnt = { model: PriceModel | undefined; calibration: Calibration | null };
+export type Learnt = { model: LearntModel | undefined; calibration: Calibration | null };
 
 const coverage = 0.8;
 /** A range wider than this part of the estimate tells nobody anything. */

@@ -7,11 +7,11 @@ import {
   missesIn,
 } from '#marketplace/valuation/estimation/calibration.ts';
 import { type Evidence, evidenceFrom } from '#marketplace/valuation/estimation/evidence.ts';
+import { type LearntModel, learnModel } from '#marketplace/valuation/estimation/learn-model.ts';
 import {
   learnMarketSlopes,
   type MarketSlopes,
 } from '#marketplace/valuation/estimation/market-slopes.ts';
-import { learnModel, type PriceModel } from '#marketplace/valuation/estimation/price-model.ts';
 import type { CarToValue, PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
 import { soldGapOf } from '#marketplace/valuation/estimation/sold-gap.ts';
 import {
@@ -45,7 +45,7 @@ const mostCarsKept = 40_000;
 
 /** Everything that takes processor time: it is done where no request waits for it. */
 export function createAppraiser() {
-  const models = new LRUCache<string, { of: ModelVersion; model: PriceModel }>({
+  const models = new LRUCache<string, { of: ModelVersion; model: LearntModel }>({
     maxSize: mostCarsKept,
     sizeCalculation: ({ model }) => model.evidence.length + 1,
   });

@@ -80,6 +80,23 @@ test('of a car that its seller took off no word is left, and a sold one is no li
   expect(cars[1]).not.toHaveProperty('_id');
 });
 
+test('a compared car that was sold is shown with what was paid, until the money goes back', async () => {
+  const { market, car, shown } = await ratedCar();
+  const sale = { state: 'sold' as const, price: 11_500, sale: { paid: 10_900 } };
+  await market.lists(market.sellers[0]!, { ...sale, vehicle: { mileage: 10_000 } });
+  await market.nightPasses();
+  const repriced = market.db.updateTable('listings').set({ resalePrice: 990_000 });
+  await repriced.where('id', '=', car).execute();
+  await market.outboxIsDone();
+  const paid = async () =>
+    ((await shown()).cars as (Shown & { sold: boolean })[])
+      .filter(({ sold }) => sold)
+      .map(({ price }) => price);
+  expect(await paid()).toEqual([10_900]);
+  await market.db.updateTable('payments').set({ refundedAt: new Date() }).execute();
+  expect(await paid()).toEqual([]);
+});
+
 test('from thirty sales on it is told what sold cars went for', async () => {
   const { market, shown } = await ratedCar();
   expect(await shown()).not.toHaveProperty('soldGap');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
+import { pricePaid } from '#marketplace/listings/server/listing-rows-store.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { ComparedCar } from '../estimation/adjustments.ts';
 import { median } from '../estimation/robust-statistics.ts';
@@ -27,7 +28,14 @@ export async function comparisonOf(db: Reader, listingId: string, now: Date): Pr
   return withNames(db, rows[0]?.cars ?? [], now);
 }
 
-type NameRow = { id: string; name: string; isOnOffer: boolean; price: Money; days: number };
+type NameRow = {
+  id: string;
+  name: string;
+  isOnOffer: boolean;
+  asked: Money;
+  paid: Money | null;
+  days: number;
+};
 
 /** Without those that nobody may see any more, or whose price is another one by now. */
 export async function withNames(
@@ -38,7 +46,7 @@ export async function withNames(
   if (compared.length === 0) return { cars: [], daysOnOffer: null };
   // Of a car that its seller took off, no word of the seller's is left.
   const { rows } = await sql<NameRow>`
-    select listing.id, listing.state = 'advertised' as is_on_offer, listing.resale_price as price,
+    select listing.id, listing.state = 'advertised' as is_on_offer, listing.resale_price as asked, ${pricePaid} as paid,
       case listing.state when 'removed' then concat_ws(' ', make.name, listing.model) else listing.name end as name,
       floor(extract(epoch from coalesce(listing.left_at, ${now}::timestamptz) - listing.advertised_at) / 86400)::integer as days
     from listings as listing join makes as make on make.slug = listing.category
@@ -48,7 +56,7 @@ export async function withNames(
   const found = new Map(rows.map((row) => [row.id, row]));
   const cars = compared.flatMap(({ id, ...car }): ShownCar[] => {
     const listing = found.get(id);
-    if (!listing || listing.price !== car.price) return [];
+    if (!listing || car.price !== (car.isSold ? listing.paid : listing.asked)) return [];
     return [{ ...car, name: listing.name, id: listing.isOnOffer ? id : null }];
   });
   const days = rows.map((row) => Math.max(0, row.days));

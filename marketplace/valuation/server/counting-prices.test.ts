@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { books, opensCheckout, reportsPayment } from '../../../tests/paying.ts';
 import { photo, pictureForm } from '../../../tests/pictures.ts';
+import { confirmCard } from '../../../tests/services/card-provider.ts';
 import { openPricedMarket, worth } from '../../../tests/valuation/priced-market.ts';
 import { evidenceOf } from './evidence-store.ts';
 
+/** In minutes. */
+const day = 24 * 60;
 const usual = worth(5.5, 50_000);
 const corolla = { category: 'toyota', modelKey: 'corolla' };
 
@@ -17,6 +21,10 @@ const counted = async ({ db, dependencies }: Market) =>
 
 const known = async ({ db, dependencies }: Market) =>
   (await evidenceOf(db, corolla, dependencies.now())).map(({ seller }) => seller.isKnown);
+
+/** The only one. */
+const paymentOf = ({ db }: Market) =>
+  db.selectFrom('payments').select(['attemptId', 'paidAt']).executeTakeFirstOrThrow();
 
 describe('a price counts', () => {
   test('once it has been asked for 48 hours', async () => {
@@ -118,38 +126,49 @@ describe('a price counts', () => {
     expect((await counted(market)).toSorted()).toEqual([cars[0], cars[2]]);
   });
 
-  test('as paid only if the money did not go back', async () => {
+  test('as paid: what was paid, whatever was asked', async () => {
     const market = await emptyMarket();
-    const bea = await market.buyer('Bea');
-    const [car] = await market.listsAll([[market.sellers[0]!, { state: 'sold' }]]);
+    const sale = { paid: 17_500, daysAgo: 15 };
+    await market.lists(market.sellers[0]!, { state: 'sold', price: 27_000, sale });
+    expect(await evidenceOf(market.db, corolla, market.dependencies.now())).toMatchObject([
+      { price: 17_500_00, isSold: true, since: new Date((await paymentOf(market)).paidAt) },
+    ]);
+  });
+
+  test('as paid from 14 days after the payment on, for a year', async () => {
+    const market = await emptyMarket();
+    const sale = { daysAgo: 0 };
+    const car = await market.lists(market.sellers[0]!, { state: 'sold', days: 300, sale });
+    market.minutesPass(14 * day - 60);
+    expect(await counted(market)).toEqual([]);
+    market.minutesPass(61);
     expect(await counted(market)).toEqual([car]);
-    const booking = {
-      listingId: car!,
-      buyerId: bea.id,
-      phone: '+880 1000 000 051',
-      location: 'Dhaka',
-      price: 100,
-    };
-    const { id: bookingId } = await market.db
-      .insertInto('bookings')
-      .values({ ...booking, state: 'paid' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: attemptId } = await market.db
-      .insertInto('paymentAttempts')
-      .values({
-        ...{ listingId: car!, bookingId, buyerId: bea.id, amount: 100, state: 'refunded' },
-        ...{ intentId: 'pi', heldUntil: new Date() },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    market.minutesPass(350 * day);
+    expect(await counted(market)).toEqual([car]);
+    market.minutesPass(2 * day);
+    expect(await counted(market)).toEqual([]);
+  });
+
+  test('as paid only if all of the money stayed with the seller', async () => {
+    const market = await emptyMarket();
+    const car = await market.lists(market.sellers[0]!, { state: 'sold' });
+    const payment = await paymentOf(market);
+    const entry = { attemptId: payment.attemptId, createdAt: new Date(), readAt: new Date() };
     await market.db
-      .insertInto('payments')
-      .values({
-        ...{ bookingId, listingId: car!, attemptId, transactionId: 'pi', amount: 100 },
-        ...{ paidAt: new Date(), refundedAt: new Date(Date.now() + 1000) },
-      })
+      .insertInto('paymentRefunds')
+      .values({ ...entry, id: 're', amount: 100_000, status: 'pending' })
       .execute();
+    expect(await counted(market)).toEqual([]);
+    await market.db.updateTable('paymentRefunds').set({ status: 'failed' }).execute();
+    expect(await counted(market)).toEqual([car]);
+    await market.db
+      .insertInto('paymentDisputes')
+      .values({ ...entry, id: 'dp', amount: 100_000, reason: 'general', status: 'open' })
+      .execute();
+    expect(await counted(market)).toEqual([]);
+    await market.db.updateTable('paymentDisputes').set({ status: 'won' }).execute();
+    expect(await counted(market)).toEqual([car]);
+    await market.db.updateTable('payments').set({ refundedAt: new Date() }).execute();
     expect(await counted(market)).toEqual([]);
   });
 
@@ -184,11 +203,11 @@ describe('a seller is known', () => {
     expect(await known(market)).toEqual([isKnown]);
   });
 
-  test('who has sold a car', async () => {
+  test('not who has only sold a car', async () => {
     const market = await emptyMarket();
     const [sam] = await market.addSellers(1, 'sam', false);
     await market.listsAll([[sam!], [sam!, { state: 'sold', vehicle: { model: 'Yaris' } }]]);
-    expect(await known(market)).toEqual([true]);
+    expect(await known(market)).toEqual([false]);
   });
 });
 
@@ -211,6 +230,28 @@ describe('made-up offers hardly move an estimate:', () => {
     await market.nightPasses();
     return (await market.ratingOf(car)).estimate / before - 1;
   }
+
+  test('ten cars for $1, raised to 1.35 times the estimate while the buyer pays', async () => {
+    const market = await openPricedMarket();
+    const [sid] = await market.addSellers(1, 'sid', false);
+    const car = await market.lists(sid!);
+    await market.outboxIsDone();
+    const { estimate } = await market.ratingOf(car);
+    const bea = await market.buyer('Bea');
+    for (let sale = 0; sale < 10; sale++) {
+      const sam = await market.seller(`Sam ${sale}`);
+      const sham = await market.lists(sam.id, { price: 1 });
+      const { clientSecret } = await opensCheckout(bea, await books(bea, sham));
+      await sam.patches(`/addProduct/${sham}`, { resalePrice: estimate * 1.35 });
+      const { transactionId } = await confirmCard(clientSecret);
+      expect(await reportsPayment(bea, transactionId)).toMatchObject({ success: true });
+    }
+    await market.nightPasses();
+    expect((await market.ratingOf(car)).estimate).toBe(estimate);
+    market.minutesPass(15 * day);
+    await market.pricesAreRated();
+    expect((await market.ratingOf(car)).estimate / estimate).toBeCloseTo(1, 2);
+  });
 
   test('two each of forty new accounts', async () => {
     expect(await shiftBy(false, { accounts: 40, cars: 2 })).toBeLessThan(0.08);

@@ -13,6 +13,8 @@ export type ModelId = { category: string; modelKey: string };
 export const mostOfAModel = 2_000;
 const hoursUntilItCounts = 48;
 const daysOfUnlisted = 30;
+/** Within these days most sales that fail are undone, and it costs more to make one up. */
+const daysUntilSaleCounts = 14;
 const daysOfSold = 365;
 const daysUntilKnown = 60;
 
@@ -41,25 +43,32 @@ const isOfModel = ({ category, modelKey }: ModelId) => sql<boolean>`listing.cate
   and model_key_of(listing.model) = ${modelKey} and listing.model is not null and listing.mileage_km is not null
   and listing.state <> 'draft'`;
 
-/** Nothing was paid for it in the end if all of the money went back. */
-const isPaidFor = (listing: RawBuilder<unknown>) => sql<boolean>`(
-  select bool_or(refunded_at is null) from payments where listing_id = ${listing}) is not false`;
+/** What the buyer of a sold car paid. No row if any of that went back, or is disputed. */
+const sale = sql`(
+  select payment.amount, payment.paid_at from payments as payment
+  where payment.listing_id = listing.id and payment.refunded_at is null
+    and not exists (
+      select from payment_refunds as refund
+      where refund.attempt_id = payment.attempt_id and refund.status <> 'failed')
+    and not exists (
+      select from payment_disputes as dispute
+      where dispute.attempt_id = payment.attempt_id and dispute.status <> 'won')
+  limit 1)`;
 
-/** Not easily made up: verified, or has sold a car here, or was here for a while with an address that was proven. */
+/** Not easily made up. A sale alone proves nothing: an account can buy from another of the same person. */
 const isKnown = (now: Date) => sql<boolean>`(seller.verified
-  or coalesce(seller.email_proven_at <= ${now}::timestamptz - ${days(daysUntilKnown)}, false)
-  or exists (
-    select from listings as sale where sale.seller_id = seller.id and sale.state = 'sold' and ${isPaidFor(sql`sale.id`)}))`;
+  or coalesce(seller.email_proven_at <= ${now}::timestamptz - ${days(daysUntilKnown)}, false))`;
 
 const days = (count: number) => sql`${`${count} days`}::interval`;
 const hours = (count: number) => sql`${`${count} hours`}::interval`;
 
-/** Asked on offer or paid, for long enough; not hidden, nor taken off by somebody else than its seller. */
+/** Asked or paid long enough ago; not hidden, nor taken off by an administrator. */
 const counts = (now: Date) => sql<boolean>`not listing.hidden
   and listing.accident is distinct from 'damaged'
   and case listing.state
     when 'advertised' then rating.asked_since <= ${now}::timestamptz - ${hours(hoursUntilItCounts)}
-    when 'sold' then listing.left_at > ${now}::timestamptz - ${days(daysOfSold)} and ${isPaidFor(sql`listing.id`)}
+    when 'sold' then sale.paid_at > ${now}::timestamptz - ${days(daysOfSold)}
+      and sale.paid_at <= ${now}::timestamptz - ${days(daysUntilSaleCounts)}
     when 'removed' then listing.left_at > ${now}::timestamptz - ${days(daysOfUnlisted)}
       and listing.left_at >= rating.asked_since + ${hours(hoursUntilItCounts)}
       and not exists (
@@ -70,7 +79,13 @@ const counts = (now: Date) => sql<boolean>`not listing.hidden
     select from listing_vins as own join listing_vins as newer using (vin)
     where own.listing_id = listing.id and newer.listing_id > listing.id))`;
 
-type EvidenceRow = FactRow & { id: string; isSold: boolean; since: Date; isKnown: boolean };
+type EvidenceRow = FactRow & {
+  id: string;
+  isSold: boolean;
+  price: Money;
+  since: Date;
+  isKnown: boolean;
+};
 
 /** The newest cars of a model whose prices count, newest first. */
 export async function evidenceOf(
@@ -82,9 +97,11 @@ export async function evidenceOf(
   const { rows } = await sql<EvidenceRow>`
     with car as materialized (
       select listing.id, ${factColumns}, listing.state = 'sold' as is_sold,
-        case listing.state when 'sold' then listing.left_at else rating.asked_since end as since, picture.digest
+        coalesce(sale.amount, listing.resale_price) as price, coalesce(sale.paid_at, rating.asked_since) as since,
+        picture.digest
       from listings as listing
       join price_ratings as rating on rating.listing_id = listing.id
+      left join lateral ${sale} as sale on listing.state = 'sold'
       left join uploads as picture on picture.address = listing.pictures[1]
       where ${isOfModel(model)} and ${counts(now)}
       order by listing.id desc
@@ -102,7 +119,7 @@ export async function evidenceOf(
   return rows.map((row) => ({
     ...carIn(row),
     id: row.id,
-    price: row.resalePrice,
+    price: row.price,
     isSold: row.isSold,
     since: row.since,
     seller: { id: row.sellerId, isKnown: row.isKnown },

@@ -3,6 +3,10 @@ import type { Guard } from '../guard.ts';
 const server = 'marketplace/valuation/server';
 const caughtIn = (name: string) => (test: string) => ({ file: `${server}/${name}.test.ts`, test });
 const counting = caughtIn('counting-prices');
+const manipulating = (test: string) => ({
+  file: 'marketplace/valuation/estimation/manipulation.test.ts',
+  test,
+});
 const keeping = caughtIn('keeping-ratings');
 const checking = caughtIn('checking-prices');
 const comparing = caughtIn('comparing-cars');
@@ -53,11 +57,60 @@ export const ratings: Guard[] = [
     caughtBy: counting('once if the same picture was uploaded again, by whomever'),
   },
   {
+    guard: 'a sale counts with what was paid, not with what was asked',
+    file: `${server}/evidence-store.ts`,
+    replace: 'coalesce(sale.amount, listing.resale_price) as price',
+    by: 'listing.resale_price as price',
+    caughtBy: counting('as paid: what was paid, whatever was asked'),
+  },
+  {
+    guard: 'a sale counts only when it is not easily undone any more',
+    file: `${server}/evidence-store.ts`,
+    replace: `\n      and sale.paid_at <= \${now}::timestamptz - \${days(daysUntilSaleCounts)}`,
+    by: '',
+    caughtBy: counting('as paid from 14 days after the payment on, for a year'),
+  },
+  {
     guard: 'a price whose money went back was not paid',
     file: `${server}/evidence-store.ts`,
-    replace: 'bool_or(refunded_at is null)',
-    by: 'bool_or(true)',
-    caughtBy: counting('as paid only if the money did not go back'),
+    replace: ' and payment.refunded_at is null',
+    by: '',
+    caughtBy: counting('as paid only if all of the money stayed with the seller'),
+  },
+  {
+    guard: 'a price that was partly refunded was not paid',
+    file: `${server}/evidence-store.ts`,
+    replace: "refund.status <> 'failed')",
+    by: 'false)',
+    caughtBy: counting('as paid only if all of the money stayed with the seller'),
+  },
+  {
+    guard: 'a price that the buyer disputes was not paid',
+    file: `${server}/evidence-store.ts`,
+    replace: "dispute.status <> 'won')",
+    by: 'false)',
+    caughtBy: counting('as paid only if all of the money stayed with the seller'),
+  },
+  {
+    guard: 'a sale far from the estimate does not count',
+    file: 'marketplace/valuation/estimation/learn-model.ts',
+    replace: '!each.car.isSold || isNear(each)',
+    by: 'true',
+    caughtBy: manipulating('10 sales for $0.50, asked 35 % above, by 5 *known* accounts'),
+  },
+  {
+    guard: 'made-up sales do not vouch for each other',
+    file: 'marketplace/valuation/estimation/learn-model.ts',
+    replace: 'const model = fitModel(asked, market);',
+    by: 'const model = fitModel(offered, market);',
+    caughtBy: manipulating('10 sales for $0.50, asked 35 % above, by 5 *known* accounts'),
+  },
+  {
+    guard: 'a sale alone makes no seller known',
+    file: `${server}/evidence-store.ts`,
+    replace: 'sql<boolean>`(seller.verified\n',
+    by: "sql<boolean>`(seller.verified or exists (select from listings where seller_id = seller.id and state = 'sold')\n",
+    caughtBy: counting('not who has only sold a car'),
   },
   {
     guard: 'time alone makes nobody a known seller',
