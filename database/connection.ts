@@ -4,6 +4,7 @@ import { columnNames, renameColumns } from './column-names.ts';
 import type { LimitedClientConfig } from './limited-client.ts';
 import { type Greet, openLimitedPool } from './limited-pool.ts';
 import { NamedStatementsClient } from './named-statements.ts';
+import { programName } from './program-name.ts';
 import type { Tables } from './schema.ts';
 
 /** A connection or an open transaction that may write: stores take either. */
@@ -48,6 +49,7 @@ export const openPool = (
   openLimitedPool(
     {
       connectionString: url,
+      fallback_application_name: programName,
       max: connections,
       connectionTimeoutMillis: 5_000 * patience,
       types: quickTypes(),

@@ -10,14 +10,19 @@ const run = promisify(execFile);
 const folder = 'deploy/cluster';
 const textOf = (file: string) => readFile(join(folder, file), 'utf8');
 
-/** What the check says about a configuration, with a Patroni that says that it is this version. */
-async function check(version: string, config: string): Promise<string> {
+/**
+ * What the check says about a configuration, with a Patroni that says that it is this version. `agreed` is what the
+ * cluster that is there answers; without it there is none.
+ */
+async function check(version: string, config: string, agreed?: string): Promise<string> {
   const scratch = await temporaryFolder();
-  const [patroni, file] = [join(scratch, 'patroni'), join(scratch, 'config.yml')];
+  const [patroni, patronictl] = [join(scratch, 'patroni'), join(scratch, 'patronictl')];
+  const file = join(scratch, 'config.yml');
   await writeFile(patroni, `#!/bin/sh\necho "patroni ${version}"\n`);
-  await chmod(patroni, 0o755);
+  await writeFile(patronictl, agreed ? `#!/bin/sh\necho '${agreed}'\n` : '#!/bin/sh\nexit 1\n');
+  for (const program of [patroni, patronictl]) await chmod(program, 0o755);
   await writeFile(file, config);
-  const env = { ...process.env, PATRONI: patroni };
+  const env = { ...process.env, PATRONI: patroni, PATRONICTL: patronictl };
   return run(join(folder, 'check-patroni.sh'), [file], { env }).then(
     ({ stdout }) => stdout,
     ({ stderr }) => stderr,
@@ -30,7 +35,7 @@ test.each(['3.1.0', '3.3.8', '4.0.7', '4.1.5'])(
     const ours = await textOf('patroni.yml');
     const known =
       version < '4' ? ours.replace('synchronous_mode: quorum', 'synchronous_mode: on') : ours;
-    expect(await check(version, known)).toBe(`Patroni ${version} keeps what was acknowledged.\n`);
+    expect(await check(version, known)).toContain(`Patroni ${version} keeps what was acknowledged`);
   },
 );
 
@@ -43,10 +48,25 @@ test.each([
   'Patroni %s with what would lose sales is refused with the reason',
   async (version, edit, because) => {
     const answer = await check(version, edit(await textOf('patroni.yml')));
-    expect(answer).toContain('Patroni is not started');
+    expect(answer).toContain('Patroni is not as it should be');
     expect(answer).toContain(because);
   },
 );
+
+test('what the running cluster has agreed on counts, not the file that it was once made of', async () => {
+  const ours = await textOf('patroni.yml');
+  const strict = 'synchronous_mode_strict: true';
+  const now = (agreed: string) => check('4.1.5', ours, agreed);
+  expect(await now(`synchronous_mode: quorum\n${strict}`)).toContain('says the cluster');
+  expect(await now(`synchronous_mode: false\n${strict}`)).toContain(
+    'without synchronous_mode in the cluster (patronictl edit-config)',
+  );
+  // As patronictl prints what was set as a text.
+  expect(await now(`synchronous_mode: "on"\n${strict}`)).toContain('says the cluster');
+  expect(await now('synchronous_mode: true')).toContain('without synchronous_mode_strict');
+  const unsafe = ours.replace('mode: quorum', 'mode: off');
+  expect(await check('4.1.5', unsafe, `synchronous_mode: true\n${strict}`)).toContain('keeps');
+});
 
 test("Debian 12's Patroni is taken with the older interface of etcd", async () => {
   const ours = (await textOf('patroni.yml')).replace('etcd3:', 'etcd:').replace('quorum', 'on');

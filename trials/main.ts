@@ -2,10 +2,12 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { behindNginx } from './behind-nginx.ts';
 import { openTrial } from './product-under-trial.ts';
+import type { Trial } from './trial.ts';
 import { trials } from './trials.ts';
 
 /**
  * `npm run trial:race -- --seed 42 --rounds 5`: prints what it found and one line to remember.
+ * `--quick` takes the figures with which the tests run it; those that are named count all the same.
  * With `--proxy nginx` two instances of the product stand behind deploy/nginx.conf. The model and the fuzz
  * trial print the command that repeats a failure.
  */
@@ -16,17 +18,13 @@ if (!trial) {
   process.exit(1);
 }
 
-const names = ['seed', 'proxy', 'path', 'replayPath', ...Object.keys(trial.full)];
-const {
-  values: { proxy, path, replayPath, ...values },
-} = parseArgs({
-  args,
-  options: Object.fromEntries(names.map((option) => [option, { type: 'string' as const }])),
-});
+const isQuick = args.includes('--quick');
+const { proxy, path, replayPath, ...values } = optionsOf(trial);
 const given = Object.fromEntries(
   Object.entries(values).map(([option, text]) => [option, Number(text)]),
 );
-const { seed, ...figures } = { seed: Date.now() % 1_000_000, ...trial.full, ...given };
+const usual = isQuick ? trial.quick : trial.full;
+const { seed, ...figures } = { seed: Date.now() % 1_000_000, ...usual, ...given };
 const asked = Object.entries({ seed, ...figures }).map(([option, value]) => `--${option} ${value}`);
 console.log(`trial:${name} ${asked.join(' ')}${proxy ? ` --proxy ${proxy}` : ''}`);
 
@@ -46,3 +44,16 @@ const outcome = skipped ? `SKIPPED, ${skipped}` : verdict;
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`trial:${name} seed ${seed}: ${outcome} after ${seconds} s`);
 process.exit(problems.length === 0 ? 0 : 1);
+
+function optionsOf({ full }: Trial) {
+  const names = ['seed', 'proxy', 'path', 'replayPath', ...Object.keys(full)];
+  const options = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: args.filter((word) => word !== '--quick'), options }).values;
+  } catch (error) {
+    console.error(
+      `${(error as Error).message}\nOptions: --quick, ${names.map((option) => `--${option}`).join(', ')}`,
+    );
+    process.exit(1);
+  }
+}

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { connect } from '../connection.ts';
 import { isMigrated, migrate, migrateToState } from '../migrate.ts';
 import { dumpDatabase } from './dump.ts';
 import { loadDatabase } from './load.ts';
+import { inOneTransaction } from './one-connection.ts';
 
 const nothing = async () => null;
 const asItIs = { replace: false, without: [], beforeCommit: async () => {} };
@@ -86,8 +88,40 @@ test('whoever uses the database must stop first', async () => {
   await emptyDatabase();
   const dump = { tables: [], migrations: [] };
   await expect(loadDatabase(databaseUrl, '/nowhere', dump, asItIs)).rejects.toThrow(
-    'This database is in use',
+    /^This database is in use by forecourt .+, process \d+ on .+ \[PostgreSQL process [\d, ]+\]\. Stop every server first\.$/,
   );
+});
+
+test('a restore waits for what a killed one has left on the server, and says so', async () => {
+  const url = await anotherDatabase();
+  let onBegun = (_: Client) => {};
+  const begun = new Promise<Client>((resolve) => {
+    onBegun = resolve;
+  });
+  const killed = inOneTransaction(url, 'begin', async (client) => {
+    onBegun(client);
+    await client.query('select pg_sleep(86400)');
+  }).catch((error) => error);
+  const client = await begun;
+  const watching = connect(url);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`.execute(watching);
+      return rows.length;
+    })
+    .toBe(1);
+  await watching.destroy();
+  // As the system does for a process that ends by `kill -9`.
+  (client as Client & { connection: { stream: Socket } }).connection.stream.destroy();
+  expect(await killed).toBeInstanceOf(Error);
+
+  const said: string[] = [];
+  const say = (text: string) => said.push(text);
+  await loadDatabase(url, '/nowhere', { tables: [], migrations: [] }, { ...asItIs, say });
+  expect(said).toEqual([
+    expect.stringMatching(/^Waiting for forecourt .+ to leave this database …$/),
+  ]);
 });
 
 test('a restore that fails on the way leaves everything as it was', async () => {

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../connection.ts';
 import { migrateToState, refuseNewer } from '../migrate.ts';
+import { refuseWhileInUse } from '../refuse-while-in-use.ts';
 import { type Dump, fileOf } from './dump.ts';
 import { inOneTransaction } from './one-connection.ts';
 import { dropEverything } from './tables.ts';
@@ -16,6 +17,8 @@ type Options = {
   without: string[];
   /** What belongs to the rows; if it fails, nothing has changed. */
   beforeCommit: (tx: Database) => Promise<void>;
+  /** Told what is waited for. */
+  say?: (text: string) => void;
 };
 
 /**
@@ -26,11 +29,11 @@ export async function loadDatabase(
   url: string,
   folder: string,
   { migrations, tables }: Dump,
-  { replace, without, beforeCommit }: Options,
+  { replace, without, beforeCommit, say = () => {} }: Options,
 ): Promise<void> {
   refuseNewer(migrations, 'This backup');
   await inOneTransaction(url, 'begin', async (client, tx) => {
-    await refuseWhileInUse(client);
+    await refuseWhileInUse(tx, say);
     if (!replace) await refuseUnlessEmpty(client);
     await dropEverything(client);
     await migrateToState(tx, migrations);
@@ -67,16 +70,6 @@ async function continueNumbers(client: Client, table: string): Promise<void> {
     [table],
   );
   for (const { statement } of rows) await client.query(statement);
-}
-
-async function refuseWhileInUse(client: Client): Promise<void> {
-  const { rowCount } = await client.query(`
-    select from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and coalesce(backend_type, 'client backend') = 'client backend'`);
-  if (rowCount! > 0) {
-    throw new Error('This database is in use. Stop every server first.');
-  }
 }
 
 async function refuseUnlessEmpty(client: Client): Promise<void> {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import type { Database } from '../connection.ts';
+import { programName } from '../program-name.ts';
 import type { Tables } from '../schema.ts';
 
 /** Whatever the role or the database is set to: no step is cut short, and dates are written one way. */
@@ -19,12 +20,17 @@ export async function inOneTransaction<Result>(
   begin: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({
+    connectionString: url,
+    fallback_application_name: programName,
+  });
   // The query that is under way says so as well; without a listener the process would end.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query(calmSettings);
+    // Else the server would finish a long statement for a process that was killed. Not every system can do that.
+    await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {});
     await client.query(begin);
     const result = await work(client, speakingOn(client));
     await client.query('commit');

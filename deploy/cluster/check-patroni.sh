@@ -3,6 +3,8 @@
 #   systemctl edit patroni, then
 #   [Service]
 #   ExecStartPre=/usr/local/bin/check-patroni.sh /etc/patroni/config.yml
+# and by hand after every `patronictl edit-config`: what the cluster has agreed on counts, not `bootstrap` in the file,
+# which Patroni reads only once, when it makes the cluster.
 #
 # Until 3.0.2 a primary that was frozen overwrites the leader key in etcd (API version 3) when it wakes up, although
 # another one has taken over. That one is then rewound, and what it had acknowledged is gone: tried twice with Debian 12's
@@ -17,7 +19,7 @@ is_older_than() {
 }
 
 refuse() {
-  echo "Patroni is not started: $1" >&2
+  echo "Patroni is not as it should be: $1" >&2
   exit 1
 }
 
@@ -25,10 +27,26 @@ if is_older_than "$version" 3.1.0 && grep -q '^etcd3:' "$config"; then
   refuse "Patroni $version loses sales with etcd3 when a frozen primary wakes up. Install 3.1.0 or newer (Debian 13 has
 it), or write etcd: instead of etcd3: in $config and start etcd with --enable-v2."
 fi
-if is_older_than "$version" 4.0.0 && grep -q '^ *synchronous_mode: quorum' "$config"; then
-  refuse "Patroni $version does not know synchronous_mode: quorum and would replicate asynchronously. Write
-synchronous_mode: on in $config."
+
+# A cluster that is there says what holds in it. Without etcd a machine must be able to start all the same: then, and for
+# a cluster that is yet to be made, the file counts. (systemd gives Debian's unit 30 seconds to start.)
+if agreed=$(timeout 10 "${PATRONICTL:-patronictl}" -c "$config" show-config 2>/dev/null) && [ -n "$agreed" ] &&
+  [ "$agreed" != null ] && [ "$agreed" != '{}' ]; then
+  place='the cluster (patronictl edit-config)'
+else
+  agreed=$(cat "$config")
+  place="$config, since the cluster does not answer or is yet to be made"
 fi
-grep -Eq '^ *synchronous_mode: (quorum|on|true)' "$config" ||
-  refuse "without synchronous_mode in $config, what was just sold is lost with the machine."
-echo "Patroni $version keeps what was acknowledged."
+says() {
+  printf '%s\n' "$agreed" | grep -Eq "^ *$1"
+}
+
+if is_older_than "$version" 4.0.0 && says 'synchronous_mode: quorum'; then
+  refuse "Patroni $version does not know synchronous_mode: quorum and would replicate asynchronously. Write
+synchronous_mode: on in $place."
+fi
+says "synchronous_mode: ['\"]?(quorum|on|true)" ||
+  refuse "without synchronous_mode in $place, what was just sold is lost with the machine."
+says "synchronous_mode_strict: ['\"]?(on|true)" ||
+  refuse "without synchronous_mode_strict in $place, a primary without standbys acknowledges what only it has."
+echo "Patroni $version keeps what was acknowledged, says $place."

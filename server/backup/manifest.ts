@@ -7,8 +7,15 @@ const fileName = 'manifest.json';
 const tableName = z.string().regex(/^[a-z_]+([.][a-z_]+)?$/);
 const columnName = z.string().regex(/^("[a-z_]+"|[a-z_\d]+)$/);
 
+const newestFormat = 1;
+const AnyFormat = z.object({ format: z.number() });
+
+/**
+ * A backup before an upgrade is read by the older release, so a format keeps every field and file that its first reader
+ * demands. What cannot keep them is a new format, and data of older releases is still written in theirs.
+ */
 const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(newestFormat),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(
@@ -28,7 +35,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
     throw new Error(`There is no backup in ${folder}.`);
   });
-  const { success, data } = Manifest.safeParse(JSON.parse(text));
+  const found: unknown = JSON.parse(text);
+  const format = AnyFormat.safeParse(found).data?.format ?? 0;
+  if (format > newestFormat) {
+    throw new Error(
+      `This backup has format ${format}; this release reads up to ${newestFormat}. Restore it with the release that made it.`,
+    );
+  }
+  const { success, data } = Manifest.safeParse(found);
   if (!success) throw new Error(`${join(folder, fileName)} is not a readable manifest.`);
   return data;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -15,25 +15,54 @@ test('the compose file sets what the product knows and starts what the proxy lea
     merge: true,
   });
   const proxy = await read('deploy/nginx.conf');
-  const instances = [...proxy.matchAll(/server (\w+):3000/g)].map(([, name]) => name!);
-  expect(instances).toEqual(['app1', 'app2']);
+  const addresses = [...proxy.matchAll(/server ([\d.]+):3000/g)].map(([, address]) => address!);
+  const instances = [services.app1, services.app2];
+  expect(instances.map(({ networks }) => networks.inside.ipv4_address)).toEqual(addresses);
 
-  for (const name of instances) {
-    const app = services[name];
+  for (const app of instances) {
+    expect(app.environment.TRUSTED_PROXIES).toBe(services.nginx.networks.inside.ipv4_address);
     for (const setting of Object.keys(app.environment)) {
       expect(settingNames).toContain(setting.replace(/_FILE$/, ''));
     }
     expect(Object.keys(secrets)).toEqual(expect.arrayContaining(app.secrets));
   }
   for (const { networks: used, volumes: mounted = [] } of Object.values<{
-    networks: string[];
+    networks: string[] | Record<string, object>;
     volumes?: string[];
   }>(services)) {
-    expect(Object.keys(networks)).toEqual(expect.arrayContaining(used));
+    const names = Array.isArray(used) ? used : Object.keys(used);
+    expect(Object.keys(networks)).toEqual(expect.arrayContaining(names));
     const named = mounted.map((volume) => volume.split(':')[0]!).filter((v) => !v.startsWith('.'));
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
   }
 });
+
+// Only root can give a file to another user, as on the machine of an operator.
+test.skipIf(process.getuid!() !== 0)(
+  'the user of the image can read its secrets, and no other user can',
+  async () => {
+    const folder = await temporaryFolder();
+    await copyFile('deploy/make-secrets.sh', join(folder, 'make-secrets.sh'));
+    execFileSync(join(folder, 'make-secrets.sh'));
+    const { secrets, services } = parse(await read('deploy/compose.yaml'), { merge: true });
+    const secretOf = async (name: string) => {
+      const file = join(folder, secrets[name].file);
+      const { uid, mode } = await stat(file);
+      return { uid, mode: mode & 0o777, text: (await read(file)).trim() };
+    };
+    for (const name of services.app1.secrets) {
+      expect(await secretOf(name), name).toMatchObject({ uid: 1000, mode: 0o600 });
+    }
+    const password = await secretOf('database_password');
+    expect(password).toMatchObject({ uid: 0, mode: 0o600 });
+    const { password: used, hostname } = new URL((await secretOf('database_url')).text);
+    expect([used, hostname]).toEqual([password.text, 'postgres']);
+    const { text: secret } = await secretOf('secret');
+    expect(() => readConfig({ SECRET: secret })).not.toThrow();
+    // A second run must not lock the market out of its database.
+    expect(() => execFileSync(join(folder, 'make-secrets.sh'), { stdio: 'pipe' })).toThrow();
+  },
+);
 
 /** The lines of a unit of systemd, by their names. */
 const unit = async (name: string) =>

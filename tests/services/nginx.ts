@@ -38,7 +38,7 @@ async function configured(folder: string, port: number, instances: number[]): Pr
   ]);
   return (
     (await readFile('deploy/nginx.conf', 'utf8'))
-      .replaceAll(/app(\d):3000/g, (_, number) => `127.0.0.1:${instances[number - 1]}`)
+      .replaceAll(/172\.28\.0\.1(\d):3000/g, (_, number) => `127.0.0.1:${instances[number - 1]}`)
       .replace('listen 80;', `listen 127.0.0.1:${port + 3};`)
       .replace(
         'listen 443 ssl http2;',

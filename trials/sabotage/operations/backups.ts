@@ -42,4 +42,25 @@ export const backups: Guard[] = [
       test: 'archiving that fails can be watched, until it succeeds again',
     },
   },
+  {
+    guard: 'what a killed restore has left on the server ends soon, so that the next one can begin',
+    file: 'database/backup/one-connection.ts',
+    replace:
+      "    await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {});\n",
+    by: '',
+    caughtBy: {
+      file: 'database/backup/backup.infrastructure.test.ts',
+      test: 'a restore waits for what a killed one has left on the server, and says so',
+    },
+  },
+  {
+    guard: 'a manifest keeps what older releases demand of it',
+    file: 'server/backup/back-up.ts',
+    replace: '    madeAt,\n',
+    by: '    madeAt: madeAt.slice(0, 10),\n',
+    caughtBy: {
+      file: 'server/backup/before-upgrade.infrastructure.test.ts',
+      test: 'the release before an upgrade can read the backup that the upgrade makes',
+    },
+  },
 ];
