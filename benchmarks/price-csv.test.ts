@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import { temporaryFolder } from '../tests/temporary-folder.ts';
+import { generateCars } from '../tests/valuation/generated-cars.ts';
+import { priceBenchmark } from './price.ts';
 import { carsFromCsv } from './price-csv.ts';
 
 const head = 'make,model,mileage,price';
@@ -61,4 +67,45 @@ test('what it does not understand it says, instead of guessing', () => {
   expect(() => carsFromCsv('make,price\nVW,1')).toThrow('There is no column model, mileage.');
   expect(() => carsFromCsv(`${head}\n"Toyota, Inc",Corolla,1,2`)).toThrow('Quotes');
   expect(() => carsFromCsv('')).toThrow('There is no column');
+  expect(() => carsFromCsv(`${head},since\nToyota,Corolla,1,2,soon`)).toThrow('"soon" is no day');
+});
+
+describe('a file is evaluated', () => {
+  /** Enough of one model that it need not be learnt again without each seller. */
+  const generated = generateCars(1_000, 2).filter(({ vehicle }) => vehicle.model === 'Model 1');
+
+  async function tablesOf(text: string) {
+    const csv = join(await temporaryFolder(), 'cars.csv');
+    await writeFile(csv, text);
+    return priceBenchmark({ csv });
+  }
+
+  async function evaluated(columns: string, cellsOf: (car: PricedCar) => string) {
+    const lines = generated.map(
+      (car) =>
+        `${car.category},${car.vehicle.model},${car.vehicle.mileage},${car.price / 100},${cellsOf(car)}`,
+    );
+    const tables = await tablesOf([`${head},${columns}`, ...lines].join('\n'));
+    const [guess, cars] = tables[0]!.rows[0]!;
+    return { guess, cars: Number(cars) };
+  }
+
+  test.each([
+    ['without days', 'yearsUsed', (car: PricedCar) => `${car.yearsUsed}`],
+    ['of one day', 'yearsUsed,since', (car: PricedCar) => `${car.yearsUsed},2026-03-04`],
+    [
+      'of one day, with cars that were sold',
+      'yearsUsed,since,sold',
+      (car: PricedCar) => `${car.yearsUsed},2026-03-04,${car.isSold ? 'yes' : 'no'}`,
+    ],
+  ])('%s', async (_, columns, cellsOf) => {
+    const { guess, cars } = await evaluated(columns, cellsOf);
+    expect(guess).toBe('comparable cars, adjusted');
+    expect(cars).toBeGreaterThan(50);
+  });
+
+  test('that is too small, with the reason why no car was valued', async () => {
+    const tables = await tablesOf(`${head}\n${'Toyota,Corolla,1,2\n'.repeat(40)}`);
+    expect(tables.map(({ rows }) => rows.map(([reason]) => reason))).toEqual([['small_market']]);
+  });
 });

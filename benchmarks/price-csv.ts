@@ -35,9 +35,15 @@ function carOf(row: Row, at: number): PricedCar {
     vehicle: vehicleOf(row),
     price: Math.round(Number(row.price) * 100),
     isSold: row.sold === 'yes',
-    since: new Date(row.since || '2026-01-01'),
+    since: dayOf(row.since || '2026-01-01'),
     seller: { id: row.seller || `of row ${at}`, isKnown: row.known !== 'no' },
   };
+}
+
+function dayOf(text: string): Date {
+  const day = new Date(text);
+  if (Number.isNaN(day.getTime())) throw new Error(`"${text}" is no day: write YYYY-MM-DD.`);
+  return day;
 }
 
 /** What is no value of ours is left out: then it is unknown. */

@@ -64,11 +64,13 @@ export function marketToManipulate() {
   const ofLargeModels = onOffer.filter((car) => sizeOf(car) >= 100).slice(0, targetsOfEach);
   const targets = [...ofSmallModels, ...ofLargeModels];
 
+  const usual = new Map(targets.map((car) => [car, logPrice(car, ofModelOf(car))]));
+
   /** By how much made-up cars move an estimate: in the middle, and one time in ten. */
   function shiftBy(attack: Attack) {
     const shifts = targets.map((car) => {
       const ofModel = ofModelOf(car);
-      const fair = Math.exp(logPrice(car, ofModel));
+      const fair = Math.exp(usual.get(car)!);
       const fakes = attack(car).map(
         ({ at = 1.25, ...fake }, number): PricedCar => ({
           ...car,
@@ -78,8 +80,9 @@ export function marketToManipulate() {
           id: `fake-${number}`,
         }),
       );
-      const judged = { ...car, vehicle: { ...car.vehicle, ...fakes[0]!.vehicle } };
-      const before = logPrice(judged, ofModel);
+      const { vehicle } = fakes[0]!;
+      const judged = { ...car, vehicle };
+      const before = vehicle === car.vehicle ? usual.get(car)! : logPrice(judged, ofModel);
       return Math.abs(Math.expm1(logPrice(judged, [...ofModel, ...fakes]) - before));
     });
     const inOrder = shifts.sort((a, b) => a - b);

@@ -32,9 +32,12 @@ function weightOf({ isSold, seller, since }: PricedCar, now: Date): number {
   return (isSold ? weightOfSold : 1) * (seller.isKnown ? 1 : weightOfUnknown) * freshness;
 }
 
+/** In milliseconds. */
+export const countsFrom = ({ since, isSold }: PricedCar): number =>
+  since.getTime() + (isSold ? untilSoldCounts : untilAskedCounts);
+
 const counts = (car: PricedCar, now: Date) =>
-  whyUnfit(car, car.since) === null &&
-  now.getTime() - car.since.getTime() >= (car.isSold ? untilSoldCounts : untilAskedCounts);
+  whyUnfit(car, car.since) === null && countsFrom(car) <= now.getTime();
 
 /** A total order: whoever hands the cars over in another order learns the same. */
 const newestFirst = (a: PricedCar, b: PricedCar) =>
