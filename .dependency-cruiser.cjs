@@ -27,6 +27,7 @@ const floors = [
   'leads',
   'payments',
   'offers',
+  'changed-cars',
   'sales',
   'moderation',
   'overview',

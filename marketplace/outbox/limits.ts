@@ -18,6 +18,7 @@ export const limits: Record<Kind, Limits> = {
   alert_mail: { atOnce: 4, tries: triesToNotify },
   new_leads: { atOnce: 4, tries: triesToNotify },
   price_change: { atOnce: 4, tries: triesToNotify },
+  car_change: { atOnce: 4, tries: triesToNotify },
   offer_end: { atOnce: 4, tries: triesToNotify },
   rate_car: { atOnce: 2, tries: triesToNotify },
   cancel_intent: { atOnce: 8, tries: triesToAct },
@@ -30,5 +31,5 @@ export const limits: Record<Kind, Limits> = {
 /** Without these somebody is not told something; without any other, money or personal data is where it should not be. */
 export const notifications: readonly Kind[] = [
   ...(['access_mail', 'mail', 'alert_mail', 'new_leads'] as const),
-  ...(['price_change', 'offer_end', 'rate_car'] as const),
+  ...(['price_change', 'car_change', 'offer_end', 'rate_car'] as const),
 ];

@@ -19,6 +19,8 @@ export type Payloads = {
   new_leads: { sellerId: string };
   /** Tell a buyer that a booked car costs something else now. */
   price_change: { bookingId: string; was: Money };
+  /** Email buyers what was changed of a car that they committed to. */
+  car_change: { listingId: string };
   /** Tell a buyer that the car of an offer is gone. */
   offer_end: { offerId: string };
   /** End the hold of an attempt at the card provider. */

@@ -2,6 +2,7 @@ import type { Database } from '#database/connection.ts';
 import { releaseIdentity } from '#marketplace/accounts/server/account-store.ts';
 import { tellPriceChange } from '#marketplace/bookings/server/announce-price.ts';
 import { tellNewLeads } from '#marketplace/bookings/server/notify-seller.ts';
+import { notifyChangedCar } from '#marketplace/changed-cars/server/notify-changed-car.ts';
 import { withFooter } from '#marketplace/mail/mail-footer.ts';
 import { sendMailWithin } from '#marketplace/mail/server/send-mail.ts';
 import { tellOfEnd } from '#marketplace/offers/server/tell-of-end.ts';
@@ -49,6 +50,7 @@ export const outboxHandlers = (
     alert_mail: mailer(),
     new_leads: (work) => tellNewLeads(dependencies, work),
     price_change: (change, key) => tellPriceChange(dependencies, change, key),
+    car_change: (change) => notifyChangedCar(dependencies, change),
     offer_end: (end, key) => tellOfEnd(dependencies, end, key),
     rate_car: ({ listingId }) => rateCar(dependencies, listingId),
     cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),

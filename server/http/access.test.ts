@@ -61,6 +61,8 @@ const table: Row[] = [
   ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
   ['GET /category/{category}', everybody(200)],
   ['GET /cars?car={draft}', everybody(200)],
+  ['GET /changed-cars', signedIn(200)],
+  ['PUT /changed-cars/{car}', { ...signedIn(404), buyer: 200 }, { revision: 0 }],
   ['GET /favourites', signedIn(200)],
   ['GET /favourites/ids', signedIn(200)],
   ['PUT /favourites', signedIn(200), { cars: [{ id: '{car}' }] }],

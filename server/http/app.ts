@@ -6,6 +6,7 @@ import { accountRoutes } from '#marketplace/accounts/server/routes.ts';
 import { alertRoutes } from '#marketplace/alerts/server/routes.ts';
 import { auditRoutes } from '#marketplace/audit/server/routes.ts';
 import { bookingRecordRoutes } from '#marketplace/bookings/server/routes.ts';
+import { changedCarRoutes } from '#marketplace/changed-cars/server/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { favouriteRoutes } from '#marketplace/favourites/server/routes.ts';
 import { leadsByCarRoutes } from '#marketplace/leads/server/routes.ts';
@@ -185,6 +186,7 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
   favouriteRoutes(api, dependencies);
   saleRoutes(api, dependencies);
   bookingRecordRoutes(api, dependencies);
+  changedCarRoutes(api, dependencies);
   pictureRoutes(api, dependencies);
   reportRoutes(api, dependencies);
   mailRoutes(api, dependencies);

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { ChangedCarList } from '#marketplace/changed-cars/web/changed-car-list.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -33,6 +34,10 @@ function BookingsScreen() {
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
         Booking
       </h1>
+      <ChangedCarList
+        heading={heading}
+        withdraw="No longer interested? Delete the booking below. It costs you nothing."
+      />
       {bookings.isPending && <Spinner />}
       {bookings.isLoadingError && (
         <ProblemPanel onRetry={tryAgain} retrying={bookings.isFetching} />

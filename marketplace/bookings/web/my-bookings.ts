@@ -45,7 +45,7 @@ export const receiptOf = (api: ApiClient, bookingId: string) =>
 /** A booking came, went or was paid: the lists and the car itself may be out of date. */
 export const forgetBookings = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
-    ['bookings', 'booking', 'receipt', 'car'].map((key) =>
+    ['bookings', 'booking', 'receipt', 'car', 'changed-cars'].map((key) =>
       cache.invalidateQueries({ queryKey: [key] }),
     ),
   );

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
+import { ChangedCarList } from '#marketplace/changed-cars/web/changed-car-list.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabLink } from '#ui/tab-link.tsx';
@@ -14,6 +16,7 @@ import { OfferRow } from './offer-row.tsx';
 
 function OffersScreen() {
   const [query] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
   const onlyOpen = query.get('show') !== 'all';
   const list = useInfiniteQuery(myOffers(useApi(), { onlyOpen }));
   const waiting = list.data?.pages[0]?.waiting;
@@ -21,7 +24,9 @@ function OffersScreen() {
   return (
     <>
       <PageHead title="Offers" description="What you offered, and what you were offered." />
-      <h1 className="text-3xl">Offers</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Offers
+      </h1>
       <p className="mt-1 text-muted">
         {waiting ? waitingInWords(waiting) : 'What you offered, and what you were offered.'}
       </p>
@@ -33,6 +38,10 @@ function OffersScreen() {
           All
         </TabLink>
       </nav>
+      <ChangedCarList
+        heading={heading}
+        withdraw="No longer interested? Withdraw your offer where you talk about it. An agreed price does not bind you: it ends by itself."
+      />
       <PagedList
         list={list}
         items={list.data?.pages.flatMap((page) => page.offers)}

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { notifyChangedCarLater } from '#marketplace/changed-cars/server/notify-changed-car.ts';
 import { found } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { changesBetween, type FactsShown } from '#marketplace/listings/revision.ts';
@@ -24,6 +25,7 @@ export async function reviseListing(
   if (changes.length === 0) return;
   await refuseWhilePaid(tx, listing.id);
   const revision = await addRevision(tx, { listingId: listing.id, editorId, at: now, changes });
+  await notifyChangedCarLater(tx, listing.id, now);
   await recordInAudit(tx, {
     action: 'listing.edited',
     actorId: editorId,

@@ -7,6 +7,7 @@ import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
 import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
+import { ChangedCarList } from '#marketplace/changed-cars/web/changed-car-list.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabLink } from '#ui/tab-link.tsx';
@@ -36,6 +37,10 @@ function ViewingsScreen() {
           Past
         </TabLink>
       </nav>
+      <ChangedCarList
+        heading={heading}
+        withdraw="No longer interested? Cancel the viewing below."
+      />
       <PagedList
         list={list}
         items={list.data?.pages.flatMap((page) => page.viewings)}

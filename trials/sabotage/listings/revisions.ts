@@ -10,6 +10,11 @@ const committing = (test: string) => ({
   test,
 });
 
+const notifying = (test: string) => ({
+  file: 'marketplace/changed-cars/server/notifying-of-changes.test.ts',
+  test,
+});
+
 /** What a buyer agreed to stays what the buyer was shown. */
 export const revisions: Guard[] = [
   {
@@ -106,8 +111,57 @@ export const revisions: Guard[] = [
     file: 'marketplace/listings/server/shown-revision-store.ts',
     replace: 'return revision === undefined\n',
     by: 'return false\n',
-    caughtBy: committing(
-      'what a buyer offered for or asked to see is not taken for seen after it was changed',
+    caughtBy: committing('offering again in a conversation does not accept a change'),
+  },
+  {
+    guard: 'buyers are told of a changed car',
+    file: 'marketplace/sales/server/revise-listing.ts',
+    replace: '  await notifyChangedCarLater(tx, listing.id, now);\n',
+    by: '',
+    caughtBy: notifying('a buyer gets one email about many edits in a row, with what they come to'),
+  },
+  {
+    guard: 'edits are gathered in one email',
+    file: 'marketplace/changed-cars/server/changed-car-store.ts',
+    replace: 'not exists (select from outbox where key =',
+    by: '(true or null =',
+    caughtBy: notifying('edits after an email are gathered in another one, hours later'),
+  },
+  {
+    guard: 'buyers who had an email about a car get the next one later',
+    file: 'marketplace/changed-cars/server/notify-changed-car.ts',
+    replace: 'if (await hasBuyersToEmail(tx, listingId, { ...car, now: at })) {',
+    by: 'if (false) {',
+    caughtBy: notifying('edits after an email are gathered in another one, hours later'),
+  },
+  {
+    guard: 'a block stops emails about changes',
+    file: 'marketplace/changed-cars/server/changed-car-store.ts',
+    replace: ' and blocked_id = shown.buyer_id)',
+    by: ' and false)',
+    caughtBy: notifying('a buyer whom the seller blocked gets no email'),
+  },
+  {
+    guard: 'a suspended buyer gets no emails about changes',
+    file: 'marketplace/changed-cars/server/changed-car-store.ts',
+    replace: "buyer.state = 'active' and ",
+    by: '',
+    caughtBy: notifying('a buyer who is suspended gets no email'),
+  },
+  {
+    guard: 'the words of a hidden car are in no email',
+    file: 'marketplace/changed-cars/server/changed-car-store.ts',
+    replace: ' and not hidden',
+    by: '',
+    caughtBy: notifying('a buyer of a car that was hidden since gets no email'),
+  },
+  {
+    guard: 'no buyer has seen what is yet to be changed',
+    file: 'marketplace/changed-cars/server/changed-car-store.ts',
+    replace: ' and listings.revision >= ',
+    by: ' and 0 <= ',
+    caughtBy: notifying(
+      'changes are seen by those whom they concern, and not before they are made',
     ),
   },
   {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
+
+const ChangedCarOnWire = z.object({
+  /** Of the car. */
+  _id: z.string(),
+  productname: z.string(),
+  revision: z.number(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+
+export const ChangedCarsResponse = z.object({
+  success: z.literal(true),
+  data: z.array(ChangedCarOnWire),
+});
+export type ChangedCarsResponse = z.infer<typeof ChangedCarsResponse>;
+
+export const ChangesSeenRequest = z.object({ revision: RevisionShown });
+export type ChangesSeenRequest = z.infer<typeof ChangesSeenRequest>;

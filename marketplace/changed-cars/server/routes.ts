@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ensure } from '#marketplace/errors.ts';
+import { readListingId } from '#marketplace/listings/server/listing-to-see.ts';
+import { changesInWords } from '#marketplace/listings/server/refuse-changed-car.ts';
+import { changesSince } from '#marketplace/listings/server/revision-store.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
+import { findChangedCars, noteChangesSeen } from './changed-car-store.ts';
+
+const tags = ['Bookings'];
+
+export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Dependencies) {
+  api.get(
+    '/changed-cars',
+    {
+      config: { callers: 'signedIn' },
+      schema: {
+        summary:
+          'Cars that the caller booked, has an offer for or asked to see, and that were changed since the caller saw them',
+        tags,
+        response: { 200: ChangedCarsResponse },
+      },
+    },
+    async (request) => {
+      const { id: buyerId } = await sessions.account(request);
+      const data: z.infer<typeof ChangedCarsResponse>['data'] = [];
+      for (const { id, name, revision, shownRevision } of await findChangedCars(
+        db,
+        buyerId,
+        now(),
+      )) {
+        const changes = await changesSince(db, id, shownRevision);
+        if (changes.length === 0) continue;
+        const words = await changesInWords(db, changes);
+        data.push({ _id: id, productname: name, revision, changes: words });
+      }
+      return { success: true as const, data };
+    },
+  );
+
+  api.put(
+    '/changed-cars/:id',
+    {
+      config: { callers: 'signedIn', refusals: ['too_many_requests', 'listing_not_found'] },
+      schema: {
+        summary: 'Note that the caller has seen what was changed of a car',
+        tags,
+        params: z.object({ id: z.string() }),
+        body: ChangesSeenRequest,
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const { id: buyerId } = await sessions.account(request);
+      await limits.spend('write', { id: buyerId });
+      const listingId = readListingId(request.params.id);
+      const { revision } = request.body;
+      ensure(await noteChangesSeen(db, { listingId, buyerId, revision }), 'listing_not_found');
+      return { success: true as const, message: 'Noted. We ask again if the car changes again' };
+    },
+  );
+}

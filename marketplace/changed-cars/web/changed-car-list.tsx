@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePenLine } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import { ChangeList } from '#marketplace/listings/web/change-list.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
+import { changedCars, type MyChangedCar, useChangesSeen } from './changed-cars.ts';
+
+type Props = {
+  /** How to withdraw on this screen. */
+  withdraw: string;
+  /** Reading goes on there, once the button that had the focus is gone. */
+  heading: RefObject<HTMLElement | null>;
+};
+
+/** Above what a buyer committed to: what sellers have changed of it since. Nothing if nothing is different. */
+export function ChangedCarList({ withdraw, heading }: Props) {
+  const cars = useQuery(changedCars(useApi()));
+  if (cars.isError) {
+    return (
+      <div className="mb-6">
+        <OutOfDate onRetry={() => cars.refetch()} />
+      </div>
+    );
+  }
+  if (!cars.data || cars.data.length === 0) return null;
+  return (
+    <ul aria-label="Changed cars" className="mb-6 grid gap-4">
+      {cars.data.map((car) => (
+        <ChangedCarCard
+          key={car.id}
+          car={car}
+          withdraw={withdraw}
+          onSeen={() => heading.current?.focus()}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = { car: MyChangedCar; withdraw: string; onSeen: () => void };
+
+function ChangedCarCard({ car, withdraw, onSeen }: CardProps) {
+  const seen = useChangesSeen();
+  const id = useId();
+  return (
+    <li className="rounded-card border border-warning bg-warning-soft p-4">
+      <h2 id={id} className="flex items-start gap-2 text-lg wrap-anywhere">
+        <FilePenLine className="mt-1 size-5 shrink-0 text-warning" />
+        <span>
+          The seller changed{' '}
+          <Link to={`/singleProduct/${car.id}`} className="underline underline-offset-4">
+            {car.name}
+          </Link>
+        </span>
+      </h2>
+      <details className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium underline underline-offset-4">
+          What is different ({car.changes.length})
+        </summary>
+        <ChangeList changes={car.changes} />
+      </details>
+      <p>{withdraw}</p>
+      <div className="mt-3">
+        <Button
+          variant="secondary"
+          aria-describedby={id}
+          busy={seen.isPending}
+          onClick={() => seen.mutate(car, { onSuccess: onSeen })}
+        >
+          I have seen it
+        </Button>
+      </div>
+    </li>
+  );
+}

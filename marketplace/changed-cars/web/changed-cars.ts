@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { ChangedCar } from '#marketplace/listings/changed-car.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
+
+export type MyChangedCar = ChangedCar & { id: string; name: string };
+
+/** Cars that the buyer committed to, and that their sellers have changed since. */
+export const changedCars = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['changed-cars'],
+    queryFn: async (): Promise<MyChangedCar[]> =>
+      (await api.get<ChangedCarsResponse>('/changed-cars')).data.map(
+        ({ _id, productname, ...changed }) => ({ id: _id, name: productname, ...changed }),
+      ),
+    staleTime: 0,
+  });
+
+export function useChangesSeen() {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ id, revision }: MyChangedCar) =>
+      api.put<MessageResponse>(`/changed-cars/${encodeURIComponent(id)}`, {
+        revision,
+      } satisfies ChangesSeenRequest),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => cache.invalidateQueries({ queryKey: changedCars(api).queryKey }),
+  });
+}
