@@ -10,7 +10,8 @@ export type Nearby = { place: Place & Point; within: Kilometres };
 
 export type NamedYear = { year: number; term: string };
 
-export type Correction = { typed: string; meant: string };
+/** `also` if cars have the word that was typed, too. */
+export type Correction = { typed: string; meant: string; also?: true };
 
 /** A search after the database has read its words. */
 export type ReadSearch = CarSearch & {

@@ -14,6 +14,11 @@ const mostCorrected = 4;
 /** How common a word is shows in this many of the newest cars. */
 const newestLookedAt = 1_000;
 
+/** A word that more cars had when words were last counted is not looked at again. */
+const mostCarsOfRare = 20;
+/** So many times as many cars are named after what is offered as well. */
+const timesAsCommon = 3;
+
 /** Its beginnings are looked up as words: that is quicker, unless they are too many. */
 const mostBeginnings = 8;
 
@@ -22,6 +27,8 @@ type TypedWord = {
   isKnown: boolean;
   /** Known words that begin with it, one more than can be looked up at most. */
   beginnings: string[];
+  /** Many cars had one of them when words were last counted. */
+  isCommon: boolean;
 };
 
 /** Spells a search as the index does, and puts right what was probably mistyped. */
@@ -97,6 +104,8 @@ type Reading = {
 type Known = TypedWord & {
   /** What was probably meant, of a word that no car has. */
   meant: string | null;
+  /** What many cars are named, of a word that few cars have and that is almost the same. */
+  also: string | null;
 };
 export type Lexicon = ReadonlyMap<string, Known>;
 
@@ -114,8 +123,17 @@ export async function lexiconOf(
   const doubtful = looked.filter((typed) => !isPlausible(typed)).slice(0, correctedAtMost);
   const meant = new Map<string, string | null>();
   for (const { word } of doubtful) meant.set(word, await mostLikely(db, word));
+  const also = new Map<string, string | null>();
+  for (const typed of looked.filter(isRare).slice(0, correctedAtMost)) {
+    also.set(typed.word, await commonNeighbour(db, typed));
+  }
+  const within = (found: Map<string, string | null>, { word }: TypedWord) =>
+    found.get(word) ?? null;
   return new Map(
-    looked.map((typed) => [typed.word, { ...typed, meant: meant.get(typed.word) ?? null }]),
+    looked.map((typed) => [
+      typed.word,
+      { ...typed, meant: within(meant, typed), also: within(also, typed) },
+    ]),
   );
 }
 
@@ -126,6 +144,7 @@ function understand(
 ) {
   const corrections: Correction[] = [];
   let doubtful = 0;
+  let rare = 0;
   const orFacts = (term: string, facts: string[]) =>
     mark === '' && facts.length > 0 ? either([term, ...facts]) : term;
   const understood = expressionsIn(words).map(({ words: together, facts }) => {
@@ -140,7 +159,11 @@ function understand(
     const terms = together.map((each) =>
       termFor(lexicon.get(each)!, mark, isUnfinished && each === words.at(-1)),
     );
-    return { word: together.join(' '), term: orFacts(terms.join(' & '), facts) };
+    const term = orFacts(terms.join(' & '), facts);
+    const isAlone = facts.length === 0 && isRare(typed) && ++rare <= mostCorrected;
+    if (!isAlone || !typed.also) return { word: together.join(' '), term };
+    corrections.push({ typed: word, meant: typed.also, also: true });
+    return { word, term: either([term, quoted(mark + typed.also)]) };
   });
   return { understood, corrections };
 }
@@ -150,6 +173,15 @@ const hasDigit = (word: string) => /\d/.test(word);
 
 const isPlausible = ({ word, beginnings }: TypedWord) =>
   beginnings.length > 0 || hasDigit(word) || word.length < 3 || factsNamed([word]).length > 0;
+
+/** One car with a slip in it must not keep all others from being found. Short words have too many neighbours. */
+const isRare = ({ word, beginnings, isCommon }: TypedWord) =>
+  beginnings.length > 0 &&
+  beginnings.length <= mostBeginnings &&
+  !isCommon &&
+  word.length >= 5 &&
+  !hasDigit(word) &&
+  factsNamed([word]).length === 0;
 
 /** "red" and "ev" begin "reduced" and "every". */
 const isWholeWord = ({ word, isKnown }: TypedWord) =>
@@ -178,7 +210,11 @@ async function lookUp(db: Reader, words: string[]): Promise<TypedWord[]> {
         select known.word from search_words as known
         where known.word >= typed.word and known.word < typed.word || chr(1114111)
         order by known.word limit ${mostBeginnings + 1}
-      ) as beginnings
+      ) as beginnings,
+      exists (
+        select from search_words as known
+        where known.word >= typed.word and known.word < typed.word || chr(1114111) and known.cars > ${mostCarsOfRare}
+      ) as is_common
     from (select word collate "C" as word, place
       from unnest(${words}::text[]) with ordinality as each(word, place)) as typed
     order by typed.place`.execute(db);
@@ -187,16 +223,7 @@ async function lookUp(db: Reader, words: string[]): Promise<TypedWord[]> {
 
 /** The known word that is likest; of several equally like ones the one that most cars have. */
 async function mostLikely(db: Reader, word: string): Promise<string | null> {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words
-    where (word % ${word} and length(word) between ${word.length - 2}::integer and ${word.length + 2}::integer)
-      or word = any(${swaps(word)}::text[])
-    order by similarity(word, ${word}) desc, word
-    limit ${mostCandidates}`.execute(db);
-  const near = rows
-    .map((row) => ({ word: row.word, distance: editDistance(row.word, word) }))
-    .filter(({ distance }) => distance <= mostDistance(word))
-    .sort((a, b) => a.distance - b.distance);
+  const near = await neighboursOf(db, word);
   const best = near.filter(({ distance }) => distance === near[0]?.distance);
   return best.length > 1
     ? mostCommon(
@@ -204,6 +231,45 @@ async function mostLikely(db: Reader, word: string): Promise<string | null> {
         best.map((each) => each.word),
       )
     : (best[0]?.word ?? null);
+}
+
+/** Known words that are a slip or two away from this one, itself included, the likest first. */
+async function neighboursOf(db: Reader, word: string) {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words
+    where (word % ${word} and length(word) between ${word.length - 2}::integer and ${word.length + 2}::integer)
+      or word = any(${swaps(word)}::text[])
+    order by similarity(word, ${word}) desc, word
+    limit ${mostCandidates}`.execute(db);
+  return rows
+    .map((row) => ({ word: row.word, distance: editDistance(row.word, word) }))
+    .filter(({ distance }) => distance <= mostDistance(word))
+    .sort((a, b) => a.distance - b.distance);
+}
+
+/** One slip away, and in the names of many more of the newest cars than have the word that was typed. */
+async function commonNeighbour(
+  db: Reader,
+  { word, beginnings }: TypedWord,
+): Promise<string | null> {
+  const others = (await neighboursOf(db, word))
+    .filter(({ distance }) => distance === 1)
+    .map((near) => near.word)
+    .filter((near) => near !== otherNumber(word) && !beginnings.includes(near));
+  if (others.length === 0) return null;
+  const own = either(beginnings.map(quoted));
+  const { rows } = await sql<{ word: string }>`
+    with newest as materialized (
+      select listing.terms from listings as listing where ${isOnOffer}
+      order by listing.id desc limit ${newestLookedAt}
+    )
+    select word from (
+      select word, place,
+        (select count(*) from newest where terms @@ quote_literal('^' || word)::tsquery) as named
+      from unnest(${others}::text[]) with ordinality as each(word, place)) as other
+    where named >= ${timesAsCommon} * (select greatest(1, count(*)) from newest where terms @@ ${own}::tsquery)
+    order by named desc, place limit 1`.execute(db);
+  return rows[0]?.word ?? null;
 }
 
 /** Swapped letters leave too little in common for the index of likeness. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../tests/market.ts';
+import { pairsThatFit } from './fitting-store.ts';
+import { readQueries } from './read-queries-store.ts';
 
 type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -327,4 +329,54 @@ test('parameters that make no sense are refused with a word on each', async () =
   expect(await market.asks(foreign)).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(await market.asks('/addProduct/facets?category=lada')).toMatchObject({ status: 400 });
   expect(await market.asks('/addProduct?q=%E0%A4%A')).toMatchObject({ status: 200 });
+});
+
+async function marketWithSlip(corollas: number) {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  for (let car = 0; car < corollas; car++) await sam.hasListed('Corolla');
+  const slip = await sam.hasListed('Corola');
+  const found = async (q: string) =>
+    (await market.asks(`/addProduct?order=newest&q=${q}`)) as {
+      data: { _id: string; productname: string }[];
+      corrections?: object[];
+    };
+  return { ...market, sam, slip, found };
+}
+
+test('one misspelt advert hides none of the cars that are meant, in lists, counts and saved searches', async () => {
+  const { db, asks, found, slip } = await marketWithSlip(3);
+  const { data, corrections } = await found('corola');
+  expect(data.map(({ productname }) => productname)).toEqual([
+    'Corola',
+    'Corolla',
+    'Corolla',
+    'Corolla',
+  ]);
+  expect(corrections).toEqual([{ typed: 'corola', meant: 'corolla', also: true }]);
+  expect((await asks('/addProduct/facets?q=corola')).data.total).toMatchObject({ count: 4 });
+  const searches = await readQueries(db, ['q=corola'], ['toyota']);
+  const ids = data.map(({ _id }) => _id);
+  expect(await pairsThatFit(db, searches, ids)).toHaveLength(4);
+  expect((await found('corolla')).data.map(({ _id }) => _id)).not.toContain(slip);
+  expect((await found('corolla')).corrections).toBeUndefined();
+});
+
+test('nor does one that begins with what was mistyped', async () => {
+  const { sam, found, asks } = await marketWithSlip(3);
+  for (let car = 0; car < 3; car++) await sam.hasListed('Vellfire');
+  await sam.hasListed('Velfirea');
+  expect((await found('velfire')).data).toHaveLength(4);
+  const { data } = await asks('/addProduct/suggestions?q=velfire');
+  expect(data).toContainEqual({ kind: 'name', text: 'Vellfire' });
+});
+
+test('a word that is rare, but right, brings no cars that are named otherwise', async () => {
+  const { sam, found } = await marketWithSlip(2);
+  expect((await found('corola')).data).toHaveLength(1);
+  await sam.hasListed('Harrier');
+  for (let car = 0; car < 4; car++) await sam.hasListed('Prado', { description: 'Roof carrier' });
+  const { data, corrections } = await found('harrier');
+  expect(data.map(({ productname }) => productname)).toEqual(['Harrier']);
+  expect(corrections).toBeUndefined();
 });

@@ -52,9 +52,10 @@ const Unplaced = ({ tally }: { tally: Tally }) =>
   );
 
 const Corrections = ({ corrections }: { corrections: Correction[] }) =>
-  corrections.map(({ typed, meant }) => (
+  corrections.map(({ typed, meant, also }) => (
     <p key={typed} className="mb-4 text-muted">
-      No cars match “{typed}”. Showing <strong className="text-text">“{meant}”</strong> instead.
+      {also ? `Few cars match “${typed}”.` : `No cars match “${typed}”.`} Showing{' '}
+      <strong className="text-text">“{meant}”</strong> {also ? 'as well' : 'instead'}.
     </p>
   ));
 

@@ -8,7 +8,7 @@ import type { FacetsResponse } from '../contract.ts';
 import { facetsFromWire } from '../facets-on-wire.ts';
 import { searchToParams } from '../search-parameters.ts';
 
-export type Correction = { typed: string; meant: string };
+export type Correction = { typed: string; meant: string; also?: true | undefined };
 export type PageOfCars = {
   cars: Car[];
   next: string | null;

@@ -10,6 +10,16 @@ const ranges = 'marketplace/search/server/fact-ranges-store.ts';
 /** What a filter by a fact leaves out. */
 export const filtersByFacts: Guard[] = [
   {
+    guard: 'one misspelt advert hides no other cars',
+    file: 'marketplace/search/server/search-words-store.ts',
+    replace: 'if (!isAlone || !typed.also)',
+    by: 'if (isAlone || !typed.also)',
+    caughtBy: {
+      file: 'marketplace/search/server/searching-cars.test.ts',
+      test: 'one misspelt advert hides none of the cars that are meant, in lists, counts and saved searches',
+    },
+  },
+  {
     guard: 'a choice that nobody knows is refused',
     file: parameter,
     replace: 'return chosen.length === new Set(texts).size ? chosen : undefined;',
