@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Where people log in besides with a password; the name stands on the button. */
+const LoginProvider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() });
+
 /** What every browser may know about how this market is set up. */
 export const PublicConfig = z.object({
   market: z.object({
@@ -12,12 +15,11 @@ export const PublicConfig = z.object({
   identity: z.union([
     z.object({
       kind: z.literal('embedded'),
-      /** Whether people can also sign in with Google. */
-      google: z.boolean(),
+      providers: z.array(LoginProvider),
     }),
     z.object({
       kind: z.literal('firebase'),
-      google: z.literal(true),
+      providers: z.array(LoginProvider),
       apiKey: z.string(),
       authDomain: z.string(),
       projectId: z.string(),

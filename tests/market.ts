@@ -62,7 +62,7 @@ type IdentityInTests = Pick<
 const outsideIdentity: IdentityInTests = {
   verify: identityIssuer.verify,
   endSessions: async () => {},
-  publicSettings: { kind: 'embedded', google: false },
+  publicSettings: { kind: 'embedded', providers: [] },
   web: null,
 };
 

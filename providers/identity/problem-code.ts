@@ -16,6 +16,7 @@ export type IdentityProblemCode =
   | 'popup_closed'
   | 'popup_blocked'
   | 'account_not_linked'
+  | 'no_email'
   | 'sign_in_required'
   | 'too_many_attempts'
   | 'unreachable'

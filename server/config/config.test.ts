@@ -275,6 +275,25 @@ const firebase = {
   FIREBASE_AUTH_DOMAIN: 'cars.firebaseapp.com',
 };
 
+test('the button of another issuer bears its name, or else its host', () => {
+  expect(readConfig(otherIssuer).oidc).toMatchObject({ name: 'id.example' });
+  expect(readConfig({ ...otherIssuer, OIDC_NAME: 'Cars ID' }).oidc).toMatchObject({
+    name: 'Cars ID',
+  });
+  expect(() => readConfig({ OIDC_NAME: 'Cars ID' })).toThrow(
+    'OIDC_NAME: must be set together with OIDC_ISSUER',
+  );
+});
+
+test.each([otherIssuer, { GOOGLE_CLIENT_ID: 'cars', GOOGLE_CLIENT_SECRET: 'secret' }])(
+  'Firebase logs people in alone, not beside %o',
+  (other) => {
+    expect(() => readConfig({ ...firebase, ...other })).toThrow(
+      'must not be set together with FIREBASE_PROJECT_ID',
+    );
+  },
+);
+
 test('Firebase is configured by all of its variables', () => {
   expect(readConfig({}).firebase).toBeUndefined();
   expect(readConfig(firebase).firebase).toEqual({

@@ -77,6 +77,7 @@ const servicesOf = (env: Environment) => ({
   oidc: env.OIDC_ISSUER
     ? {
         issuer: env.OIDC_ISSUER,
+        name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).host,
         clientId: env.OIDC_CLIENT_ID!,
         clientSecret: env.OIDC_CLIENT_SECRET!,
       }

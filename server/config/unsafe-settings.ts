@@ -5,7 +5,10 @@ type Settings = {
   CARD_SANDBOX?: 'on' | 'off' | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  GOOGLE_CLIENT_ID?: string | undefined;
   OIDC_ISSUER?: string | undefined;
+  OIDC_NAME?: string | undefined;
+  FIREBASE_PROJECT_ID?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   S3_PUBLIC_URL?: string | undefined;
   IMGBB_KEY?: string | undefined;
@@ -22,6 +25,20 @@ export type Rule = {
 };
 
 export const rulesEverywhere: Rule[] = [
+  {
+    name: 'OIDC_NAME',
+    reads: ['OIDC_ISSUER'],
+    isBroken: (env) => env.OIDC_NAME !== undefined && env.OIDC_ISSUER === undefined,
+    message: 'must be set together with OIDC_ISSUER',
+  },
+  ...(['GOOGLE_CLIENT_ID', 'OIDC_ISSUER'] as const).map(
+    (name): Rule => ({
+      name,
+      reads: ['FIREBASE_PROJECT_ID'],
+      isBroken: (env) => env[name] !== undefined && env.FIREBASE_PROJECT_ID !== undefined,
+      message: 'must not be set together with FIREBASE_PROJECT_ID',
+    }),
+  ),
   {
     name: 'IMGBB_KEY',
     reads: ['S3_ENDPOINT'],

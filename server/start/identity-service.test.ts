@@ -147,7 +147,7 @@ test('so it is while an outside identity service does not give its keys', async 
     identityFor: () => ({
       verify: createIdentityVerifier({ ...tokens, keys }),
       endSessions: async () => {},
-      publicSettings: { kind: 'embedded', google: false },
+      publicSettings: { kind: 'embedded', providers: [] },
       web: null,
     }),
   });

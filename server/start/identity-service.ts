@@ -11,6 +11,7 @@ import {
   verifyEmailMail,
 } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { LoginProvider } from '#providers/identity/login-provider.ts';
 import {
   createEmbeddedIdentity,
   type UserToCreate,
@@ -66,10 +67,12 @@ export const identityService = (
     ? firebaseIdentity(config.firebase, dependencies.log)
     : embeddedIdentity(config, dependencies);
 
+const google: LoginProvider = { id: 'google', name: 'Google' };
+
 function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): IdentityService {
   return {
     verify: createIdentityVerifier(firebaseTokens(project.projectId)),
-    publicSettings: { kind: 'firebase', google: true, ...project },
+    publicSettings: { kind: 'firebase', providers: [google], ...project },
     web: null,
     createUser: null,
     // The market remembers the moment instead: see `endSessionsForGood`.
@@ -114,7 +117,7 @@ function embeddedIdentity(
   return {
     ...embedded,
     web: embedded,
-    publicSettings: { kind: 'embedded', google: embedded.hasGoogle },
+    publicSettings: { kind: 'embedded', providers: embedded.providers },
     async endSessions({ issuer, subject }) {
       // Accounts may remain from another service, whose subjects mean nothing here.
       if (issuer === embedded.issuer) await embedded.endSessions(subject);

@@ -13,6 +13,7 @@ export async function startIssuer(claims: Claims, name?: string) {
   let clientOfTokens = 'market';
   let hasKeys = true;
   let isElsewhere = false;
+  let userInfo: Claims | null = null;
 
   const server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy();
@@ -29,18 +30,21 @@ export async function startIssuer(claims: Claims, name?: string) {
 
   async function answerTo(url: URL, request: AsyncIterable<Buffer>): Promise<unknown> {
     if (url.pathname === '/keys') return { keys };
+    if (url.pathname === '/userinfo') return userInfo;
     if (url.pathname === '/token') return tokensFor(await formOf(request));
     return {
       issuer,
       authorization_endpoint: `${address}/authorize`,
       token_endpoint: `${address}/token`,
+      ...(userInfo && { userinfo_endpoint: `${address}/userinfo` }),
       ...(hasKeys && { jwks_uri: `${address}/keys` }),
       id_token_signing_alg_values_supported: ['RS256'],
     };
   }
 
   async function tokensFor(form: URLSearchParams) {
-    const idToken = await new SignJWT({ ...claims, nonce: nonces.get(form.get('code')!) })
+    const said = userInfo ? { sub: claims.sub } : claims;
+    const idToken = await new SignJWT({ ...said, nonce: nonces.get(form.get('code')!) })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)
       .setAudience(clientOfTokens)
@@ -61,6 +65,10 @@ export async function startIssuer(claims: Claims, name?: string) {
     },
     redirect: () => {
       isElsewhere = true;
+    },
+    /** Its ID tokens no longer say who somebody is, but this does. */
+    tellAsUserInfo: (info: Claims) => {
+      userInfo = info;
     },
     signFor: (client: string) => {
       clientOfTokens = client;

@@ -190,7 +190,7 @@ test('links in mails are confirmed through the port', async () => {
 test('Google opens in a window of 500 by 600 in the middle, and its outcome arrives', async () => {
   const { tab, open, chooseInWindow } = await openBrowser();
   const { port, seen } = tab();
-  const signedIn = port.signInWithGoogle({ returnTo: '/car' });
+  const signedIn = port.signInElsewhere({ provider: 'google', returnTo: '/car' });
 
   await chooseInWindow(gina);
 
@@ -204,7 +204,7 @@ test('a problem in the window is a problem of the port, which then lets it close
   await browser.signUp(gina.email);
   await identity.disable((await identity.verify((await browser.token())!))!.subject);
   const { port } = tab();
-  const attempt = port.signInWithGoogle({ returnTo: '/' });
+  const attempt = port.signInElsewhere({ provider: 'google', returnTo: '/' });
   const refusal = expect(attempt).rejects.toMatchObject({ code: 'account_disabled' });
 
   await chooseInWindow(gina);
@@ -216,12 +216,12 @@ test('a problem in the window is a problem of the port, which then lets it close
 test('a window closed without a word means: not signed in, unless the session says otherwise', async () => {
   const { tab, popup, browser } = await openBrowser();
   const { port } = tab();
-  const given = port.signInWithGoogle({ returnTo: '/' });
+  const given = port.signInElsewhere({ provider: 'google', returnTo: '/' });
   popup.closed = true;
   await expect(given).rejects.toMatchObject({ code: 'popup_closed' });
 
   popup.closed = false;
-  const unheard = port.signInWithGoogle({ returnTo: '/' });
+  const unheard = port.signInElsewhere({ provider: 'google', returnTo: '/' });
   await browser.signUp(details.email);
   popup.closed = true;
   expect(await unheard).toBe('signed-in');
@@ -230,7 +230,7 @@ test('a window closed without a word means: not signed in, unless the session sa
 test('a window that was cut off and finishes late still signs in', async () => {
   const { tab, popup, chooseInWindow } = await openBrowser();
   const { port, seen } = tab();
-  const given = port.signInWithGoogle({ returnTo: '/' });
+  const given = port.signInElsewhere({ provider: 'google', returnTo: '/' });
   popup.closed = true;
   await expect(given).rejects.toMatchObject({ code: 'popup_closed' });
 
@@ -242,7 +242,7 @@ test('a window that was cut off and finishes late still signs in', async () => {
 test('what another window says about another attempt is not taken for ours', async () => {
   const { tab, popup } = await openBrowser();
   const { port } = tab();
-  const attempt = port.signInWithGoogle({ returnTo: '/' });
+  const attempt = port.signInElsewhere({ provider: 'google', returnTo: '/' });
   const other = new BroadcastChannel(channelName);
 
   other.postMessage({ kind: 'attempt', attempt: 'not-ours', problem: 'account_disabled' });
@@ -255,7 +255,9 @@ test('where windows are blocked the page is left and comes back', async () => {
   const { tab, open, assign } = await openBrowser();
   open.mockReturnValue(null);
 
-  expect(await tab().port.signInWithGoogle({ returnTo: '/car?page=2' })).toBe('leaving');
+  expect(await tab().port.signInElsewhere({ provider: 'google', returnTo: '/car?page=2' })).toBe(
+    'leaving',
+  );
 
   expect(assign).toHaveBeenCalledWith('/api/auth/google?returnTo=%2Fcar%3Fpage%3D2');
 });

@@ -62,11 +62,11 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
     },
     signUp: (details) => change('/sign-up', details),
     signIn: (details) => change('/sign-in', details),
-    async signInWithGoogle({ returnTo }) {
+    async signInElsewhere({ provider, returnTo }) {
       const attempt = newAttempt();
-      const opened = openSignInWindow(`${base}/google?attempt=${attempt}`);
+      const opened = openSignInWindow(`${base}/${provider}?attempt=${attempt}`);
       if (!opened) {
-        window.location.assign(`${base}/google?${new URLSearchParams({ returnTo })}`);
+        window.location.assign(`${base}/${provider}?${new URLSearchParams({ returnTo })}`);
         return 'leaving';
       }
       await settleAfterWindow(opened, attempt);

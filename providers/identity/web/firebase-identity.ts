@@ -95,7 +95,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
         await signInWithEmailAndPassword(auth, email, password);
         tell();
       }),
-    signInWithGoogle: ({ returnTo }) =>
+    signInElsewhere: ({ returnTo }) =>
       orProblem(async () => {
         const google = new GoogleAuthProvider();
         // Not awaited, the SDK keeps the order: browsers block windows that open long after the click.
@@ -160,7 +160,8 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
     async signIns() {
       const { providerData } = await signedIn();
       const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
-      return { hasPassword, sessions: null };
+      const isAtGoogle = providerData.some(({ providerId }) => providerId === 'google.com');
+      return { hasPassword, providers: isAtGoogle ? ['google'] : [], sessions: null };
     },
     endSignIn: async () => {},
     token: () =>

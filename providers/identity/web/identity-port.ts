@@ -1,3 +1,5 @@
+import type { LoginProviderId } from '../login-provider.ts';
+
 /** Who the identity service says is signed in. */
 export type IdentityUser = {
   name: string;
@@ -16,11 +18,14 @@ export type SignIn = {
 
 /** How somebody gets in, and where they are in. */
 export type SignIns = {
-  /** False for whoever signs in with Google alone. */
   hasPassword: boolean;
+  /** Where else this person can sign in. */
+  providers: LoginProviderId[];
   /** Null where the service does not tell. */
   sessions: SignIn[] | null;
 };
+
+export type SignInElsewhere = { provider: LoginProviderId; returnTo: string };
 
 /** All that the browser asks of an identity service. Every refusal is an `IdentityProblem`. */
 export type IdentityPort = {
@@ -30,7 +35,7 @@ export type IdentityPort = {
   /** Not remembered, the sign-in ends with the browser. */
   signIn(details: { email: string; password: string; remember: boolean }): Promise<void>;
   /** In a window of 500 by 600; where that is blocked, by leaving the page and coming back to `returnTo`. */
-  signInWithGoogle(details: { returnTo: string }): Promise<'signed-in' | 'leaving'>;
+  signInElsewhere(details: SignInElsewhere): Promise<'signed-in' | 'leaving'>;
   signOut(): Promise<void>;
   setName(name: string): Promise<void>;
   /** Answers the same whether or not the address is known. */

@@ -15,14 +15,15 @@ const sentences: Record<IdentityProblemCode, string> = {
   password_is_email: 'Do not use your email address as your password.',
   password_common: 'This password is too common and easy to guess. Choose another one.',
   wrong_password: 'That is not your current password.',
-  no_password: 'You log in with Google, so this account has no password yet.',
+  no_password: 'This account has no password yet. To set one, log out and use Forgot Password.',
   account_disabled: 'This account is closed. Contact us if you think this is a mistake.',
   link_invalid: 'This link has expired or was already used. Request a new one.',
   popup_closed: 'The login window was closed too early. Please try again.',
   popup_blocked:
     'Your browser blocked the login window. Allow pop-ups for this site and try again.',
   account_not_linked:
-    'This email already has an account with a password but is not confirmed yet. Log in with the password and confirm your email, or reset the password; then Google works too.',
+    'This email already has an account, and the service you used has not verified that it is yours. Log in with the password, or reset it.',
+  no_email: 'That service did not tell us your email address, so you cannot log in with it.',
   sign_in_required: 'You are logged out. Please log in again.',
   too_many_attempts: 'Too many attempts. Wait a few minutes and try again.',
   unreachable: 'We could not reach the login service. Check your connection and try again.',

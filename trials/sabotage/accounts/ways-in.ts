@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const _embedded = 'providers/identity/server/embedded';
+const embedded = 'providers/identity/server/embedded';
 const links = (test: string) => ({
   file: 'providers/identity/server/embedded/emails/links-in-mails.test.ts',
   test,
@@ -28,6 +28,23 @@ export const waysIn: Guard[] = [
     caughtBy: google(
       'a way in that is taken away while somebody comes back from Google lets nobody in',
     ),
+  },
+  {
+    guard: 'user info counts only for the person of the ID token',
+    file: `${embedded}/federation/read-claims.ts`,
+    replace: 'more.sub !== claims.sub',
+    by: "more.sub === ''",
+    caughtBy: google('user info about another person than the ID token signs nobody in'),
+  },
+  {
+    guard: 'a failed login makes us read the keys of a provider again',
+    file: `${embedded}/federation/federation-routes.ts`,
+    replace: 'if (providerChanged.has(error)) federation.reset();',
+    by: 'void providerChanged;',
+    caughtBy: {
+      file: `${embedded}/federation/oidc-provider.infrastructure.test.ts`,
+      test: 'after the provider has changed its keys the second try works',
+    },
   },
   {
     guard: 'once Google proved an address, sessions from before end',

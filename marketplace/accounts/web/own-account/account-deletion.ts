@@ -1,17 +1,20 @@
 import { ApiError, type Fetch } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
+import type { LoginProviderId } from '#providers/identity/login-provider.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import type { Session } from '../session/session.ts';
 import { mustBeIdentified } from '../sign-in/signing-in.ts';
 
-type Leaver = { email: string; password?: string | undefined };
+export type Proof = { password: string } | { provider: LoginProviderId };
+type Leaver = { email: string; proof: Proof };
 
-/** The market wants a sign-in of the last minutes: with the password, or once more at Google. */
-export const deleteAccount = (session: Session, { email, password }: Leaver) =>
+/** The market wants a sign-in of the last minutes: with the password, or once more at the provider. */
+export const deleteAccount = (session: Session, { email, proof }: Leaver) =>
   session.leaveForGood(async (identity, fetch) => {
-    if (password === undefined) return eraseWithGoogle(identity, fetch, email);
-    await identity.signIn({ email, password, remember: false });
-    return erase(identity, fetch, email);
+    const eraseNow = () => erase(identity, fetch, email);
+    if ('provider' in proof) return eraseAfterProvider(identity, proof.provider, eraseNow);
+    await identity.signIn({ email, password: proof.password, remember: false });
+    return eraseNow();
   });
 
 async function erase(identity: IdentityPort, fetch: Fetch, email: string) {
@@ -20,12 +23,16 @@ async function erase(identity: IdentityPort, fetch: Fetch, email: string) {
   return 'deleted' as const;
 }
 
-async function eraseWithGoogle(identity: IdentityPort, fetch: Fetch, email: string) {
+async function eraseAfterProvider(
+  identity: IdentityPort,
+  provider: LoginProviderId,
+  eraseNow: () => Promise<'deleted'>,
+) {
   try {
-    return await erase(identity, fetch, email);
+    return await eraseNow();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error;
   }
-  const outcome = await identity.signInWithGoogle({ returnTo: '/dashboard/account' });
-  return outcome === 'leaving' ? outcome : erase(identity, fetch, email);
+  const outcome = await identity.signInElsewhere({ provider, returnTo: '/dashboard/account' });
+  return outcome === 'leaving' ? outcome : eraseNow();
 }

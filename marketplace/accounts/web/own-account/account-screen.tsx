@@ -15,6 +15,7 @@ import { EmailState } from './email-state.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PhoneChoice } from './phone-choice.tsx';
 import { signIns } from './sign-ins.ts';
+import { useOutsideLogins } from './use-outside-logins.ts';
 
 function AccountScreen() {
   const { user } = useVisitor();
@@ -64,15 +65,23 @@ function PasswordSection({ email }: { email: string }) {
 
 function DeleteSection({ email }: { email: string }) {
   const { data } = useQuery(signIns(useSession()));
-  return <DeleteAccount email={email} hasPassword={data?.hasPassword !== false} />;
+  const [provider] = useOutsideLogins();
+  return (
+    <DeleteAccount email={email} provider={data?.hasPassword === false ? provider : undefined} />
+  );
 }
 
-const NoPassword = () => (
-  <p className="text-muted">
-    You log in with Google, so there is no password here. To set one, log out and use Forgot
-    Password on the login page.
-  </p>
-);
+function NoPassword() {
+  const names = useOutsideLogins().map(({ name }) => name);
+  return (
+    <p className="text-muted">
+      {names.length > 0
+        ? `You log in with ${names.join(' or ')}, so there is no password here.`
+        : 'There is no password here.'}{' '}
+      To set one, log out and use Forgot Password on the login page.
+    </p>
+  );
+}
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useValidatedForm } from '#kit/validated-form.ts';
+import type { LoginProvider } from '#providers/identity/login-provider.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -10,9 +11,13 @@ import { useSession } from '../session/session-context.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { ConfirmEmailForm } from '../sign-in/account-forms.ts';
 import { useAttempt } from '../sign-in/use-attempt.ts';
-import { deleteAccount } from './account-deletion.ts';
+import { deleteAccount, type Proof } from './account-deletion.ts';
 
-type Props = { email: string; hasPassword: boolean };
+type Props = {
+  email: string;
+  /** Where an account without a password logs in once more. */
+  provider: LoginProvider | undefined;
+};
 
 export function DeleteAccount(props: Props) {
   const [isAsking, setIsAsking] = useState(false);
@@ -38,7 +43,7 @@ export function DeleteAccount(props: Props) {
 }
 
 /** Whoever finds the browser open must not be able to do it. */
-function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () => void }) {
+function Confirmation({ email, provider, onCancel }: Props & { onCancel: () => void }) {
   const session = useSession();
   const { problem, isTrying, attempt } = useAttempt();
   const { form, field, summary } = useValidatedForm(
@@ -47,8 +52,8 @@ function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () =
     { idPrefix: 'delete-' },
   );
 
-  async function leave(password?: string) {
-    if (!(await attempt(() => deleteAccount(session, { email, password })))) return;
+  async function leave(proof: Proof) {
+    if (!(await attempt(() => deleteAccount(session, { email, proof })))) return;
     toast.success('Your account is deleted. A last email is on its way to you.');
   }
 
@@ -60,7 +65,7 @@ function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () =
       <Button
         variant="danger"
         busy={isTrying}
-        {...(hasPassword ? { type: 'submit' as const } : { onClick: () => leave() })}
+        {...(provider ? { onClick: () => leave({ provider: provider.id }) } : { type: 'submit' })}
       >
         Delete my account
       </Button>
@@ -73,10 +78,17 @@ function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () =
         This cannot be undone. You are logged out everywhere, and nobody can bring the account back.
       </p>
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {hasPassword ? (
+      {provider ? (
+        <>
+          <p className="text-muted">
+            You log in with {provider.name} once more before we delete it.
+          </p>
+          {buttons}
+        </>
+      ) : (
         <AccountForm
           label="Delete your account"
-          onSubmit={form.handleSubmit(({ password }) => leave(password))}
+          onSubmit={form.handleSubmit(({ password }) => leave({ password }))}
         >
           <ErrorSummary {...summary} />
           {/* So that password managers know whose password it is. */}
@@ -88,11 +100,6 @@ function Confirmation({ email, hasPassword, onCancel }: Props & { onCancel: () =
           />
           {buttons}
         </AccountForm>
-      ) : (
-        <>
-          <p className="text-muted">Google asks you to log in once more before we delete it.</p>
-          {buttons}
-        </>
       )}
     </div>
   );

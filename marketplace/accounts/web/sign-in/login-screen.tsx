@@ -10,12 +10,12 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { useSession, useVisitor } from '../session/session-context.ts';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
-import { GoogleButton } from './google-button.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { signUpFrom } from './login-from.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { finishGoogle } from './signing-in.ts';
+import { finishElsewhere } from './signing-in.ts';
 import { useAttempt } from './use-attempt.ts';
 import { isFinishing, useReturnPath } from './use-return-path.ts';
 
@@ -24,9 +24,9 @@ function LoginScreen() {
   const session = useSession();
   const { signedIn, ended } = useVisitor();
   const login = useAttempt(useProblemInAddress());
-  const google = useAttempt();
-  const isFinishing = useFinishGoogle(google.attempt);
-  const problem = login.problem ?? google.problem;
+  const elsewhere = useAttempt();
+  const isFinishing = useFinishElsewhere(elsewhere.attempt);
+  const problem = login.problem ?? elsewhere.problem;
   const car = useCarAt(origin);
 
   useEffect(() => session.ask(), [session]);
@@ -49,7 +49,7 @@ function LoginScreen() {
       ) : (
         <>
           <LoginFields attempt={login.attempt} />
-          <GoogleButton origin={origin} attempt={google.attempt} busy={google.isTrying} />
+          <ProviderButtons origin={origin} attempt={elsewhere.attempt} busy={elsewhere.isTrying} />
           <p className="text-muted">
             No account yet?{' '}
             <Link
@@ -76,8 +76,10 @@ function useProblemInAddress(): string | null {
   return sentence;
 }
 
-/** Back from Google: the sign-in there still has to become one here. */
-function useFinishGoogle(attempt: (action: () => Promise<unknown>) => Promise<boolean>): boolean {
+/** Back from a provider: the sign-in there still has to become one here. */
+function useFinishElsewhere(
+  attempt: (action: () => Promise<unknown>) => Promise<boolean>,
+): boolean {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
   const [isOpen, setIsOpen] = useState(isFinishing(query));
@@ -85,7 +87,7 @@ function useFinishGoogle(attempt: (action: () => Promise<unknown>) => Promise<bo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address we arrived at.
   useEffect(() => {
     if (!isOpen) return;
-    attempt(() => finishGoogle(session)).then((isDone) => {
+    attempt(() => finishElsewhere(session)).then((isDone) => {
       if (isDone) return;
       setIsOpen(false);
       setQuery(

@@ -1,5 +1,5 @@
 import { ApiError, type Fetch } from '#kit/api-client.ts';
-import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
+import type { IdentityPort, SignInElsewhere } from '#providers/identity/web/identity-port.ts';
 import { IdentityProblem } from '#providers/identity/web/identity-problem.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { SaveUserResponse } from '../../contract.ts';
@@ -44,16 +44,17 @@ export const logIn = (session: Session, login: Login): Promise<void> =>
     return accessTokenOrJoin(identity, fetch);
   });
 
-/** Answers `leaving` when the browser is on its way to Google and will come back. */
-export async function continueWithGoogle(session: Session, returnTo: string) {
+/** Answers `leaving` when the browser is on its way to the provider and will come back. */
+export async function continueWith(session: Session, details: SignInElsewhere) {
   const identity = await session.identity();
-  const outcome = await identity.signInWithGoogle({ returnTo });
-  if (outcome === 'signed-in') await finishGoogle(session);
+  const outcome = await identity.signInElsewhere(details);
+  if (outcome === 'signed-in') await finishElsewhere(session);
   return outcome;
 }
 
-/** After Google, in this page or after coming back to it. */
-export const finishGoogle = (session: Session): Promise<void> => session.admit(accessTokenOrJoin);
+/** After signing in at a provider, in this page or after coming back to it. */
+export const finishElsewhere = (session: Session): Promise<void> =>
+  session.admit(accessTokenOrJoin);
 
 async function accessTokenOrJoin(identity: IdentityPort, fetch: Fetch): Promise<string> {
   const person = await mustBeIdentified(identity, fetch);

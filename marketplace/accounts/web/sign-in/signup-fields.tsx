@@ -17,8 +17,8 @@ import { signUp } from './signing-in.ts';
 const signupForm = lazySchema(async () => (await import('./account-forms.ts')).SignupForm);
 
 const whatSellersDo = 'List your cars, advertise them and see who booked them.';
-const googleMakesBuyers =
-  'Continue with Google always opens a buyer account; you can become a seller later on your account page.';
+const providersMakeBuyers = (names: string[]) =>
+  `Continue with ${names.join(' or ')} always opens a buyer account; you can become a seller later on your account page.`;
 
 type Props = { attempt: (action: () => Promise<unknown>) => Promise<boolean> };
 
@@ -31,6 +31,7 @@ export function SignupFields({ attempt }: Props) {
     isSeller: wantsToSell(useSearchParams()[0]),
   });
   const { data: config } = useQuery(publicConfig(useApi()));
+  const providers = config?.identity.providers.map(({ name }) => name) ?? [];
   const { error: _neverWrong, ...sellerBox } = field('isSeller');
 
   return (
@@ -54,7 +55,11 @@ export function SignupFields({ attempt }: Props) {
       <CheckboxCard
         {...sellerBox}
         label="Seller Account"
-        line={config?.identity.google ? `${whatSellersDo} ${googleMakesBuyers}` : whatSellersDo}
+        line={
+          providers.length > 0
+            ? `${whatSellersDo} ${providersMakeBuyers(providers)}`
+            : whatSellersDo
+        }
       />
       <Button type="submit" size="large" wide busy={isSending}>
         Signup

@@ -7,8 +7,8 @@ import { prefetchCarAt, useCarAt } from '#marketplace/listings/web/car-page/car-
 import { Alert } from '#ui/feedback/alert.tsx';
 import { sellPath, wantsToSell } from '../own-account/sell-link.tsx';
 import { useSession, useVisitor } from '../session/session-context.ts';
-import { GoogleButton } from './google-button.tsx';
 import { loginFrom } from './login-from.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignupFields } from './signup-fields.tsx';
@@ -20,10 +20,10 @@ function SignupScreen() {
   const session = useSession();
   const { signedIn } = useVisitor();
   const signup = useAttempt();
-  const google = useAttempt();
+  const elsewhere = useAttempt();
   const toLogin = wantsToSell(useSearchParams()[0]) ? loginFrom(sellPath) : loginFrom(origin);
   const car = useCarAt(origin);
-  const problem = signup.problem ?? google.problem;
+  const problem = signup.problem ?? elsewhere.problem;
 
   useEffect(() => session.ask(), [session]);
   if (signedIn) return <Navigate to={origin} replace />;
@@ -44,7 +44,7 @@ function SignupScreen() {
       />
       {problem && <Alert tone="danger">{problem}</Alert>}
       <SignupFields attempt={signup.attempt} />
-      <GoogleButton origin={origin} attempt={google.attempt} busy={google.isTrying} />
+      <ProviderButtons origin={origin} attempt={elsewhere.attempt} busy={elsewhere.isTrying} />
       <p className="text-muted">
         Already have an account?{' '}
         <Link {...toLogin} className="font-semibold text-link underline underline-offset-4">

@@ -10,8 +10,8 @@ export function useReturnPath(): string {
 
 const finish = 'finish';
 
-/** Where the browser comes back to from Google when no window could be opened. */
+/** Where the browser comes back to from a provider when no window could be opened. */
 export const finishAddress = (origin: string): string =>
-  `/login?${new URLSearchParams({ from: origin, [finish]: 'google' })}`;
+  `/login?${new URLSearchParams({ from: origin, [finish]: 'login' })}`;
 
-export const isFinishing = (query: URLSearchParams): boolean => query.get(finish) === 'google';
+export const isFinishing = (query: URLSearchParams): boolean => query.get(finish) === 'login';

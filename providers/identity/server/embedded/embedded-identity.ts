@@ -2,12 +2,13 @@ import { betterAuth } from 'better-auth';
 import { createRemoteJWKSet, customFetch } from 'jose';
 import { forgetClosedWindows } from '#database/rate-limits/use-store.ts';
 import { openSchemaPool } from '#database/schema-pool.ts';
+import type { LoginProvider } from '../../login-provider.ts';
 import { createStandInCodes } from '../stand-in-google/stand-in-codes.ts';
 import { createIdentityVerifier } from '../verify-identity-token.ts';
 import { authSettings, basePath, tokens } from './auth-settings.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { createMailedCodes } from './emails/mailed-codes.ts';
-import { createFederation } from './federation/federation.ts';
+import { createFederations } from './federation/federation.ts';
 import { createLimits, usualRateLimits } from './limits/rate-limits.ts';
 import { watchDatabase } from './lost-database.ts';
 import type { EmbeddedIdentityOptions } from './options.ts';
@@ -86,7 +87,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const handler = lostDatabase.throwing(auth.handler);
   const needsStandIn = options.standIn && !options.google && !options.oidc;
   const standIn = needsStandIn ? createStandInCodes() : null;
-  const federation = createFederation(settings, { ...options, standIn, lostDatabase });
+  const federations = createFederations(settings, { ...options, standIn, lostDatabase });
   const backgroundTasks = createBackgroundTasks(log);
   const limits = createLimits(pool, secret, { ...usualRateLimits, ...options.rateLimits });
   const devices = createKnownDevices(secret, { isSecure: origin.startsWith('https:') });
@@ -94,8 +95,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
 
   return {
     issuer: tokens.issuer,
-    /** Whether there is another way in than the password, for the button. */
-    hasGoogle: federation !== null,
+    /** Where people can log in besides here. */
+    providers: federations.map(({ id, name }): LoginProvider => ({ id, name })),
     ...createHandler({
       origin,
       hasOtherNames: options.hasOtherNames ?? false,
@@ -109,7 +110,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       limits,
       guesses,
       devices,
-      federation,
+      federations,
       standIn,
       log,
       later: backgroundTasks.start,
@@ -142,14 +143,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     endSessions,
     /** Nothing is left of this user, and the email is free again. */
     erase: (subject: string) => deleteUser(pool, subject),
-    /** False while Google's place is taken by a service that does not answer. Passwords work anyway. */
-    async isFederationReady(): Promise<boolean> {
-      if (!federation) return true;
-      return federation.open().then(
+    /** False while a login provider does not answer. Passwords work anyway. */
+    isFederationReady: () =>
+      Promise.all(federations.map((federation) => federation.open())).then(
         () => true,
         () => false,
-      );
-    },
+      ),
     /** False with another secret than the signing keys were made with: then nobody can sign in. */
     hasItsSecret: async () => canReadKeys(pool, (await auth.$context).secretConfig),
     /** Signs everybody out, for good, and makes new keys when they are needed. */

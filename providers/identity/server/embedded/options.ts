@@ -25,10 +25,10 @@ export type EmbeddedIdentityOptions = {
   /** Somebody showed that this mailbox is theirs. */
   onEmailProven(user: { subject: string; email: string }): Promise<void>;
   log: IdentityLogger;
-  /** One way besides the password: the first of these three that is given. */
+  /** Ways besides the password. */
   google?: { clientId: string; clientSecret: string } | undefined;
-  oidc?: OidcOptions | undefined;
-  /** An account chooser of our own in Google's place, for trying out. Never in production. */
+  oidc?: (OidcOptions & { name: string }) | undefined;
+  /** An account chooser of our own while neither is given, for trying out. Never in production. */
   standIn?: boolean | undefined;
   rateLimits?: Partial<RateLimits> | undefined;
 };

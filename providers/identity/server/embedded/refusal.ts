@@ -16,8 +16,12 @@ export class IdentityRefusal extends Error {
   readonly code: IdentityProblemCode;
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: IdentityProblemCode, retryAfterSeconds: number | null = null) {
-    super(code);
+  constructor(
+    code: IdentityProblemCode,
+    retryAfterSeconds: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
   }

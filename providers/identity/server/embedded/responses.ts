@@ -78,6 +78,7 @@ const problems: Record<string, IdentityProblemCode> = {
   account_disabled: 'account_disabled',
   account_not_linked: 'account_not_linked',
   access_denied: 'popup_closed',
+  email_not_found: 'no_email',
 };
 
 /** Why better-auth said no, in the words of our port. */

@@ -23,7 +23,7 @@ export type RouteDependencies = {
   limits: Limits;
   guesses: Guesses;
   devices: KnownDevices;
-  federation: Federation | null;
+  federations: Federation[];
   standIn: StandInCodes | null;
   log: IdentityLogger;
   /** Work that the visitor does not wait for. */

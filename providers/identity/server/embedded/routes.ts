@@ -27,7 +27,7 @@ export function createHandler(dependencies: RouteDependencies) {
       ...sessionRoutes(dependencies),
       ...ownAccountRoutes(dependencies),
       ...federationRoutes(dependencies),
-      ...(dependencies.federation && windowRoutes),
+      ...(dependencies.federations.length > 0 && windowRoutes),
     }),
   );
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Where we tell what went wrong. Fits pino. */
 export type IdentityLogger = {
   warn(details: object, message: string): void;
@@ -10,22 +12,46 @@ export function safeLogging(log: IdentityLogger) {
     level: 'warn' as const,
     disableColors: true,
     log(level: string, message: string, ...rest: unknown[]) {
-      const details = { causes: rest.map(nameOf).filter(Boolean) };
-      const text = `identity: ${withoutSecrets(message)}`;
+      const details = { causes: rest.map(kindOf).filter(Boolean) };
+      // It reports a code that a login provider refused without a word of its own.
+      const text = `identity: ${withoutSecrets(message) || 'a code was refused'}`;
       if (level === 'error') log.error(details, text);
       else log.warn(details, text);
     },
   };
 }
 
-/** What an error is, without what it says. */
+/** What an error and its cause are, without what they say. */
 export function nameOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  return `${error.name}${code}`;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return [error.name, code, nameOf(error.cause)].filter(Boolean).join(' ');
 }
+
+/** What better-auth logs beside its message is an error, or what a login provider answered. */
+const kindOf = (problem: unknown) =>
+  problem instanceof Error ? nameOf(problem) : reasonOf(problem);
+
+const OAuthError = z.object({
+  status: z.number().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+});
+
+/** What an error or the refusal of a login provider says, without anything that opens an account. */
+export function reasonOf(problem: unknown): string | null {
+  if (problem instanceof Error) return shortened(`${nameOf(problem)}: ${problem.message}`);
+  const { status, error, error_description } = OAuthError.safeParse(problem).data ?? {};
+  const parts = [status, error, error_description].filter((part) => part !== undefined);
+  return parts.length > 0 ? shortened(parts.join(' ')) : null;
+}
+
+const longestReason = 200;
+const shortened = (text: string) => withoutSecrets(text).slice(0, longestReason);
 
 const withoutSecrets = (message: string) =>
   message
     .replace(/\S+/g, (word) => (word.includes('@') ? '[email]' : word))
-    .replace(/https?:\/\/\S+/g, '[url]');
+    .replace(/https?:\/\/\S+/g, '[url]')
+    // Tokens, codes and keys.
+    .replace(/[\w-]{24,}/g, (word) => (/\d/.test(word) ? '[secret]' : word));

@@ -232,22 +232,22 @@ const client = { clientId: 'market', clientSecret: 'shared' };
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
 /** From the button through the issuer to the page one ends on. */
-const goingThrough = (issuer: Issuer) => async (visitor: Browser) => {
-  const departure = whereTo(await visitor.visit('/api/auth/google?returnTo=/car'));
+const goingThrough = (issuer: Issuer, provider: string) => async (visitor: Browser) => {
+  const departure = whereTo(await visitor.visit(`/api/auth/${provider}?returnTo=/car`));
   if (departure.origin === origin) return departure;
   return whereTo(await visitor.visit(issuer.agree(departure).href));
 };
 
 /** Everything but the network between us and Google is real. */
-async function openWithGoogle() {
+async function openWithGoogle(options: Parameters<typeof openIdentity>[0] = {}) {
   const google = await startIssuer(ginaElsewhere, 'https://accounts.google.com');
   onTestFinished(google.stop);
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
     realFetch(String(input).replace(google.issuer, google.address), init),
   );
-  const market = await openIdentity({ google: client, standIn: true });
-  return { ...market, google, goThrough: goingThrough(google) };
+  const market = await openIdentity({ google: client, standIn: true, ...options });
+  return { ...market, google, goThrough: goingThrough(google, 'google') };
 }
 
 test('with Google configured it leads to Google, with state, nonce and PKCE', async () => {
@@ -279,6 +279,30 @@ test('whoever comes back from Google is known by what Google calls them', async 
   expect(rows).toEqual([{ providerId: 'google', accountId: 'gina-1' }]);
 });
 
+test('Google and another provider work beside each other, for one person', async () => {
+  const other = await startIssuer({ ...ginaElsewhere, sub: 'gina-at-cars-id' });
+  onTestFinished(other.stop);
+  const oidc = { issuer: other.issuer, name: 'Cars ID', ...client };
+  const { browser, identity, goThrough } = await openWithGoogle({ oidc });
+  expect(identity.providers).toEqual([
+    { id: 'google', name: 'Google' },
+    { id: 'oidc', name: 'Cars ID' },
+  ]);
+  const [phone, laptop] = [browser(), browser()];
+
+  expect((await goThrough(phone)).href).toBe(`${origin}/car`);
+  expect((await goingThrough(other, 'oidc')(laptop)).href).toBe(`${origin}/car`);
+
+  const [one, same] = await Promise.all(
+    [phone, laptop].map(async (visitor) => identity.verify((await visitor.token())!)),
+  );
+  expect(one!.subject).toBe(same!.subject);
+  expect((await phone.get('/sign-ins')).body).toMatchObject({
+    hasPassword: false,
+    providers: ['google', 'oidc'],
+  });
+});
+
 test('a token that Google made for somebody else signs nobody in', async () => {
   const { browser, google, goThrough } = await openWithGoogle();
   const visitor = browser();
@@ -291,8 +315,10 @@ test('a token that Google made for somebody else signs nobody in', async () => {
 async function openWithIssuer(emailVerified = true) {
   const issuer = await startIssuer({ ...ginaElsewhere, email_verified: emailVerified });
   onTestFinished(issuer.stop);
-  const market = await openIdentity({ oidc: { issuer: issuer.issuer, ...client } });
-  return { ...market, issuer, goThrough: goingThrough(issuer) };
+  const market = await openIdentity({
+    oidc: { issuer: issuer.issuer, name: 'Cars ID', ...client },
+  });
+  return { ...market, issuer, goThrough: goingThrough(issuer, 'oidc') };
 }
 
 test('a way in that is taken away while somebody comes back from Google lets nobody in', async () => {
@@ -344,6 +370,16 @@ test('a token that the issuer made for somebody else signs nobody in', async () 
   expect(await visitor.user()).toBeNull();
 });
 
+test('user info about another person than the ID token signs nobody in', async () => {
+  const { browser, issuer, goThrough, logged } = await openWithIssuer();
+  issuer.tellAsUserInfo({ ...ginaElsewhere, sub: 'omar-1' });
+  const visitor = browser();
+
+  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unexpected`);
+  expect(await visitor.user()).toBeNull();
+  expect(logged.join()).toContain('another person');
+});
+
 test('an issuer whose tokens cannot be checked is not used', async () => {
   const { browser, issuer, goThrough } = await openWithIssuer();
   issuer.hideKeys();
@@ -362,7 +398,7 @@ test('an issuer that calls itself something else than we were told is not used',
   const { issuer } = await openWithIssuer();
   const alias = issuer.issuer.replace('127.0.0.1', 'localhost');
   const { identity } = await openIdentity({
-    oidc: { issuer: alias, ...client },
+    oidc: { issuer: alias, name: 'Cars ID', ...client },
   });
 
   expect(await identity.isFederationReady()).toBe(false);

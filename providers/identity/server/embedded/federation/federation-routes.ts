@@ -15,19 +15,23 @@ import {
 } from '../request-context.ts';
 import { page, problemOf, redirect, script } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
+import { reasonOf } from '../safe-logging.ts';
 import { endUnlessBacked } from '../user-store.ts';
 import type { Federation } from './federation.ts';
 import { popupPage, popupScript } from './popup-page.ts';
 
 const Departure = z.object({ url: z.url() });
 
-/** Signing in at Google, or whoever is in its place, in a window or by leaving the page. */
+/** Signing in at Google or another provider, in a window or by leaving the page. */
 export function federationRoutes(dependencies: RouteDependencies): Routes {
-  const { federation, standIn } = dependencies;
-  if (!federation) return {};
+  const { federations, standIn } = dependencies;
   return {
-    'GET /google': leaving(dependencies, federation),
-    [`GET /callback/${federation.provider}`]: comingBack(dependencies, federation),
+    ...Object.fromEntries(
+      federations.flatMap((federation) => [
+        [`GET /${federation.id}`, leaving(dependencies, federation)],
+        [`GET /callback/${federation.provider}`, comingBack(dependencies, federation)],
+      ]),
+    ),
     ...(standIn && standInRoutes(dependencies)),
   };
 }
@@ -50,13 +54,15 @@ const leaving =
       return redirect(new URL(url), answer);
     } catch (error) {
       if (!(error instanceof IdentityRefusal)) throw error;
-      log.warn({ code: error.code }, 'identity: a federated sign-in could not start');
+      const { code, cause } = error;
+      const details = { provider: federation.id, code, reason: cause && reasonOf(cause) };
+      log.warn(details, 'identity: a federated sign-in could not start');
       return redirect(withProblem(failure, error.code));
     }
   };
 
 const comingBack =
-  ({ origin, pool, auth }: RouteDependencies, federation: Federation) =>
+  ({ origin, pool, auth, log }: RouteDependencies, federation: Federation) =>
   async (context: RequestContext) => {
     const handler = await federation.open();
     const path = `/callback/${federation.provider}${context.url.search}`;
@@ -71,10 +77,17 @@ const comingBack =
       await leaveFormerSession(auth, context);
       return redirect(location, answer);
     }
+    const error_description = location.searchParams.get('error_description') ?? undefined;
+    const reason = reasonOf({ error, error_description });
+    log.warn({ provider: federation.id, reason }, 'identity: a federated sign-in failed');
+    if (providerChanged.has(error)) federation.reset();
     location.searchParams.delete('error');
     location.searchParams.delete('error_description');
     return redirect(withProblem(location, problemOf(error)), answer);
   };
+
+/** Signs that the keys or addresses of a provider are no longer those that we read about. */
+const providerChanged = new Set(['invalid_code', 'unable_to_get_user_info']);
 
 /** Fixed texts: a sign-in that the database ended leads there too. */
 export const windowRoutes: Routes = {

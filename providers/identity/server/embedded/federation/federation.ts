@@ -1,81 +1,113 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { z } from 'zod';
+import type { LoginProvider } from '../../../login-provider.ts';
 import type { StandInCodes } from '../../stand-in-google/stand-in-codes.ts';
 import { standInProvider } from '../../stand-in-google/stand-in-google.ts';
 import type { LostDatabase } from '../lost-database.ts';
 import type { EmbeddedIdentityOptions, OidcOptions } from '../options.ts';
 import { IdentityRefusal } from '../refusal.ts';
+import type { IdentityLogger } from '../safe-logging.ts';
+import { type Discovery, discover } from './discovery.ts';
+import { readClaims } from './read-claims.ts';
 
 export type AuthHandler = (request: Request) => Promise<Response>;
 
-export type Federation = {
+export type Federation = LoginProvider & {
+  /** Its name in `logins` and in the address that it sends people back to. */
   provider: string;
   /** Refuses with `unreachable` while the other service cannot be asked; the next call tries again. */
   open(): Promise<AuthHandler>;
+  /** Reads about the other service anew at the next `open`: its keys and addresses may have changed. */
+  reset(): void;
 };
 
 const googleIssuer = 'https://accounts.google.com';
+const google = { id: 'google', name: 'Google' } as const;
 
-type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc'> & {
+type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> & {
   standIn: StandInCodes | null;
   lostDatabase: LostDatabase;
 };
 
 /**
- * Signing in elsewhere. It has a better-auth of its own on the same tables,
- * so that a service that does not answer cannot hold up those who have a password.
+ * Logging in elsewhere. Each provider has a better-auth of its own on the same tables,
+ * so that a service that does not answer cannot hold up those who log in another way.
  */
-export function createFederation(settings: BetterAuthOptions, ways: Ways): Federation | null {
-  const federation = wayIn(settings, ways);
-  if (!federation) return null;
-  const open = async () => ways.lostDatabase.throwing(await federation.open());
-  return { ...federation, open };
+export function createFederations(settings: BetterAuthOptions, ways: Ways): Federation[] {
+  return federationsFor(settings, ways).map((federation) => ({
+    ...federation,
+    open: async () => ways.lostDatabase.throwing(await federation.open()),
+  }));
 }
 
-function wayIn(settings: BetterAuthOptions, ways: Ways): Federation | null {
-  if (ways.google) return oidc(settings, 'google', { issuer: googleIssuer, ...ways.google });
-  if (ways.oidc) return oidc(settings, 'oidc', ways.oidc);
-  if (ways.standIn) return standIn(settings, ways.standIn);
-  return null;
+function federationsFor(settings: BetterAuthOptions, ways: Ways): Federation[] {
+  const { log } = ways;
+  const found: Federation[] = [];
+  if (ways.google) {
+    const options = { issuer: googleIssuer, ...ways.google };
+    found.push({ ...google, ...oidc(settings, { provider: 'google', options, log }) });
+  }
+  if (ways.oidc) {
+    const { name, ...options } = ways.oidc;
+    found.push({ id: 'oidc', name, ...oidc(settings, { provider: 'oidc', options, log }) });
+  }
+  if (ways.standIn) found.push({ ...google, ...standIn(settings, ways.standIn) });
+  return found;
 }
 
-function standIn(settings: BetterAuthOptions, codes: StandInCodes): Federation {
+type Opening = Omit<Federation, keyof LoginProvider>;
+
+function standIn(settings: BetterAuthOptions, codes: StandInCodes): Opening {
   const provider = standInProvider(settings.baseURL as string, codes);
   const auth = betterAuth(withProvider(settings, provider));
-  return { provider: provider.providerId, open: async () => auth.handler };
+  return { provider: provider.providerId, open: async () => auth.handler, reset: () => {} };
 }
 
+type Issuer = { provider: string; options: OidcOptions; log: IdentityLogger };
+
 /** Google too: better-auth's own way to it would believe ID tokens without checking them. */
-function oidc(settings: BetterAuthOptions, providerId: string, options: OidcOptions): Federation {
+function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): Opening {
   let opened: AuthHandler | null = null;
 
   return {
-    provider: providerId,
+    provider,
     async open() {
       if (opened) return opened;
-      const discoveryUrl = await reachableDiscovery(options.issuer);
+      const discovery = await discover(options.issuer);
       const auth = betterAuth(
         withProvider(settings, {
-          providerId,
-          discoveryUrl,
+          providerId: provider,
+          discoveryUrl: discovery.url,
           clientId: options.clientId,
           clientSecret: options.clientSecret,
+          ...requestsTo(discovery),
           requireIdTokenVerification: true,
           scopes: ['openid', 'email', 'profile'],
-          prompt: 'select_account',
-          mapProfileToUser: ({ name, preferred_username, email_verified }) => ({
-            name: String(name ?? preferred_username ?? ''),
-            emailVerified: email_verified === true,
-          }),
+          getUserInfo: readClaims(discovery, log),
         }),
       );
       // better-auth leaves a provider out, without a word, when it could not read about it.
       const { socialProviders } = await auth.$context;
-      if (!socialProviders.some(({ id }) => id === providerId)) throw unreachable();
+      if (!socialProviders.some(({ id }) => id === provider)) {
+        throw new IdentityRefusal('unreachable', null, { cause: new Error('it lacks an address') });
+      }
       opened = auth.handler;
       return opened;
     },
+    reset() {
+      opened = null;
+    },
+  };
+}
+
+/** An issuer may refuse what it does not say it supports. Google supports `select_account` without saying so. */
+function requestsTo(discovery: Discovery): Partial<GenericOAuthConfig> {
+  const { issuer, prompt_values_supported: prompts } = discovery;
+  const canSelect = issuer === googleIssuer || prompts.includes('select_account');
+  const methods = discovery.token_endpoint_auth_methods_supported;
+  return {
+    ...(canSelect && { prompt: 'select_account' }),
+    authentication: methods.includes('client_secret_basic') ? 'basic' : 'post',
   };
 }
 
@@ -83,20 +115,3 @@ const withProvider = (settings: BetterAuthOptions, provider: GenericOAuthConfig)
   ...settings,
   plugins: [...(settings.plugins ?? []), genericOAuth({ config: [provider] })],
 });
-
-const Discovery = z.object({ issuer: z.string() });
-
-/** Asked with patience of our own, because better-auth would wait for ever. */
-async function reachableDiscovery(issuer: string): Promise<string> {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5_000) });
-    const found = Discovery.parse(await answer.json());
-    if (found.issuer !== issuer) throw unreachable();
-    return url;
-  } catch {
-    throw unreachable();
-  }
-}
-
-const unreachable = () => new IdentityRefusal('unreachable');

@@ -92,11 +92,16 @@ test('nor is one with the old password that is stored only after the password wa
 test('a sign-in elsewhere whose link to the account ended meanwhile is not let in', async () => {
   const issuer = await startIssuer({ ...gina, email_verified: false });
   onTestFinished(issuer.stop);
-  const oidc = { issuer: issuer.issuer, clientId: 'market', clientSecret: 'shared' };
+  const oidc = {
+    issuer: issuer.issuer,
+    clientId: 'market',
+    name: 'Cars ID',
+    clientSecret: 'shared',
+  };
   const { db, browser, resetPassword } = await openWithReset({ oidc });
   const whereTo = (answer: Response) => new URL(answer.headers.get('location')!, origin);
   const goThrough = async (visitor: ReturnType<typeof browser>) => {
-    const departure = whereTo(await visitor.visit('/api/auth/google?returnTo=/car'));
+    const departure = whereTo(await visitor.visit('/api/auth/oidc?returnTo=/car'));
     return whereTo(await visitor.visit(issuer.agree(departure).href)).href;
   };
   const thief = browser();

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import type { Federation } from '../federation/federation.ts';
 import { problemWith } from '../passwords/passwords.ts';
 import { type Person, personIn, sessionIdIn } from '../person.ts';
 import { IdentityRefusal, refuse } from '../refusal.ts';
 import { accepted, ask, bodyOf, type RequestContext } from '../request-context.ts';
 import { say } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
-import { deleteSession, hasPassword, sessionsOf } from './session-store.ts';
+import { deleteSession, loginsOf, sessionsOf } from './session-store.ts';
 
 const NewPassword = z.object({ current: z.string(), password: z.string() });
 const SessionToEnd = z.object({ id: z.string().max(100) });
 
 /** What people look after themselves: their password, and where they are signed in. */
 export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
-  const { auth, pool, limits } = dependencies;
+  const { auth, pool, limits, federations } = dependencies;
 
   async function signedIn(context: RequestContext): Promise<Person & { sessionId: string }> {
     const answer = await accepted(await ask(auth, context, '/get-session'));
@@ -25,8 +26,12 @@ export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
     async 'GET /sign-ins'(context) {
       const { id, sessionId } = await signedIn(context);
       const sessions = await sessionsOf(pool, id);
+      const logins = await loginsOf(pool, id);
+      const canUse = (federation: Federation) =>
+        logins.some(({ provider }) => provider === federation.provider);
       return say({
-        hasPassword: await hasPassword(pool, id),
+        hasPassword: logins.some(({ hasPassword }) => hasPassword),
+        providers: federations.filter(canUse).map(({ id }) => id),
         sessions: sessions.map((one) => ({ ...one, isCurrent: one.id === sessionId })),
       });
     },

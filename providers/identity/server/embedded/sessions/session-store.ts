@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 
 export type KeptSession = { id: string; userAgent: string; signedInAt: Date; lastUsedAt: Date };
 
+type Login = { provider: string; hasPassword: boolean };
+
 /** Where somebody is signed in, last used first. */
 export async function sessionsOf(pool: Pool, userId: string): Promise<KeptSession[]> {
   const { rows } = await pool.query<KeptSession>(
@@ -32,10 +34,12 @@ export async function noteUse(pool: Pool, id: string): Promise<void> {
   );
 }
 
-export async function hasPassword(pool: Pool, userId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select 1 from logins where user_id = $1 and password is not null',
+/** The ways in: `provider` is `credential` for a password. */
+export async function loginsOf(pool: Pool, userId: string): Promise<Login[]> {
+  const { rows } = await pool.query<Login>(
+    `select provider_id as provider, password is not null as "hasPassword"
+     from logins where user_id = $1`,
     [userId],
   );
-  return rowCount === 1;
+  return rows;
 }

@@ -1,0 +1,9 @@
+const longestWait = 5_000;
+
+/** Follows no redirects, and gives up by itself: better-auth would wait for ever. */
+export async function fetchJson(url: string, headers: Record<string, string> = {}) {
+  const signal = AbortSignal.timeout(longestWait);
+  const response = await fetch(url, { headers, redirect: 'error', signal });
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  return response.json();
+}
