@@ -61,8 +61,10 @@ const toStatus = (status: string): IntentStatus =>
 const refundedAmountOf = (charge: Stripe.PaymentIntent['latest_charge']): number =>
   charge && typeof charge !== 'string' ? charge.amount_refunded : 0;
 
+/** Of a charge that was paid: the latest one may have been declined. */
 const cardOf = (charge: Stripe.PaymentIntent['latest_charge']): Intent['card'] => {
-  const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
+  const isPaid = charge && typeof charge !== 'string' && charge.paid;
+  const card = isPaid ? charge.payment_method_details?.card : null;
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 };
 

@@ -3,6 +3,7 @@ import type { CardPayments } from '../card-payments.ts';
 import { eventTypes, readSignedEvent, toCardEvent } from './stripe-events.ts';
 import { inOurWords, isAlreadyRefunded, isGone, isWrongState } from './stripe-problems.ts';
 import { isFinal, toDispute, toIntent, toRefund } from './stripe-shapes.ts';
+import { apiVersion } from './stripe-version.ts';
 
 /** Events may show up in the provider's list a little after they happened. */
 const overlap = 10 * 60_000;
@@ -127,7 +128,7 @@ function connect({ secretKey, sandbox, retries = 1, timeout = 10_000 }: StripeOp
       ? { httpClient: Stripe.createFetchHttpClient(inProcess(sandbox)) }
       : sandbox && { host: '127.0.0.1', port: sandbox.port, protocol: 'http' as const };
   return new Stripe(secretKey, {
-    apiVersion: '2026-10-28.endive',
+    apiVersion,
     timeout,
     maxNetworkRetries: retries,
     telemetry: false,

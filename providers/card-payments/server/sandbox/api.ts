@@ -25,7 +25,10 @@ export async function answerApi(
 ) {
   const isFromServer = checkKey(request, dependencies.secretKey);
   const route = findRoute(request.method, url.pathname);
-  if (!route) throw refusal('resource_missing', `Unrecognized request URL (${url.pathname}).`, 404);
+  if (!route) {
+    const message = `Unrecognized request URL (${request.method}: ${url.pathname}).`;
+    throw new SandboxRefusal({ type: 'invalid_request_error', message }, { status: 404 });
+  }
   if (!isFromServer && !route.isForBrowsersToo) {
     throw refusal('secret_key_required', 'This needs a secret API key.', 403);
   }
@@ -41,7 +44,10 @@ export async function answerApi(
   const answer = await act(dependencies, request, route, call, fault);
 
   if (fault?.kind === 'drop_answer') throw new ResponseDropped();
-  return jsonResponse(fault?.kind === 'error_after' ? brokenDown : answer, answer.isReplay);
+  return jsonResponse(fault?.kind === 'error_after' ? brokenDown : answer, {
+    key: request.headers.get('idempotency-key'),
+    isReplay: answer.isReplay,
+  });
 }
 
 async function act(

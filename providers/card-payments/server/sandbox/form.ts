@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { badRequest } from './refusal.ts';
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
@@ -50,14 +50,60 @@ function withLists(value: FormValue): FormValue {
   return value;
 }
 
+/** A number of a form, refused as Stripe refuses it. */
+export const integer = z.string().transform((text, context) => {
+  if (/^-?\d{1,12}$/.test(text)) return Number(text);
+  context.issues.push({
+    code: 'custom',
+    input: text,
+    message: `Invalid integer: ${text}`,
+    params: { code: 'parameter_invalid_integer' },
+  });
+  return z.NEVER;
+});
+
+/** Which ids of the answer are to be replaced by their objects. */
+export const expandable = (...names: string[]) =>
+  z
+    .array(
+      z.string().refine((name) => names.includes(name), {
+        error: ({ input }) => `This property cannot be expanded (${input}).`,
+        params: { code: null },
+      }),
+    )
+    .default([]);
+
 export function readFields<T>(schema: z.ZodType<T>, fields: unknown): T {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
-  if (issue.code === 'unrecognized_keys') {
-    const [name = ''] = issue.keys;
-    throw badRequest('parameter_unknown', `Received unknown parameter: ${name}`, name);
-  }
-  const name = issue.path.join('.');
-  throw badRequest('parameter_invalid', `Invalid ${name}: ${issue.message}`, name);
+  throw refusalOf(result.error.issues[0]!, fields);
 }
+
+function refusalOf(issue: z.core.$ZodIssue, fields: unknown) {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => nameOf([...issue.path, key])).join(', ');
+    const noun = issue.keys.length === 1 ? 'parameter' : 'parameters';
+    return badRequest('parameter_unknown', `Received unknown ${noun}: ${names}`, names);
+  }
+  const name = nameOf(issue.path);
+  const value = valueAt(fields, issue.path);
+  if (value === undefined) {
+    return badRequest('parameter_missing', `Missing required param: ${name}.`, name);
+  }
+  if (value === '') {
+    return badRequest(
+      'parameter_invalid_empty',
+      `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
+      name,
+    );
+  }
+  if (issue.code === 'custom') return badRequest(issue.params?.code, issue.message, name);
+  return badRequest('parameter_invalid', `Invalid ${name}: ${issue.message}`, name);
+}
+
+/** `card[number]`, as it was sent. */
+const nameOf = ([first, ...rest]: PropertyKey[]): string =>
+  String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');
+
+const valueAt = (fields: unknown, path: PropertyKey[]): unknown =>
+  path.reduce((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], fields);

@@ -10,7 +10,6 @@ export const listFields = {
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
-  expand: z.array(z.string()).default([]),
 };
 
 export const createdFields = z.strictObject({ gte: z.coerce.number().int() }).optional();

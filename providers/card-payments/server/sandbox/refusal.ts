@@ -1,9 +1,15 @@
+import type Stripe from 'stripe';
+
 export type StripeProblem = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   code?: string;
   decline_code?: string;
+  doc_url?: string;
   message: string;
   param?: string;
+  /** The charge that the bank declined, and what it was tried with. */
+  charge?: string;
+  payment_method?: Stripe.PaymentMethod;
   payment_intent?: unknown;
 };
 
@@ -21,21 +27,35 @@ export class SandboxRefusal extends Error {
 
   constructor(problem: StripeProblem, { status = 400, isKept = false }: Manner = {}) {
     super(problem.message);
-    this.problem = problem;
+    this.problem = withDocumentation(problem);
     this.status = status;
     this.isKept = isKept;
   }
 }
 
-export const badRequest = (code: string, message: string, param?: string) =>
-  new SandboxRefusal({ type: 'invalid_request_error', code, message, ...(param && { param }) });
+export const withDocumentation = (problem: StripeProblem): StripeProblem =>
+  problem.code
+    ? {
+        doc_url: `https://stripe.com/docs/error-codes/${problem.code.replaceAll('_', '-')}`,
+        ...problem,
+      }
+    : problem;
 
-export const noSuch = (what: string, id: string) =>
+export const badRequest = (code: string | null, message: string, param?: string) =>
+  new SandboxRefusal({
+    type: 'invalid_request_error',
+    ...(code && { code }),
+    message,
+    ...(param && { param }),
+  });
+
+export const noSuch = (what: string, id: string, param = what) =>
   new SandboxRefusal(
     {
       type: 'invalid_request_error',
       code: 'resource_missing',
       message: `No such ${what}: '${id}'`,
+      param,
     },
     { status: 404 },
   );

@@ -1,3 +1,4 @@
+import { apiVersion } from '../stripe-version.ts';
 import type { Answer } from './call.ts';
 import { randomId } from './random-id.ts';
 
@@ -12,12 +13,19 @@ const commonHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-export const jsonResponse = ({ status, body }: Answer, isReplay = false): Response =>
+type UnderKey = { key?: string | null; isReplay?: boolean };
+
+export const jsonResponse = (
+  { status, body }: Answer,
+  { key, isReplay }: UnderKey = {},
+): Response =>
   Response.json(body, {
     status,
     headers: {
       ...commonHeaders,
       'request-id': randomId('req'),
+      'stripe-version': apiVersion,
+      ...(key && { 'idempotency-key': key }),
       ...(isReplay && { 'idempotent-replayed': 'true' }),
     },
   });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Connection } from '../in-transaction.ts';
-import { eventShape } from '../shapes.ts';
+import { eventShape } from '../shapes/event-shape.ts';
 import {
   countUndelivered,
   type Delivery,

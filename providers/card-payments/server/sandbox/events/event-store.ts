@@ -21,3 +21,19 @@ export async function addEvent(
     [id, deliverIn],
   );
 }
+
+export async function findEvent(db: Connection, id: string): Promise<EventRow | undefined> {
+  const { rows } = await db.query<EventRow>(`select ${eventColumns} from events where id = $1`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** A failed charge never changes, so the event that announced it is its record. */
+export async function findFailedCharge(db: Connection, id: string): Promise<object | undefined> {
+  const { rows } = await db.query<Pick<EventRow, 'object'>>(
+    `select events.object from events where type = 'charge.failed' and object->>'id' = $1`,
+    [id],
+  );
+  return rows[0]?.object;
+}

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Operation, ok } from '../call.ts';
 import { readFields } from '../form.ts';
 import { createdFields, listFields, listRows, toList } from '../list-store.ts';
-import { eventShape } from '../shapes.ts';
-import type { EventRow } from './event-store.ts';
+import { noSuch } from '../refusal.ts';
+import { eventShape } from '../shapes/event-shape.ts';
+import { type EventRow, findEvent } from './event-store.ts';
 
 const ListQuestion = z.strictObject({
   ...listFields,
@@ -19,4 +20,11 @@ export const listEvents: Operation = async ({ db }, { fields }) => {
     ['type = any(?)', types],
   ]);
   return ok(toList('/v1/events', rows.map(eventShape), hasMore));
+};
+
+export const retrieveEvent: Operation = async ({ db }, { id, fields }) => {
+  readFields(z.strictObject({}), fields);
+  const event = await findEvent(db, id);
+  if (!event) throw noSuch('event', id, 'id');
+  return ok(eventShape(event));
 };

@@ -24,7 +24,7 @@ export async function onceByKey(
   if (saved) {
     if (saved.question === question) return { ...saved, isReplay: true };
     throw keyProblem(
-      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { CardDecline } from '../../../test-cards.ts';
 import { type Answer, type Call, type Operation, ok, type Work } from '../call.ts';
-import { readFields } from '../form.ts';
+import { expandable, readFields } from '../form.ts';
 import { randomId } from '../random-id.ts';
-import { badRequest, type StripeProblem, wrongState } from '../refusal.ts';
-import { intentShape } from '../shapes.ts';
+import { type StripeProblem, withDocumentation, wrongState } from '../refusal.ts';
+import { latestChargeShape } from '../shapes/charge-shape.ts';
+import { intentShape } from '../shapes/intent-shape.ts';
+import { paymentMethodShape } from '../shapes/payment-method-shape.ts';
 import { openDispute } from './disputes.ts';
 import {
   type IntentRow,
@@ -21,6 +23,7 @@ import { paymentMethodFor, testCardOf } from './payment-methods.ts';
 const Confirmation = z.strictObject({
   payment_method: z.string().optional(),
   client_secret: z.string().optional(),
+  expand: expandable('latest_charge'),
 });
 
 /** Stripe cancels an intent that reaches its "confirmation limit", and does not say what that is. */
@@ -34,33 +37,36 @@ const authenticationFailed: StripeProblem = {
 };
 
 export const confirmIntent: Operation = async (work, call) => {
-  const { payment_method, client_secret } = readFields(Confirmation, call.fields);
+  const { payment_method, client_secret, expand } = readFields(Confirmation, call.fields);
   const intent = mayBeSeen(await lockIntent(work.db, call.id), call, client_secret);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw wrongState(
-      `This PaymentIntent's status is ${intent.status}, so it cannot be confirmed.`,
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
       intentShape(intent, work.publicBase),
     );
   }
   if (!payment_method) {
-    throw badRequest('parameter_missing', 'A payment method is needed.', 'payment_method');
+    throw wrongState(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. Confirm it again with a payment method.",
+      intentShape(intent, work.publicBase),
+    );
   }
 
   const method = await paymentMethodFor(work.db, payment_method);
-  if (testCardOf(method).asksForAuthentication) {
-    return ok(
-      intentAnswer(await askForAuthentication(work, intent, method), work.publicBase, call),
-    );
-  }
-  return charge(work, call, intent, method);
+  const { asksForAuthentication, decline } = testCardOf(method);
+  if (decline && !asksForAuthentication) return declined(work, call, intent, { method, decline });
+  const confirmed = asksForAuthentication
+    ? await askForAuthentication(work, intent, method)
+    : await succeed(work, intent, method);
+  return ok(intentAnswer(confirmed, work.publicBase, call, expand.length > 0));
 };
 
 /** The buyer closed the window in which the bank asked. */
 export const giveUpAuthentication: Operation = async (work, call) => {
-  const { client_secret } = readFields(Confirmation.omit({ payment_method: true }), call.fields);
+  const { client_secret } = readFields(Confirmation.pick({ client_secret: true }), call.fields);
   const intent = mayBeSeen(await lockIntent(work.db, call.id), call, client_secret);
   // The bank may have had its answer a moment before.
-  const failed = intent.authentication ? await fail(work, intent, authenticationFailed) : intent;
+  const failed = intent.authentication ? await failAuthentication(work, intent) : intent;
   return ok(intentAnswer(failed, work.publicBase, call));
 };
 
@@ -70,26 +76,18 @@ export async function endAuthentication(
   intent: IntentRow,
   isAuthentic: boolean,
 ): Promise<IntentRow> {
-  if (!isAuthentic) return fail(work, intent, authenticationFailed);
+  if (!isAuthentic) return failAuthentication(work, intent);
   const method = await paymentMethodFor(work.db, intent.payment_method!);
   const { decline } = testCardOf(method);
-  return decline ? fail(work, intent, problemOf(decline)) : succeed(work, intent, method);
+  return decline ? failCharge(work, intent, { method, decline }) : succeed(work, intent, method);
 }
 
-async function charge(
-  work: Work,
-  call: Call,
-  intent: IntentRow,
-  method: PaymentMethodRow,
-): Promise<Answer> {
-  const { decline } = testCardOf(method);
-  if (!decline) {
-    return ok(intentAnswer(await succeed(work, intent, method), work.publicBase, call));
-  }
-  const problem = problemOf(decline);
-  const failed = await fail(work, intent, problem);
-  const error = { ...problem, payment_intent: intentAnswer(failed, work.publicBase, call) };
-  return { status: 402, body: { error } };
+type Declined = { method: PaymentMethodRow; decline: CardDecline };
+
+async function declined(work: Work, call: Call, intent: IntentRow, by: Declined): Promise<Answer> {
+  const failed = await failCharge(work, intent, by);
+  const payment_intent = intentAnswer(failed, work.publicBase, call);
+  return { status: 402, body: { error: { ...failed.last_error, payment_intent } } };
 }
 
 async function askForAuthentication(work: Work, { id }: IntentRow, method: PaymentMethodRow) {
@@ -101,8 +99,26 @@ async function askForAuthentication(work: Work, { id }: IntentRow, method: Payme
   return waiting;
 }
 
+/** The bank was asked for the money and said no. */
+const failCharge = (work: Work, intent: IntentRow, { method, decline }: Declined) =>
+  fail(work, intent, {
+    ...problemOf(decline),
+    charge: randomId('ch'),
+    payment_method: withoutPerson(method),
+  });
+
+async function failAuthentication(work: Work, intent: IntentRow): Promise<IntentRow> {
+  const method = await paymentMethodFor(work.db, intent.payment_method!);
+  return fail(work, intent, { ...authenticationFailed, payment_method: withoutPerson(method) });
+}
+
+/** Failures are kept, but the name and email on a card that paid for nothing must be forgotten after a day. */
+const withoutPerson = (method: PaymentMethodRow) => paymentMethodShape({ ...method, billing: {} });
+
 async function fail(work: Work, { id }: IntentRow, problem: StripeProblem): Promise<IntentRow> {
-  const failed = await markFailed(work.db, id, problem);
+  const failed = await markFailed(work.db, id, withDocumentation(problem));
+  const charge = latestChargeShape(failed);
+  if (charge) await work.emit('charge.failed', charge);
   await work.emit('payment_intent.payment_failed', intentShape(failed, work.publicBase));
   if (failed.failures < mostFailures) return failed;
   const canceled = await markCanceled(work.db, id);
@@ -115,6 +131,7 @@ async function succeed(work: Work, { id }: IntentRow, method: PaymentMethodRow) 
     paymentMethod: method.id,
     charge: randomId('ch'),
   });
+  await work.emit('charge.succeeded', latestChargeShape(paid)!);
   await work.emit('payment_intent.succeeded', intentShape(paid, work.publicBase));
   if (testCardOf(method).aftermath === 'disputed') await openDispute(work, paid);
   return paid;

@@ -23,6 +23,14 @@ export async function addDispute(
   return rows[0]!;
 }
 
+export async function findDispute(db: Connection, id: string): Promise<DisputeRow | undefined> {
+  const { rows } = await db.query<DisputeRow>(
+    `select ${disputeColumns} from disputes where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
 export async function lockDispute(db: Connection, id: string): Promise<DisputeRow | undefined> {
   const { rows } = await db.query<DisputeRow>(
     `select ${disputeColumns} from disputes where id = $1 for update`,

@@ -4,8 +4,14 @@ import { readFields } from '../form.ts';
 import { createdFields, listFields, listRows, toList } from '../list-store.ts';
 import { randomId } from '../random-id.ts';
 import { badRequest, noSuch } from '../refusal.ts';
-import { disputeShape } from '../shapes.ts';
-import { addDispute, type DisputeRow, endDispute, lockDispute } from './dispute-store.ts';
+import { disputeShape } from '../shapes/dispute-shape.ts';
+import {
+  addDispute,
+  type DisputeRow,
+  endDispute,
+  findDispute,
+  lockDispute,
+} from './dispute-store.ts';
 import { findIntent, type IntentRow } from './intent-store.ts';
 
 const ListQuestion = z.strictObject({
@@ -16,7 +22,7 @@ const ListQuestion = z.strictObject({
 
 const Answer = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: z.string() }),
-  submit: z.literal(['true', 'false']).optional(),
+  submit: z.literal('true').optional(),
 });
 
 /** As Stripe's test mode decides: the word that is sent as evidence says how it ends. */
@@ -45,6 +51,13 @@ export const listDisputes: Operation = async ({ db }, { fields }) => {
   const intents = await Promise.all(rows.map(({ intent }) => findIntent(db, intent)));
   const data = rows.map((row, index) => disputeShape(row, intents[index]!));
   return ok(toList('/v1/disputes', data, hasMore));
+};
+
+export const retrieveDispute: Operation = async ({ db }, { id, fields }) => {
+  readFields(z.strictObject({}), fields);
+  const dispute = await findDispute(db, id);
+  if (!dispute) throw noSuch('dispute', id);
+  return ok(disputeShape(dispute, (await findIntent(db, dispute.intent))!));
 };
 
 export const answerDispute: Operation = async (work, { id, fields }) => {

@@ -1,5 +1,6 @@
 import type { Connection } from '../in-transaction.ts';
 import type { StripeProblem } from '../refusal.ts';
+import { cardOfIntent, type PaymentMethodRow } from './payment-method-store.ts';
 
 export type IntentRow = {
   id: string;
@@ -9,22 +10,22 @@ export type IntentRow = {
   metadata: Record<string, string>;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   payment_method: string | null;
-  /** Of the payment method. */
-  card: { brand: string; last4: string } | null;
+  card: PaymentMethodRow | null;
   authentication: string | null;
   last_error: StripeProblem | null;
   /** How often confirming it failed. */
   failures: number;
   charge: string | null;
   refunded_amount: number;
+  disputed: boolean;
   created_at: Date;
   canceled_at: Date | null;
 };
 
 export const intentColumns = `id, client_secret, amount, currency, metadata, status, payment_method,
-  authentication, last_error, failures, charge, refunded_amount, created_at, canceled_at, (
-  select json_build_object('brand', brand, 'last4', last4)
-  from payment_methods where payment_methods.id = intents.payment_method) as card`;
+  authentication, last_error, failures, charge, refunded_amount, created_at, canceled_at,
+  exists (select from disputes where disputes.intent = intents.id) as disputed,
+  ${cardOfIntent} as card`;
 
 type NewIntent = Pick<IntentRow, 'id' | 'client_secret' | 'amount' | 'currency' | 'metadata'>;
 
@@ -42,6 +43,29 @@ export async function findIntent(db: Connection, id: string): Promise<IntentRow 
     id,
   ]);
   return rows[0];
+}
+
+export async function findIntentByCharge(
+  db: Connection,
+  charge: string,
+): Promise<IntentRow | undefined> {
+  const { rows } = await db.query<IntentRow>(
+    `select ${intentColumns} from intents where charge = $1`,
+    [charge],
+  );
+  return rows[0];
+}
+
+export async function updateIntent(
+  db: Connection,
+  { id, amount, currency, metadata }: Pick<IntentRow, 'id' | 'amount' | 'currency' | 'metadata'>,
+): Promise<IntentRow> {
+  const { rows } = await db.query<IntentRow>(
+    `update intents set amount = $2, currency = $3, metadata = $4
+     where id = $1 returning ${intentColumns}`,
+    [id, amount, currency, metadata],
+  );
+  return rows[0]!;
 }
 
 /** Whoever else wants to change it waits until this transaction is over. */

@@ -66,6 +66,7 @@ test.each([
   expect(await sandbox.cards.readIntent(intent.id)).toMatchObject({
     status: 'requires_payment_method',
     lastFailure: { code },
+    card: null,
   });
   expect((await pay(sandbox, intent, '4242424242424242')).body.status).toBe('succeeded');
 });
@@ -152,21 +153,41 @@ test.each([
   expect(rows).toEqual([]);
 });
 
+async function storedBy({ db }: Sandbox): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'card_sandbox'`.execute(db);
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`
+        select one::text as text from ${sql.table(`card_sandbox.${name}`)} as one`.execute(db);
+      return rows.map(({ text }) => text).join(' ');
+    }),
+  );
+  return texts.join(' ');
+}
+
+test('the name and email on a card that paid for nothing are forgotten', async () => {
+  const sandbox = await openSandbox();
+  await pay(sandbox, await sandbox.open('attempt 1'), '4000000000000002');
+  const asked = await pay(sandbox, await sandbox.open('attempt 2'), '4000002760003184');
+  await sandbox.browser.call('POST', authenticationOf(asked.body), { outcome: 'fail' });
+  expect(await storedBy(sandbox)).toContain('bea@example.com');
+
+  await sql`update card_sandbox.payment_methods set created_at = created_at - interval '2 days'`.execute(
+    sandbox.db,
+  );
+  await sandbox.sandbox.sweep();
+  const stored = await storedBy(sandbox);
+  expect(stored).toContain('card_declined');
+  expect(stored).not.toContain('bea@example.com');
+});
+
 test('no card number is ever stored', async () => {
   const sandbox = await openSandbox();
   for (const [place, { number }] of testCards.entries()) {
     await pay(sandbox, await sandbox.open(`attempt ${place}`), number);
   }
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'card_sandbox'`.execute(sandbox.db);
-  let stored = '';
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`
-      select one::text as text from ${sql.table(`card_sandbox.${name}`)} as one`.execute(
-      sandbox.db,
-    );
-    stored += rows.map(({ text }) => text).join(' ');
-  }
+  const stored = await storedBy(sandbox);
   expect(stored).toContain('4242');
   for (const { number } of testCards) expect(stored).not.toContain(number);
 });

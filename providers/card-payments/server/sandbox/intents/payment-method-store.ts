@@ -8,10 +8,20 @@ export type PaymentMethodRow = {
   exp_month: number;
   exp_year: number;
   billing: { name?: string; email?: string };
-  created_at: Date;
+  /** Text where it was read as a part of its intent. */
+  created_at: Date | string;
 };
 
-const columns = 'id, test_card, brand, last4, exp_month, exp_year, billing, created_at';
+const names = [
+  ...['id', 'test_card', 'brand', 'last4'],
+  ...['exp_month', 'exp_year', 'billing', 'created_at'],
+];
+const columns = names.join(', ');
+
+/** The card that an intent was paid with, as JSON. */
+export const cardOfIntent = `(
+  select json_build_object(${names.map((name) => `'${name}', ${name}`).join(', ')})
+  from payment_methods where payment_methods.id = intents.payment_method)`;
 
 export async function addPaymentMethod(
   db: Connection,

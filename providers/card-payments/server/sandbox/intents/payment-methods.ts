@@ -11,7 +11,7 @@ import { readFields } from '../form.ts';
 import type { Connection } from '../in-transaction.ts';
 import { randomId } from '../random-id.ts';
 import { noSuch, SandboxRefusal, type StripeProblem } from '../refusal.ts';
-import { paymentMethodShape } from '../shapes.ts';
+import { paymentMethodShape } from '../shapes/payment-method-shape.ts';
 import {
   addPaymentMethod,
   findPaymentMethod,
@@ -42,12 +42,17 @@ export const createPaymentMethod: Operation = async ({ db }, { fields }) => {
   return ok(paymentMethodShape(await keep(db, testCard, { month, year }, billing_details)));
 };
 
+export const retrievePaymentMethod: Operation = async ({ db }, { id, fields }) => {
+  readFields(z.strictObject({}), fields);
+  return ok(paymentMethodShape(await paymentMethodFor(db, id)));
+};
+
 /** One that was made before, or one of the ready-made ones. */
 export async function paymentMethodFor(db: Connection, id: string): Promise<PaymentMethodRow> {
   const readyMade = findTestCardByAlias(id);
   if (readyMade) return keep(db, readyMade, { month: 12, year: new Date().getFullYear() + 3 }, {});
   const method = await findPaymentMethod(db, id);
-  if (!method) throw noSuch('PaymentMethod', id);
+  if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
   return method;
 }
 

@@ -31,6 +31,24 @@ export async function addRefund(
   return { refund: refunds.rows[0]!, intent: intents.rows[0]! };
 }
 
+export async function findRefund(db: Connection, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await db.query<RefundRow>(`select ${refundColumns} from refunds where id = $1`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function updateRefund(
+  db: Connection,
+  { id, metadata }: Pick<RefundRow, 'id' | 'metadata'>,
+): Promise<RefundRow> {
+  const { rows } = await db.query<RefundRow>(
+    `update refunds set metadata = $2 where id = $1 returning ${refundColumns}`,
+    [id, metadata],
+  );
+  return rows[0]!;
+}
+
 /** The bank did not take it: the money is with the shop again. */
 export async function failRefund(
   db: Connection,

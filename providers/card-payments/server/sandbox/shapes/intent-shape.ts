@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { IntentRow } from '../intents/intent-store.ts';
+import { seconds } from './seconds.ts';
+
+/** The part of Stripe's API that the sandbox leaves out. */
+const notOffered = {
+  allowed_payment_method_types: null,
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  cancellation_reason: null,
+  customer: null,
+  customer_account: null,
+  description: null,
+  excluded_payment_method_types: null,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_record: null,
+  processing: null,
+  receipt_email: null,
+  review: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.PaymentIntent>;
+
+const cardOptions: Stripe.PaymentIntent.PaymentMethodOptions = {
+  card: {
+    installments: null,
+    mandate_options: null,
+    network: null,
+    request_three_d_secure: 'automatic',
+  },
+};
+
+export const intentShape = (row: IntentRow, publicBase: string): Stripe.PaymentIntent => ({
+  ...notOffered,
+  id: row.id,
+  object: 'payment_intent',
+  amount: row.amount,
+  amount_capturable: 0,
+  amount_details: { tip: {} },
+  amount_received: row.charge ? row.amount : 0,
+  canceled_at: row.canceled_at && seconds(row.canceled_at),
+  capture_method: 'automatic',
+  client_secret: row.client_secret,
+  confirmation_method: 'automatic',
+  created: seconds(row.created_at),
+  currency: row.currency,
+  last_payment_error: row.last_error as Stripe.PaymentIntent.LastPaymentError | null,
+  latest_charge: row.charge ?? row.last_error?.charge ?? null,
+  livemode: false,
+  metadata: row.metadata,
+  next_action: row.authentication
+    ? {
+        type: 'use_stripe_sdk',
+        use_stripe_sdk: {
+          type: 'three_d_secure_redirect',
+          stripe_js: `${publicBase}/authentications/${row.authentication}`,
+        },
+      }
+    : null,
+  payment_method: row.payment_method,
+  payment_method_options: cardOptions,
+  payment_method_types: ['card'],
+  status: row.status,
+});
