@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -9,4 +9,11 @@ const folder = process.argv[2];
 const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
 for (const [path, { dev, devOptional }] of Object.entries(packages)) {
   if (dev || devOptional) rmSync(join(folder, path), { recursive: true, force: true });
+}
+
+// Receipts are drawn with two weights of each font (marketplace/bookings/server/receipt-pdf/receipt-fonts.ts).
+const fonts = join(folder, 'node_modules/@fontsource');
+for (const file of readdirSync(fonts, { recursive: true })) {
+  const isFont = /\.woff2?$/.test(file) && !/-(400|700)-normal\.woff$/.test(file);
+  if (isFont || /\.css$/.test(file)) rmSync(join(fonts, file));
 }

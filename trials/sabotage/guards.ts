@@ -38,6 +38,7 @@ import { constraints } from './payments/constraints.ts';
 import { holds } from './payments/holds.ts';
 import { ownMarket } from './payments/markets.ts';
 import { once } from './payments/once.ts';
+import { receiptsOnPaper } from './payments/receipts-on-paper.ts';
 import { refundsAndDisputes } from './payments/refunds-and-disputes.ts';
 import { truth } from './payments/truth.ts';
 import { turns } from './payments/turns.ts';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { found } from '#marketplace/errors.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { ownBooking } from './own-booking.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 import { findReceipt } from './receipt-store.ts';
 
 export function receiptRoutes(api: Api, { db, sessions, contact }: Dependencies) {
@@ -23,6 +22,8 @@ export function receiptRoutes(api: Api, { db, sessions, contact }: Dependencies)
       const caller = await sessions.account(request);
       const booking = await ownBooking(db, caller, request.params.id);
       const receipt = found(await findReceipt(db, booking.id), 'payment_not_found');
+      // Loaded on first use: with its fonts it takes more memory than all of our own code.
+      const { receiptPdf } = await import('./receipt-pdf/receipt-pdf.ts');
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="receipt-${booking.id}.pdf"`)

@@ -1,0 +1,50 @@
+import type { Font } from 'fontkit';
+import type { ReceiptFont } from './receipt-fonts.ts';
+import type { Glyph } from './shape.ts';
+
+/** For one document. pdfkit asks it to lay out text, and gets the glyphs that HarfBuzz has found. */
+export type EmbeddableFont = Font & { glyphs: Glyph[] };
+
+type Subset = {
+  mapping: Record<number, number>;
+  includeGlyph(id: number): number;
+  encode(): Uint8Array;
+};
+
+export function embeddable({ outlines }: ReceiptFont): EmbeddableFont {
+  /** A glyph that stands for other letters elsewhere is embedded once for each: documents have one text for a glyph. */
+  const slots: { id: number; letters: string }[] = [];
+
+  function slotOf({ id, codePoints }: Glyph): number {
+    const letters = String.fromCodePoint(...codePoints);
+    const known = slots.findIndex((slot) => slot.id === id && slot.letters === letters);
+    return known === -1 ? slots.push({ id, letters }) - 1 : known;
+  }
+
+  const font: EmbeddableFont = Object.assign(Object.create(outlines), {
+    glyphs: [],
+    layout: () => ({
+      glyphs: font.glyphs.map((glyph) => ({ ...glyph, id: slotOf(glyph) })),
+      positions: font.glyphs.map(({ position }) => ({ ...position })),
+      advanceWidth: font.glyphs.reduce((sum, { position }) => sum + position.xAdvance, 0),
+    }),
+    createSubset() {
+      // Its types ask for glyphs where it takes their numbers.
+      const subset = outlines.createSubset() as unknown as Subset;
+      const included = new Map<number, number>();
+      return {
+        encode: () => subset.encode(),
+        includeGlyph(slot: number): number {
+          const { id } = slots[slot]!;
+          const known = included.get(slot);
+          if (known !== undefined) return known;
+          delete subset.mapping[id];
+          const number = subset.includeGlyph(id);
+          included.set(slot, number);
+          return number;
+        },
+      };
+    },
+  });
+  return font;
+}
