@@ -1,10 +1,41 @@
 // Runs before the first paint on pages that are the same for everybody, so that neither the wrong
 // theme nor the wrong navigation bar flashes up. It blocks the page: keep it tiny.
-try {
+{
   const { dataset } = document.documentElement;
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-  if (localStorage.getItem('accessToken')) dataset.signedIn = '';
-} catch {
-  // Storage is blocked: the system's theme and the signed-out bar are right.
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    if (localStorage.getItem('accessToken')) dataset.signedIn = '';
+  } catch {
+    // Storage is blocked: the system's theme and the signed-out bar are right.
+  }
+
+  // Until React has taken the page over (`early-input.tsx`), it remembers what a visitor typed and which buttons they
+  // pressed; pressed ones look as if they waited. Forms with the method GET work by themselves.
+  const whileEarly = (type: string, handle: (target: Element) => void) =>
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (!('interactive' in dataset) && target instanceof Element) handle(target);
+      },
+      true,
+    );
+  const mark = (element: HTMLElement) => {
+    element.dataset.early = '';
+  };
+  whileEarly('input', (target) => {
+    if (target.matches('input, textarea')) mark(target as HTMLInputElement);
+  });
+  whileEarly('click', (target) => {
+    const button = target.closest('button');
+    if (button && (button.type !== 'submit' || button.form?.method !== 'get')) mark(button);
+  });
+  whileEarly('change', (target) => {
+    const { form } = target as HTMLInputElement;
+    const isChoice = target.matches('select, [type=checkbox], [type=radio]');
+    // A browser that restores a page also reports changes.
+    if (isChoice && form?.method === 'get' && navigator.userActivation?.hasBeenActive) {
+      form.requestSubmit();
+    }
+  });
 }

@@ -8,6 +8,7 @@ import { openIdentity } from '#marketplace/accounts/web/session/open-identity.ts
 import { prefetchRole } from '#marketplace/accounts/web/session/role-of.ts';
 import { Session } from '#marketplace/accounts/web/session/session.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
+import { createEarlyInput } from './early-input.tsx';
 import { asOfNow, type PageState, pageStateId } from './page-state.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, type LoaderOf } from './routes.tsx';
@@ -44,11 +45,14 @@ navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
   // Without it the browser shows its own page when we are out of reach.
 });
 
+const { Remember, Replay } = createEarlyInput();
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
     <Providers api={api} session={session} cache={cache} origin={state.origin}>
+      <Remember />
       <RouterProvider router={router} />
+      <Replay />
     </Providers>,
   );
 });

@@ -113,4 +113,24 @@ export const pages: Guard[] = [
       test: 'a flood of reports is refused',
     },
   },
+  {
+    guard: 'what a visitor types before React takes the page over stays',
+    file: 'shell/early-input.tsx',
+    replace: 'for (const refill of refills) refill();',
+    by: 'void refills;',
+    caughtBy: {
+      file: 'shell/early-input.test.tsx',
+      test: 'what is typed, ticked and pressed early is known to the form, once',
+    },
+  },
+  {
+    guard: 'and what they pressed counts',
+    file: 'shell/early-input.tsx',
+    replace: 'if (!isField(element)) element.click();',
+    by: 'void element;',
+    caughtBy: {
+      file: 'shell/early-input.test.tsx',
+      test: 'what is typed, ticked and pressed early is known to the form, once',
+    },
+  },
 ];
