@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { behindNginx } from './behind-nginx.ts';
 import { openTrial } from './product-under-trial.ts';
 import type { Trial } from './trial.ts';
+import { trialOptions } from './trial-options.ts';
 import { trials } from './trials.ts';
 
 /**
@@ -18,13 +18,7 @@ if (!trial) {
   process.exit(1);
 }
 
-const isQuick = args.includes('--quick');
-const { proxy, path, replayPath, ...values } = optionsOf(trial);
-const given = Object.fromEntries(
-  Object.entries(values).map(([option, text]) => [option, Number(text)]),
-);
-const usual = isQuick ? trial.quick : trial.full;
-const { seed, ...figures } = { seed: Date.now() % 1_000_000, ...usual, ...given };
+const { seed, figures, proxy, path, replayPath } = optionsOf(trial);
 const asked = Object.entries({ seed, ...figures }).map(([option, value]) => `--${option} ${value}`);
 console.log(`trial:${name} ${asked.join(' ')}${proxy ? ` --proxy ${proxy}` : ''}`);
 
@@ -45,15 +39,12 @@ const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`trial:${name} seed ${seed}: ${outcome} after ${seconds} s`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-function optionsOf({ full }: Trial) {
-  const names = ['seed', 'proxy', 'path', 'replayPath', ...Object.keys(full)];
-  const options = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]));
+function optionsOf(known: Trial) {
   try {
-    return parseArgs({ args: args.filter((word) => word !== '--quick'), options }).values;
+    return trialOptions(known, args);
   } catch (error) {
-    console.error(
-      `${(error as Error).message}\nOptions: --quick, ${names.map((option) => `--${option}`).join(', ')}`,
-    );
+    const names = ['quick', 'seed', 'proxy', ...Object.keys(known.full)];
+    console.error(`${(error as Error).message}\nOptions: --${names.join(', --')}`);
     process.exit(1);
   }
 }
