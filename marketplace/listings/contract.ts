@@ -25,6 +25,8 @@ export const ListingOnWire = z.object({
   vehicle: z.optional(VehicleOnWire),
   /** What it cost before it became cheaper, within the last 30 days, and when that was. */
   dropped: z.optional(z.object({ from: z.number(), on: z.string() })),
+  /** What its buyer paid; only in a sold car's own answer, unless all of it went back. */
+  pricePaid: z.optional(z.number()),
   /** How the price is rated, where it is. */
   priceLabel: z.optional(z.enum(priceLabels)),
   /** How the price is rated, or why it is not; only in an advertised car's own answer. */

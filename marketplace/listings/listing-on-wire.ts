@@ -1,6 +1,6 @@
 import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
 import { saleFromWire, saleToWire } from '#marketplace/bookings/sale-status-contract.ts';
-import { majorUnits, minorUnits } from '#marketplace/money.ts';
+import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
 import type { PriceRating } from '#marketplace/valuation/price-rating.ts';
 import { ratingFromWire, ratingToWire } from '#marketplace/valuation/price-rating-on-wire.ts';
@@ -38,6 +38,10 @@ const phoneForAnybody = ({ phone, phoneAfterAnswer }: Car) =>
 /** Added to the answer that is about this car alone. */
 export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
   rating === null ? wire : { ...wire, priceRating: ratingToWire(rating) };
+
+/** Added to the answer that is about this car alone. */
+export const withPricePaid = (wire: ListingOnWire, paid: Money | null): ListingOnWire =>
+  paid === null ? wire : { ...wire, pricePaid: majorUnits(paid) };
 
 const vehicleToWire = ({ vehicle, hasVin }: Car) =>
   (hasVin || Object.keys(vehicle).length > 0) && {
@@ -100,6 +104,7 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   hasVin: vehicle.vinOnFile === true,
   dropped: dropFromWire(wire),
   priceLabel: wire.priceLabel ?? null,
+  ...(wire.pricePaid !== undefined && { pricePaid: minorUnits(wire.pricePaid) }),
   ...(wire.priceRating && { priceRating: ratingFromWire(wire.priceRating) }),
   ...(wire.revision !== undefined && { revision: wire.revision }),
   ...(wire.distanceKm !== undefined && { distanceKm: wire.distanceKm }),

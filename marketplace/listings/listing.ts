@@ -46,6 +46,8 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause' 
   sold: boolean;
   /** On its page. */
   revision?: number;
+  /** What its buyer paid; on the page of a sold car. */
+  pricePaid?: Money;
   /** On its page. */
   priceRating?: PriceRating;
   /** From the place that was searched around. */
@@ -92,6 +94,11 @@ export function refusalToRemove({ state }: Listing): RefusalCode | null {
   return state === 'sold' ? 'listing_sold' : null;
 }
 
+type Priced = Pick<Car, 'resalePrice' | 'pricePaid'>;
+
+/** What it was sold for, or else what is asked. */
+export const priceOf = ({ resalePrice, pricePaid = resalePrice }: Priced): Money => pricePaid;
+
 /** What the car lost against what its owner paid, or null when it lost nothing. */
-export const savingOn = (car: Pick<Listing, 'resalePrice' | 'originalPrice'>): Money | null =>
-  car.originalPrice > car.resalePrice ? car.originalPrice - car.resalePrice : null;
+export const savingOn = (car: Priced & Pick<Listing, 'originalPrice'>): Money | null =>
+  car.originalPrice > priceOf(car) ? car.originalPrice - priceOf(car) : null;

@@ -2,6 +2,7 @@ import { type InferResult, sql, type Updateable } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Tables } from '#database/schema.ts';
+import type { Money } from '#marketplace/money.ts';
 import { placeOf } from '#marketplace/places/server/place-store.ts';
 import type { Listing, ListingDetails } from '../listing.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type ListingsRequest,
   newestFirst,
   nextAfter,
+  pricePaid,
   vehicleIn,
   vehicleToColumns,
   withSellers,
@@ -26,6 +28,16 @@ export async function findListing(db: Reader, id: string): Promise<Listing | nul
 
 const listingNotRemoved = preparedQuery((db, id) =>
   listingsWithSellers(db).where('listing.id', '=', id).where('listing.state', '<>', 'removed'),
+);
+
+/** What its buyer paid; null if it is not sold, or all of the money went back. */
+export async function findPricePaid(db: Reader, id: string): Promise<Money | null> {
+  const [row] = await pricePaidOf(db, id);
+  return row?.paid ?? null;
+}
+
+const pricePaidOf = preparedQuery((db, id) =>
+  db.selectFrom('listings as listing').select(pricePaid.as('paid')).where('listing.id', '=', id),
 );
 
 /** In the order of the ids. */

@@ -3,11 +3,14 @@ import { ShieldCheck } from 'lucide-react';
 /** What makes it safe to press the button above. */
 export const PaymentPromise = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-muted">
-    <p className="flex max-w-md items-start gap-2">
-      <ShieldCheck className="mt-0.5 size-4.5 shrink-0 text-success" />
-      If the car is gone by the time your payment arrives, the full amount goes back to your card
-      automatically.
-    </p>
+    <div className="grid max-w-md gap-1">
+      <p className="flex items-start gap-2">
+        <ShieldCheck className="mt-0.5 size-4.5 shrink-0 text-success" />
+        If the car is gone by the time your payment arrives, the full amount goes back to your card
+        automatically.
+      </p>
+      <p>The car’s page will show the price you pay, but not who you are.</p>
+    </div>
     <CardBrands />
   </div>
 );

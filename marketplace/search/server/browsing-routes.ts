@@ -11,10 +11,12 @@ import {
   briefly,
   carToWire,
   listingToInsiders,
+  withPricePaid,
   withRating,
   withRevision,
   withVin,
 } from '#marketplace/listings/listing-on-wire.ts';
+import { findPricePaid } from '#marketplace/listings/server/listing-store.ts';
 import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { countOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
 import { vinFor } from '#marketplace/listings/server/vin-store.ts';
@@ -83,11 +85,13 @@ export function browsingRoutes(api: Api, dependencies: Dependencies) {
       const listing = await listingToSee(from, caller, request.params.id);
 
       const car = await carFor(dependencies.db, caller, listing);
-      const [vin, rating] = await Promise.all([
+      const [vin, rating, paid] = await Promise.all([
         vinFor(from, caller, listing),
         ratingOf(from, listing.id),
+        listing.state === 'sold' ? findPricePaid(from, listing.id) : null,
       ]);
-      const data = withRevision(withRating(withVin(car, vin), rating), listing);
+      const priced = withPricePaid(withRating(withVin(car, vin), rating), paid);
+      const data = withRevision(priced, listing);
       return { success: true as const, ...data, data };
     },
   );

@@ -48,6 +48,16 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([car]);
   });
 
+  test('48 hours after the car was changed, which another price may be right for', async () => {
+    const market = await emptyMarket();
+    const sam = await market.seller('Sam');
+    const car = await market.lists(sam.id, { vehicle: { model: 'Land Cruiser' } });
+    await sam.patches(`/addProduct/${car}`, { vehicle: { model: 'Corolla' } });
+    expect(await counted(market)).toEqual([]);
+    market.minutesPass(49 * 60);
+    expect(await counted(market)).toEqual([car]);
+  });
+
   test('for another 30 days after its seller took it off', async () => {
     const market = await emptyMarket();
     const sam = await market.seller('Sam');

@@ -5,6 +5,10 @@ const dropping = (test: string) => ({
   file: 'marketplace/prices/server/dropping-prices.test.ts',
   test,
 });
+const showing = (test: string) => ({
+  file: 'marketplace/prices/server/showing-price-paid.test.ts',
+  test,
+});
 const keeping = (test: string) => ({
   file: 'marketplace/prices/server/keeping-price-history.test.ts',
   test,
@@ -55,5 +59,21 @@ export const prices: Guard[] = [
     replace: 'const { id } = await listingToSee(from, caller, request.params.id);',
     by: 'const { id } = request.params;',
     caughtBy: keeping('the history of a hidden, removed or unknown car is not public'),
+  },
+  {
+    guard: 'a price that went back was not paid',
+    file: 'marketplace/listings/server/listing-rows-store.ts',
+    replace: ' and payment.refunded_at is null)`',
+    by: ')`',
+    caughtBy: showing(
+      'a car for sale, and a sold one whose buyer got the money back, show what is asked',
+    ),
+  },
+  {
+    guard: 'no kept page shows a price that went back',
+    file: 'database/migrations/0070-price-paid-and-asked.sql',
+    replace: '(before.refunded_at is null) <> (after.refunded_at is null)',
+    by: 'false',
+    caughtBy: showing('pages hear that the money for a car went back'),
   },
 ];

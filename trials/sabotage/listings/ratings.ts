@@ -22,6 +22,13 @@ export const ratings: Guard[] = [
     caughtBy: counting('once it has been asked for 48 hours'),
   },
   {
+    guard: 'a price that was right for another car does not count at once',
+    file: 'database/migrations/0070-price-paid-and-asked.sql',
+    replace: 'execute waits;',
+    by: 'null;',
+    caughtBy: counting('48 hours after the car was changed, which another price may be right for'),
+  },
+  {
     guard: 'prices of hidden cars do not count',
     file: `${server}/evidence-store.ts`,
     replace: 'sql<boolean>`not listing.hidden',

@@ -3,7 +3,7 @@ import { majorUnits } from '#marketplace/money.ts';
 import { brandNameIn, type Make } from '#marketplace/vehicles/makes.ts';
 import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
 import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
-import type { Car } from '../../listing.ts';
+import { type Car, priceOf } from '../../listing.ts';
 
 /** In the words of schema.org. What is undefined is left out. */
 export function carForMachines(car: Car, makes: Make[], origin: string): object {
@@ -20,7 +20,7 @@ export function carForMachines(car: Car, makes: Make[], origin: string): object 
     offers: {
       '@type': 'Offer',
       url,
-      price: majorUnits(car.resalePrice),
+      price: majorUnits(priceOf(car)),
       priceCurrency: marketSettings().currency.code,
       availability: `https://schema.org/${car.sold ? 'SoldOut' : 'InStock'}`,
     },

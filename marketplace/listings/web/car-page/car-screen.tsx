@@ -17,7 +17,7 @@ import { allMakes, useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { Specifications } from '#marketplace/vehicles/web/specifications.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { Car } from '../../listing.ts';
+import { type Car, priceOf } from '../../listing.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CarActions } from './car-actions.tsx';
 import { CarError } from './car-error.tsx';
@@ -99,14 +99,15 @@ function LoadedCar({ car }: { car: Car }) {
 }
 
 /** For link previews and search engines: what decides whether somebody opens it. */
-function inOneLine({ name, resalePrice, location, condition, vehicle }: Car): string {
+function inOneLine(car: Car): string {
+  const { name, location, condition, vehicle } = car;
   const { firstRegistration, mileage } = vehicle;
   const known = [
     firstRegistration !== undefined && `First registered ${firstRegistration.slice(0, 4)}`,
     mileage !== undefined && formatDistance(mileage),
   ].filter(Boolean);
   return [
-    `${name} for ${formatMoney(resalePrice)} in ${location}.`,
+    `${name} for ${formatMoney(priceOf(car))} in ${location}.`,
     ...(known.length > 0 ? [`${known.join(', ')}.`] : []),
     `${condition} condition.`,
   ].join(' ');

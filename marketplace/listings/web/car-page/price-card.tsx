@@ -9,7 +9,7 @@ import { CarFacts } from '#marketplace/vehicles/web/car-facts.tsx';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import { BookViewing } from '#marketplace/viewings/web/book-viewing.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { type Car, savingOn } from '../../listing.ts';
+import { type Car, priceOf, savingOn } from '../../listing.ts';
 import { BuyNow } from './buy-now.tsx';
 import { DistanceAway } from './distance-away.tsx';
 import { NextStep } from './next-step.tsx';
@@ -40,8 +40,9 @@ export function PriceCard({ car }: { car: Car }) {
         </p>
       )}
       <p className="mt-5 text-4xl font-bold tracking-tight tabular-nums">
-        {formatMoney(car.resalePrice)}
+        {formatMoney(priceOf(car))}
       </p>
+      <PricePaid car={car} />
       <PriceVerdict car={car} />
       <PriceDropMark car={car} className="mt-1 mb-1.5 rounded-full" />
       <Saving car={car} />
@@ -71,6 +72,13 @@ function WriteToSeller({ car }: { car: Car }) {
       {!car.sold && <BookViewing car={car} />}
     </>
   );
+}
+
+/** Null of a car that is for sale, or whose buyer got the money back. */
+function PricePaid({ car: { pricePaid, resalePrice } }: { car: Car }) {
+  if (pricePaid === undefined) return null;
+  const asked = pricePaid === resalePrice ? '' : `, ${formatMoney(resalePrice)} was asked`;
+  return <p className="text-muted tabular-nums">Price paid{asked}</p>;
 }
 
 function Saving({ car }: { car: Car }) {
