@@ -11,6 +11,8 @@ import { mixedBenchmark } from './mixed.ts';
 import { pagesBenchmark } from './pages.ts';
 import { peersBenchmark } from './peers.ts';
 import { priceBenchmark } from './price.ts';
+import { priceAttacksBenchmark } from './price-attacks.ts';
+import { priceSpeedBenchmark } from './price-speed.ts';
 import { purchasesBenchmark } from './purchases.ts';
 import { renderBenchmark } from './render.tsx';
 import { searchBenchmark } from './search.ts';
@@ -29,6 +31,8 @@ const benchmarks: Record<string, Benchmark> = {
   messages: messagesBenchmark,
   start: startBenchmark,
   price: priceBenchmark,
+  'price-attacks': priceAttacksBenchmark,
+  'price-speed': priceSpeedBenchmark,
   peers: peersBenchmark,
 };
 

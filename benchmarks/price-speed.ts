@@ -9,7 +9,7 @@ import {
   ratingOf,
   writeRatings,
 } from '#marketplace/valuation/server/rating-store.ts';
-import type { Findings } from './benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
 import { type BenchMarket, openBenchMarket } from './product.ts';
 import { median, rounded } from './statistics.ts';
 
@@ -19,18 +19,20 @@ const written = 500;
 const now = () => new Date(Date.now() + 3 * 24 * 3_600_000);
 
 /** What ratings cost in the database, in a small market and in large ones. */
-export async function priceSpeed(): Promise<Findings> {
+export const priceSpeedBenchmark: Benchmark = async () => {
   const columns: Awaited<ReturnType<typeof timesWith>>[] = [];
   for (const size of sizes) columns.push(await timesWith(size));
   const names = Object.keys(columns[0]!);
-  return {
-    title: 'What ratings cost, by cars on the market',
-    method:
-      'A PostgreSQL of its own on this machine; median time in milliseconds, one after the other.',
-    columns: ['what', ...sizes.map((size) => size.toLocaleString('en-US'))],
-    rows: names.map((name) => [name, ...columns.map((column) => column[name]!)]),
-  };
-}
+  return [
+    {
+      title: 'What ratings cost, by cars on the market',
+      method:
+        'A PostgreSQL of its own on this machine; median time in milliseconds, one after the other.',
+      columns: ['what', ...sizes.map((size) => size.toLocaleString('en-US'))],
+      rows: names.map((name) => [name, ...columns.map((column) => column[name]!)]),
+    },
+  ];
+};
 
 async function timesWith(size: number): Promise<Record<string, number>> {
   const market = await openBenchMarket();

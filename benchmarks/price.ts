@@ -15,7 +15,6 @@ import {
 import { simpleGuesses } from '../tests/valuation/simple-guesses.ts';
 import type { Benchmark, Findings } from './benchmark.ts';
 import { carsFromCsv } from './price-csv.ts';
-import { priceSpeed } from './price-speed.ts';
 import { median, rounded } from './statistics.ts';
 
 const generated = 20_000;
@@ -34,7 +33,6 @@ export const priceBenchmark: Benchmark = async ({ csv }) => {
     { ...coverage(rated), method: source },
     given,
     timing(known, rated, prices, now),
-    ...(csv ? [] : [await priceSpeed()]),
   ];
 };
 

@@ -17,7 +17,7 @@ const guesses = [
   ['Similar cars, adjusted: what we do', '8.7%'],
   ['The ten most similar cars, not adjusted', '11.2%'],
   ['The middle price of the model at this age', '13.4%'],
-  ['The middle price of the model', '32.2%'],
+  ['The middle price of the model', '32.1%'],
 ] as const;
 
 const example = () => worthOfDollars(1_900);
@@ -158,7 +158,8 @@ const Accuracy = () => (
     </table>
     <p>
       The range should hold four of five prices, and held 79 of 100. For models with fewer than 30
-      cars it held about 77 of 100. We have not measured it on real cars yet.
+      cars it held about 77 of 100. Others tried it on four sets of real prices: it was off by 9 to
+      17% on average, and the range held 79 to 81 of 100.
     </p>
   </Part>
 );
