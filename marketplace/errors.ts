@@ -21,6 +21,10 @@ const catalogue = {
     message:
       'A payment or refund of yours is still under way. Please try again once it is finished.',
   },
+  name_reserved: {
+    status: 400,
+    message: 'This name could be taken for our staff. Please choose another one.',
+  },
   email_in_use: {
     status: 409,
     message: 'Another account uses this email. Log in the way you signed up.',

@@ -35,6 +35,8 @@ export type Dependencies = {
   identify: Identify;
   /** Ends every sign-in at the identity service, as far as it lets us. */
   endIdentitySessions: (identity: { issuer: string; subject: string }) => Promise<void>;
+  /** True for display names that could be taken for the market or its staff. */
+  isReservedName: (name: string) => boolean;
   /** Learns prices and values cars, where no request waits for it. */
   appraiser: Appraiser;
   cardPayments: CardPayments;

@@ -4,6 +4,7 @@ export const auditActions = {
   'account.signed_in': 'Logged in',
   'account.signed_out_everywhere': 'Logged out everywhere',
   'account.became_seller': 'Became a seller',
+  'account.name_replaced': 'Lost a reserved name',
   'account.made_admin': 'Became an administrator',
   'account.suspended': 'Suspended an account',
   'account.restored': 'Restored an account',
@@ -41,6 +42,7 @@ export type AuditAction = keyof typeof auditActions;
 export const auditActionGroups = {
   administration: [
     'account.made_admin',
+    'account.name_replaced',
     'account.suspended',
     'account.restored',
     'account.closed',

@@ -109,6 +109,17 @@ export const accountRestoredMail = ({ to, name }: Addressee): Mail =>
     ],
   });
 
+export const nameReplacedMail = ({ to, name, former }: Addressee & { former: string }): Mail =>
+  layOut({
+    to,
+    name,
+    subject: 'Please choose another name',
+    paragraphs: [
+      `Your display name was “${former}”, which could be taken for our staff. You are called ${name} for now.`,
+    ],
+    afterwards: ['You can choose another name on your account page.'],
+  });
+
 export const sellerVerifiedMail = ({ to, name }: Addressee): Mail =>
   layOut({
     to,

@@ -6,6 +6,7 @@ export type IdentityProblemCode =
   | 'password_required'
   | 'email_taken'
   | 'invalid_email'
+  | 'name_reserved'
   | PasswordProblem
   /** From a service that does not say what is wrong with it. */
   | 'weak_password'

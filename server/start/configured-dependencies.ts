@@ -6,6 +6,7 @@ import { createCallLimit } from '../admission/call-limit.ts';
 import { createRateLimits } from '../admission/rate-limits.ts';
 import { createRequestQueues, roomWith } from '../admission/request-queues.ts';
 import type { Config } from '../config/config.ts';
+import { reservedNames } from '../config/reserved-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createStreams } from '../live/streams.ts';
 import { createResponseMetrics } from '../observability/metrics/response-metrics.ts';
@@ -67,6 +68,7 @@ export function configuredDependencies({
     marketId,
     identify: createIdentify(identity.verify),
     endIdentitySessions: identity.endSessions,
+    isReservedName: reservedNames(config),
     queues: createRequestQueues(roomWith(config.databaseConnections)),
     calls: createCallLimit(db, { most: config.callsPerMinute, now }),
     views: createViewCounter(db, {

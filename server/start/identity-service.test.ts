@@ -34,7 +34,11 @@ async function openWithIdentity() {
     }
     const identityToken = await browser.token();
     const identified = (await identity.verify(identityToken!))!;
-    const account = await saveUser(market.db, { ...identified, role: 'buyer' });
+    const account = await saveUser(market.db, {
+      ...identified,
+      nameOtherwise: name,
+      role: 'buyer',
+    });
     const token = await market.dependencies.sessions.open(account, identified);
     const session = market.withToken(token);
     return {

@@ -23,6 +23,7 @@ import {
   firebaseTokens,
 } from '#providers/identity/server/verify-identity-token.ts';
 import type { Config } from '../config/config.ts';
+import { reservedNames } from '../config/reserved-names.ts';
 import type { WebService } from '../http/web-handler.ts';
 
 type Identity = { issuer: string; subject: string };
@@ -89,9 +90,10 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
 }
 
 function embeddedIdentity(
-  { google, oidc, isProduction, rateLimitScale }: Config,
+  config: Config,
   { db, databaseUrl, origin, secret, log }: IdentityDependencies,
 ): IdentityService {
+  const { google, oidc, isProduction, rateLimitScale } = config;
   const embedded = createEmbeddedIdentity({
     databaseUrl,
     origin,
@@ -101,6 +103,7 @@ function embeddedIdentity(
     oidc,
     standIn: !isProduction,
     rateLimits: scaled(rateLimitScale),
+    isReservedName: reservedNames(config),
     log,
     onSessionsEnded: (subject) => endSessionsOfIdentity(db, { issuer: embedded.issuer, subject }),
     onSessionEnded: (session) => endSessionsOfSignIn(db, session),

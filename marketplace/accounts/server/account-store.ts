@@ -77,6 +77,23 @@ export async function renameAccount(db: Database, id: string, name: string): Pro
   return renamed.length === 1;
 }
 
+/** Returns true for exactly one of several concurrent calls. */
+export async function replaceAccountName(
+  db: Database,
+  { id, name }: Pick<Account, 'id' | 'name'>,
+  by: string,
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('accounts')
+    .set({ name: by })
+    .where('id', '=', id)
+    .where('name', '=', name)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute();
+  return replaced.length === 1;
+}
+
 /** From now on this identity signs in to the account; false when it was closed meanwhile. */
 export async function bindIdentity(db: Database, id: string, identity: Identity): Promise<boolean> {
   const bound = await db

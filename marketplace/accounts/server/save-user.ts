@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
-import { displayName, type Role } from '../account.ts';
+import type { Role } from '../account.ts';
 import {
   addAccount,
   bindIdentity,
@@ -18,7 +18,10 @@ import { endAllSessions } from './session-store.ts';
 export type Newcomer = Identity & {
   email: string;
   emailVerified: boolean;
+  /** Empty if there is none. */
   name: string;
+  /** For a new account without one. */
+  nameOtherwise: string;
   /** Counts only for a new account: nobody promotes himself, and Google demotes no seller. */
   role: Role;
 };
@@ -48,14 +51,14 @@ async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAcco
 
 async function createAccount(
   tx: Database,
-  { issuer, subject, email, role, name }: Newcomer,
+  { issuer, subject, email, role, name, nameOtherwise }: Newcomer,
 ): Promise<KnownAccount | null> {
   const added = await addAccount(tx, {
     issuer,
     subject,
     email,
     role,
-    name: displayName({ name, email }),
+    name: name || nameOtherwise,
   });
   if (!added) return null;
   await recordInAudit(tx, {

@@ -14,20 +14,25 @@ import {
   SaveUserRequest,
   SaveUserResponse,
 } from '../contract.ts';
+import { nameFromEmail } from '../reserved-name.ts';
 import { findAccountByIdentity, findIdentity, markEmailProven } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
 import { refuseUnlessActive } from './refuse-unless-active.ts';
+import { replaceName } from './replace-name.ts';
 import { saveUser } from './save-user.ts';
 
 const tags = ['Signing in'];
 
-/** What an identity service calls somebody was perhaps checked by nobody. */
-const readableName = (text: string): string => z.safeParse(Name, text).data ?? '';
-
 export function signInRoutes(
   api: Api,
-  { db, sessions, identify, endIdentitySessions, limits, adminEmail }: Dependencies,
+  { db, sessions, identify, endIdentitySessions, limits, adminEmail, isReservedName }: Dependencies,
 ) {
+  /** What an identity service calls a person counts as if it was typed; what is refused then is left out. */
+  function freeName(text: string): string {
+    const name = z.safeParse(Name, text).data ?? '';
+    return isReservedName(name) ? '' : name;
+  }
+
   /** Looked at again once the session is there: whoever ended everything meanwhile could not see it yet. */
   async function openSession(request: FastifyRequest, account: Account): Promise<string> {
     const accessToken = await sessions.open(account, await identify(request));
@@ -46,7 +51,13 @@ export function signInRoutes(
     {
       config: {
         callers: 'identified',
-        refusals: ['not_allowed', 'account_suspended', 'account_closed', 'email_in_use'],
+        refusals: [
+          'not_allowed',
+          'account_suspended',
+          'account_closed',
+          'email_in_use',
+          'name_reserved',
+        ],
       },
       schema: {
         summary: 'Save a new sign-up; the role is used only the first time',
@@ -60,10 +71,12 @@ export function signInRoutes(
       const identity = await identify(request);
       const { name, email, role } = request.body;
       ensure(sameEmail(email, identity.email), 'not_allowed');
+      ensure(!isReservedName(name), 'name_reserved');
 
       const account = await saveUser(db, {
         ...identity,
-        name: name || readableName(identity.name),
+        name: name || freeName(identity.name),
+        nameOtherwise: nameFromEmail(identity.email, isReservedName),
         role: roleFromWire(role),
       });
       return { success: true as const, data: accountToWire(account) };
@@ -90,6 +103,9 @@ export function signInRoutes(
       ensure(sameEmail(request.query.email, identity.email), 'not_allowed');
       const account = found(await findAccountByIdentity(db, identity), 'no_account');
       refuseUnlessActive(account);
+      const name = isReservedName(account.name)
+        ? await replaceName(db, account, nameFromEmail(account.email, isReservedName))
+        : account.name;
 
       if (identity.emailVerified) await markEmailProven(db, identity);
       if (identity.emailVerified && adminEmail && sameEmail(identity.email, adminEmail)) {
@@ -101,7 +117,7 @@ export function signInRoutes(
         subjectId: account.id,
       });
       const accessToken = await openSession(request, account);
-      return { success: true as const, accessToken, name: account.name };
+      return { success: true as const, accessToken, name };
     },
   );
 

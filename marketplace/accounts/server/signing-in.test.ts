@@ -75,6 +75,73 @@ test('a name keeps nothing that turns text around or cannot be seen', async () =
   expect(await save('\u200f\u2060')).toMatchObject({ status: 200, data: { name: 'Bea' } });
 });
 
+test('a reserved name is refused, on signing up and later', async () => {
+  const market = await openMarket();
+  const identified = await market.identified(bea);
+  const save = (name: string) => identified.puts('/user', { ...bea, name, role: 'user' });
+  const refusal = { status: 400, code: 'name_reserved' };
+
+  expect(await save('Forecourt Support')).toMatchObject(refusal);
+  expect(await identified.asks(`/jwt?email=${bea.email}`)).toMatchObject({ code: 'no_account' });
+  expect(await save('Bea')).toMatchObject({ status: 200 });
+  for (const name of ['Аdministrator', '✓ Verified Seller']) {
+    expect(await save(name)).toMatchObject(refusal);
+  }
+  expect(await market.db.selectFrom('accounts').select('name').execute()).toEqual([
+    { name: 'Bea' },
+  ]);
+});
+
+test('a reserved name from the identity service gives way to the address, and that to a neutral one', async () => {
+  const market = await openMarket();
+  const signUp = async (email: string) => {
+    const identified = await market.identified({ email, name: 'Forecourt Support' });
+    return identified.puts('/user', { email, role: 'user' });
+  };
+
+  expect(await signUp('bea@example.com')).toMatchObject({ status: 200, data: { name: 'bea' } });
+  expect(await signUp('support@example.com')).toMatchObject({ data: { name: 'Member' } });
+});
+
+test('the market’s own name in emails and in its address is reserved', async () => {
+  const settings = {
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: '"Cars, Ltd" <cars@cars.example>',
+    PUBLIC_URL: 'https://www.cars.example',
+  };
+  const market = await openMarket({ settings });
+  const identified = await market.identified(bea);
+  const save = (name: string) => identified.puts('/user', { ...bea, name, role: 'user' });
+
+  expect(await save('CARS LTD')).toMatchObject({ code: 'name_reserved' });
+  expect(await save('Cars.example')).toMatchObject({ code: 'name_reserved' });
+  expect(await save('Bea Cars')).toMatchObject({ status: 200 });
+});
+
+test('an account from before its name was reserved loses it on signing in, and is told once', async () => {
+  const market = await openMarket();
+  const ada = await market.admin('Ada');
+  const identified = await market.identified(bea);
+  await identified.puts('/user', { ...bea, role: 'seller' });
+  await market.db
+    .updateTable('accounts')
+    .set({ name: 'Support' })
+    .where('name', '=', 'Bea')
+    .execute();
+  const signIn = () => identified.asks(`/jwt?email=${bea.email}`);
+
+  const answers = await Promise.all([signIn(), signIn()]);
+  expect(answers.map(({ name }) => name)).toEqual(['bea', 'bea']);
+  await market.outboxIsDone();
+  expect(market.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: bea.email, subject: 'Please choose another name' },
+  ]);
+  expect(market.mails[0]!.text).toContain('“Support”');
+  expect((await ada.asks('/audit?kind=account.name_replaced')).data).toMatchObject([
+    { subject: { email: bea.email } },
+  ]);
+});
+
 /** An identity service that stands by a token when it is first asked, and no more afterwards. */
 const onceOnly = (verify: typeof identityIssuer.verify): typeof verify => {
   let asked = 0;

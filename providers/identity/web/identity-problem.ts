@@ -8,6 +8,7 @@ const sentences: Record<IdentityProblemCode, string> = {
   email_taken:
     'We could not create this account. If you already have one, log in or reset your password.',
   invalid_email: 'Enter an email address like name@example.com.',
+  name_reserved: 'This name could be taken for our staff. Please choose another one.',
   weak_password: 'Choose a longer or less common password of at least 8 characters.',
   password_too_short: `Use at least ${shortestPassword} characters.`,
   password_too_long: `Use at most ${longestPassword} characters.`,

@@ -305,6 +305,27 @@ test('a changed name shows here and in any other browser', async () => {
   await other.getByText('Nina Nova').waitFor();
 });
 
+test('a name that could be taken for the staff is refused in words, and another one is taken', async () => {
+  const page = await visitor({ expectedMessages: refused });
+  await page.goto('/singup');
+  await isInteractive(page);
+  await page.getByLabel('Name').fill('Forecourt Support');
+  await page.getByLabel('Email').fill(newEmail('fake'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const signup = page.getByRole('button', { name: 'Signup' });
+  await signup.click();
+  const refusal = page.getByRole('main').getByText('This name could be taken for our staff.');
+  await refusal.waitFor();
+  await page.getByLabel('Name').fill('Frank Fake');
+  await signup.click();
+  await isToasted(page, 'Successfully sign up');
+
+  await page.goto('/dashboard/account');
+  await page.getByLabel('Display name').fill('✓ Verified Seller');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await refusal.waitFor();
+});
+
 test('logging out in one tab logs out the other, and clears what was kept but the theme', async () => {
   const page = await visitor({ expectedMessages: refused });
   await signUp(page, { name: 'Lea', email: newEmail('lea') });

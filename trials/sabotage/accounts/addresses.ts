@@ -114,4 +114,54 @@ export const addresses: Guard[] = [
       test: 'whoever asks again and again for resets of somebody else keeps the owner from nothing',
     },
   },
+  {
+    guard: 'an account cannot take a name that could be taken for the staff',
+    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    replace: "      ensure(!isReservedName(name), 'name_reserved');\n",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'a reserved name is refused, on signing up and later',
+    },
+  },
+  {
+    guard: 'a reserved name does not come in from an identity service',
+    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    replace: "return isReservedName(name) ? '' : name;",
+    by: 'return name;',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'a reserved name from the identity service gives way to the address, and that to a neutral one',
+    },
+  },
+  {
+    guard: 'an account does not keep a reserved name from before',
+    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    replace: 'const name = isReservedName(account.name)',
+    by: 'const name = isReservedName(account.id)',
+    caughtBy: {
+      file: 'marketplace/accounts/server/signing-in.test.ts',
+      test: 'an account from before its name was reserved loses it on signing in, and is told once',
+    },
+  },
+  {
+    guard: 'emails about a sign-up greet no reserved name',
+    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
+    replace: "      refuseIf(isReservedName(details.name), 'name_reserved');\n",
+    by: '',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/sessions/signing-in.test.ts',
+      test: 'a name that the backend reserves is refused, on signing up and later',
+    },
+  },
+  {
+    guard: 'a reserved name at Google does not reach emails',
+    file: 'providers/identity/server/embedded/auth-settings.ts',
+    replace: "settings.isReservedName(name) ? '' : name",
+    by: 'name',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
+      test: 'a reserved name at Google is left out, and lets its owner in',
+    },
+  },
 ];

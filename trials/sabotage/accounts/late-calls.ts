@@ -49,8 +49,8 @@ export const lateCalls: Guard[] = [
   {
     guard: 'the name that an identity service gives is looked at',
     file: 'marketplace/accounts/server/sign-in-routes.ts',
-    replace: 'readableName(identity.name)',
-    by: 'identity.name',
+    replace: "z.safeParse(Name, text).data ?? ''",
+    by: 'text',
     caughtBy: signingIn(
       'the name that the identity service gives is read as carefully as a typed one',
     ),

@@ -18,7 +18,7 @@ export async function signUp(session: Session, { isSeller, ...login }: NewAccoun
     rememberRole(login.email, isSeller);
     await createLogin(identity, login);
     const person = await mustBeIdentified(identity, fetch);
-    await saveAccount(person, isSeller ? 'seller' : 'user');
+    await saveAccount(person, isSeller ? 'seller' : 'user', login.name);
     return person.accessToken();
   });
   localStorage.removeItem(sellerToBe);
@@ -77,8 +77,9 @@ export async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Pr
   return person;
 }
 
-const saveAccount = ({ api, user }: Person, role: Role) =>
-  api.put<SaveUserResponse>('/user', { name: user.name, email: user.email, role });
+/** Without a typed name, the market takes that of the identity service as far as it may be used. */
+const saveAccount = ({ api, user }: Person, role: Role, name?: string) =>
+  api.put<SaveUserResponse>('/user', { name, email: user.email, role });
 
 /** A sign-up that breaks off must not turn a seller into a buyer. */
 function rememberRole(email: string, isSeller: boolean): void {
@@ -93,7 +94,7 @@ const rememberedRole = (email: string): Role =>
 export const changeName = (session: Session, name: string): Promise<void> =>
   session.inNameOf(async (identity, fetch) => {
     const person = await mustBeIdentified(identity, fetch);
-    await saveAccount({ ...person, user: { ...person.user, name } }, 'user');
+    await saveAccount(person, 'user', name);
     await identity.setName(name).catch(() => {});
   });
 

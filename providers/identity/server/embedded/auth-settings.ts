@@ -29,6 +29,7 @@ type Settings = {
   pool: PostgresPool;
   origin: string;
   secret: string;
+  isReservedName(name: string): boolean;
   log: IdentityLogger;
   mailResetCode(user: Recipient, code: string): Promise<void>;
   mailVerificationCode(user: Recipient): Promise<void>;
@@ -84,7 +85,12 @@ export function authSettings(settings: Settings) {
     },
     databaseHooks: {
       user: {
-        create: { before: async (user) => ({ data: { ...user, name: tidyName(user.name) } }) },
+        create: {
+          async before(user) {
+            const name = tidyName(user.name);
+            return { data: { ...user, name: settings.isReservedName(name) ? '' : name } };
+          },
+        },
       },
       session: {
         create: {

@@ -43,6 +43,7 @@ export type UserToCreate = {
 /** An identity service inside our own process, on our own database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const { databaseUrl, patience, origin, secret, mail, log } = options;
+  const { isReservedName = () => false } = options;
   const pool = openSchemaPool({
     ...{ databaseUrl, schema: 'identity', connections: 5, longestWait: 5_000, patience },
     onIdleError: (error) =>
@@ -68,6 +69,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     pool: lostDatabase.pool,
     origin,
     secret,
+    isReservedName,
     log,
     async onPasswordReset({ id, email }) {
       await endUnprovenLogins(pool, id, 'credential');
@@ -104,6 +106,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       auth: handler,
       onSessionsEnded: options.onSessionsEnded,
       onSessionEnded: options.onSessionEnded,
+      isReservedName,
       mailPasswordChanged: mail.passwordChanged,
       proveEmail,
       codes,

@@ -24,6 +24,8 @@ export type EmbeddedIdentityOptions = {
   onSessionEnded(session: string): Promise<void>;
   /** Somebody showed that this mailbox is theirs. */
   onEmailProven(user: { subject: string; email: string }): Promise<void>;
+  /** Names that the backend refuses. */
+  isReservedName?: ((name: string) => boolean) | undefined;
   log: IdentityLogger;
   /** Ways besides the password. */
   google?: { clientId: string; clientSecret: string } | undefined;

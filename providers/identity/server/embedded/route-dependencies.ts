@@ -17,6 +17,7 @@ export type RouteDependencies = {
   /** What was given out on the word of these ends with them. */
   onSessionsEnded(subject: string): Promise<void>;
   onSessionEnded(session: string): Promise<void>;
+  isReservedName(name: string): boolean;
   mailPasswordChanged(to: { to: string; name: string }): Promise<void>;
   proveEmail(subject: string): Promise<void>;
   codes: MailedCodes;

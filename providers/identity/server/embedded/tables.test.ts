@@ -17,6 +17,7 @@ test('our migration makes what better-auth wants to find, and nothing of it is m
   const settings = authSettings({
     pool,
     origin: 'https://market.example',
+    isReservedName: () => false,
     secret: 'a secret that only these tests know of',
     log: { warn: note, error: note },
     mailResetCode: nothing,

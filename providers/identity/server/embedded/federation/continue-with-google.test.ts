@@ -7,7 +7,8 @@ import { withEachNewSession } from '../../../../../tests/with-each-new-session.t
 
 const gina = { name: 'Gina Rossi', email: 'gina.rossi@example.com' };
 
-const openWithStandIn = () => openIdentity({ standIn: true });
+const openWithStandIn = (options: Parameters<typeof openIdentity>[0] = {}) =>
+  openIdentity({ standIn: true, ...options });
 type Browser = ReturnType<Awaited<ReturnType<typeof openIdentity>>['browser']>;
 
 const whereTo = (answer: Response) => new URL(answer.headers.get('location')!, origin);
@@ -147,6 +148,15 @@ test('whoever cancels comes back to the log-in page', async () => {
   const end = await continueWithGoogle(browser(loopback), { cancel: '1' });
 
   expect(end.href).toBe(`${origin}/login?problem=popup_closed`);
+});
+
+test('a reserved name at Google is left out, and lets its owner in', async () => {
+  const { browser } = await openWithStandIn({ isReservedName: (name) => name === gina.name });
+  const visitor = browser(loopback);
+
+  await continueWithGoogle(visitor, gina);
+
+  expect(await visitor.user()).toMatchObject({ name: '', email: gina.email });
 });
 
 test('the chooser wants a name and a real email', async () => {

@@ -28,7 +28,7 @@ const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() 
 
 /** Signing up and in with an email and a password. */
 export function passwordRoutes(dependencies: RouteDependencies): Routes {
-  const { auth, pool, limits, guesses, devices, codes, later } = dependencies;
+  const { auth, pool, limits, guesses, devices, codes, later, isReservedName } = dependencies;
   const knownFrom = (email: string, onFile: PasswordOnFile | null) =>
     onFile ? [devices.cookieFor(email, onFile)] : [];
 
@@ -36,6 +36,7 @@ export function passwordRoutes(dependencies: RouteDependencies): Routes {
     async 'POST /sign-up'(context) {
       await limits.take('signUpsPerAddress', context.network);
       const details = await bodyOf(context, SignUp);
+      refuseIf(isReservedName(details.name), 'name_reserved');
       refuse(problemWith(details.password, details.email));
 
       const answer = await accepted(await ask(auth, context, '/sign-up/email', details));

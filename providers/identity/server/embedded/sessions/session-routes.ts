@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { personIn, shown } from '../person.ts';
+import { refuseIf } from '../refusal.ts';
 import { accepted, ask, bodyOf } from '../request-context.ts';
 import { say } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
@@ -12,7 +13,7 @@ const Name = z.object({ name: z.string().transform(tidyName) });
 const Token = z.object({ token: z.string() });
 
 /** For whoever is signed in: who they are, proof of it for a backend, and signing out. */
-export const sessionRoutes = ({ auth, pool }: RouteDependencies): Routes => {
+export const sessionRoutes = ({ auth, pool, isReservedName }: RouteDependencies): Routes => {
   return {
     async 'GET /session'(context) {
       const answer = await sessionOf(auth, context);
@@ -37,6 +38,7 @@ export const sessionRoutes = ({ auth, pool }: RouteDependencies): Routes => {
     async 'POST /name'(context) {
       const person = await signedIn(auth, context);
       const { name } = await bodyOf(context, Name);
+      refuseIf(isReservedName(name), 'name_reserved');
       const answer = await accepted(await ask(auth, context, '/update-user', { name }));
       return say({ user: shown({ ...person, name }) }, answer);
     },

@@ -218,6 +218,18 @@ test('she changes her name; only the tidied name is kept', async () => {
   });
 });
 
+test('a name that the backend reserves is refused, on signing up and later', async () => {
+  const { browser, mails } = await openIdentity({ isReservedName: (name) => name === 'Support' });
+  const nadia = browser();
+  const refusal = { status: 400, body: { code: 'name_reserved' } };
+
+  expect(await nadia.signUp('nadia@example.com', goodPassword, ' Support ')).toMatchObject(refusal);
+  expect(mails).toEqual([]);
+  expect(await nadia.signUp('nadia@example.com')).toMatchObject({ status: 200 });
+  expect(await nadia.post('/name', { name: 'Sup\u200bport' })).toMatchObject(refusal);
+  expect(await nadia.user()).toMatchObject({ name: 'Nadia' });
+});
+
 test('nothing that is logged names an email, a password or a link', async () => {
   const { browser, logged } = await openIdentity();
   await browser().signUp('nadia@example.com');

@@ -1,0 +1,123 @@
+import { lookalikeLetters } from './lookalike-letters.ts';
+
+/** A name with one of these words speaks for the market, or says that the market vouches for its owner. */
+const claims = [
+  ...['forecourt', 'official', 'support', 'helpdesk', 'moderator', 'moderation', 'verified'],
+  ...['admin', 'administrator', 'administration', 'sysadmin', 'webmaster', 'postmaster'],
+];
+/** So does a name that has one of these and no other words than these lists: "Adam Staff" is a person. */
+const roles = [
+  ...['customer', 'client', 'help', 'team', 'staff', 'security', 'safety', 'trust', 'trusted'],
+  ...['certified', 'approved', 'billing', 'payment', 'refund', 'escrow', 'system', 'info'],
+];
+const fillers = [
+  ...['the', 'our', 'your', 'of', 'and', 'for', 'from', 'by', 'a', 'at', 'to', 'with', 'service'],
+  ...['desk', 'care', 'market', 'marketplace', 'car', 'dealer', 'seller', 'buyer', 'user'],
+  ...['account', 'profile', 'member'],
+];
+
+/** Ticks, and badges that markets give to sellers whom they have checked. */
+const badges = /[✓✔☑✅√⍻🗸🗹🛡🎖🏅🥇]/u;
+const trademarks = /[™℠®©]/gu;
+
+const byLookalike = new Map(
+  Object.entries(lookalikeLetters).flatMap(([latin, letters]) =>
+    Array.from(letters, (letter) => [letter, latin] as const),
+  ),
+);
+
+/** Letters in dark circles and squares, and those of flags, which NFKD leaves as they are. */
+const alphabetsInShapes = [0x1f150, 0x1f170, 0x1f1e6];
+function letterInShape(letter: string): string | undefined {
+  const code = letter.codePointAt(0)!;
+  const first = alphabetsInShapes.find((first) => code >= first && code < first + 26);
+  return first === undefined ? undefined : String.fromCharCode(97 + code - first);
+}
+
+const latinFor = (letter: string): string =>
+  letterInShape(letter) ??
+  byLookalike.get(letter) ??
+  byLookalike.get(letter.toUpperCase()) ??
+  byLookalike.get(letter.toLowerCase()) ??
+  letter;
+
+/** As in UTS 39, names that look alike have the same skeleton; here it is in Latin letters as far as there are any. */
+const skeletonOf = (name: string): string =>
+  Array.from(name.replaceAll(trademarks, ' ').normalize('NFKD'), latinFor)
+    .join('')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
+
+const letterForSign: Record<string, string> = {
+  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '€': 'e', '+': 't' },
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' },
+};
+
+/** The words of a name. Digits stand for letters ("Adm1n") or for nothing ("Admin123"). */
+function readingsOf(name: string): string[] {
+  const skeleton = skeletonOf(name).replaceAll(/[@$!|€+]/gu, (sign) => letterForSign[sign]!);
+  return [skeleton.replaceAll(/\d/gu, (digit) => letterForSign[digit] ?? ' '), skeleton].map(
+    (reading) => reading.replaceAll(/\P{L}+/gu, ' ').trim(),
+  );
+}
+
+/** Spellings that pass for each other at a glance: "Verifled", "rnoderator", "Suport". */
+const atAGlance = (word: string): string =>
+  word
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('i', 'l')
+    .replaceAll(/(.)\1+/gu, '$1');
+
+const asOneWord = (reading: string): string => atAGlance(reading.replaceAll(' ', ''));
+
+/** "S u p p o r t" is one word. */
+const wordsOf = (reading: string): string[] =>
+  reading
+    .replaceAll(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, '')
+    .split(' ')
+    .map(atAGlance);
+
+const withPlurals = (words: string[]): string[] =>
+  words.flatMap((word) => [atAGlance(word), atAGlance(`${word}s`)]);
+
+const claimWords = withPlurals(claims);
+const roleWords = withPlurals([...claims, ...roles]);
+const fillerWords = withPlurals(fillers);
+
+/** True if the text can be cut into words of these lists, with a telling one among them: "forecourtsupportteam". */
+function isMadeOf(text: string, telling: string[], others: string[]): boolean {
+  /** Where words end, and whether a telling one came before. A set that is walked also yields what is added on the way. */
+  const reached = new Set(['0 false']);
+  for (const state of reached) {
+    const [at, hasTold] = state.split(' ');
+    const follow = (words: string[], tells: boolean) => {
+      for (const word of words.filter((word) => text.startsWith(word, Number(at)))) {
+        reached.add(`${Number(at) + word.length} ${tells}`);
+      }
+    };
+    follow(telling, true);
+    follow(others, hasTold === 'true');
+  }
+  return reached.has(`${text.length} true`);
+}
+
+/**
+ * True for a name that could be taken for the market, its staff, or its badge for verified sellers. `marketNames` is what
+ * else this market calls itself.
+ */
+export function isReservedName(name: string, marketNames: string[] = []): boolean {
+  if (badges.test(name)) return true;
+  const telling = [...roleWords, ...marketNames.flatMap(readingsOf).map(asOneWord)].filter(Boolean);
+  return readingsOf(name).some(
+    (reading) =>
+      isMadeOf(asOneWord(reading), telling, fillerWords) ||
+      wordsOf(reading).some((word) => isMadeOf(word, claimWords, [...roleWords, ...fillerWords])),
+  );
+}
+
+/** What people are called who gave no name that they may have: the start of their address, or a word for all. */
+export function nameFromEmail(email: string, isReserved: (name: string) => boolean): string {
+  const start = email.split('@')[0]!;
+  return isReserved(start) ? 'Member' : start;
+}
