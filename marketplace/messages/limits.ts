@@ -1,3 +1,5 @@
+import { impossibleAfter } from '../clocks-differ.ts';
+
 /** What the API and the forms agree on. */
 export const longestMessage = 2_000;
 export const longestReport = 500;
@@ -18,4 +20,10 @@ export const mostPhonesADay = 20;
 /** Without an answer. */
 export const mostInARow = 20;
 
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - day);
+export type Span = { after: Date; until: Date };
+
+/** What lies ahead was noted before the clock went back, and does not count until it does. */
+export const lastDay = (now: Date): Span => ({
+  after: new Date(now.getTime() - day),
+  until: impossibleAfter(now),
+});

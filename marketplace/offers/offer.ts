@@ -1,3 +1,4 @@
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
 import { type Money, smallestAmount } from '#marketplace/money.ts';
 
 /**
@@ -64,6 +65,14 @@ export const priceUntil = (acceptedAt: Date): Date => later(acceptedAt, timeToPa
 export const reservedUntil = (reservedAt: Date): Date => later(reservedAt, timeReserved);
 export const reservableFrom = (reservedAt: Date): Date =>
   later(reservedAt, timeBetweenReservations);
+/** When offers and agreements of this moment end. What ends later by far was noted before the clock went back. */
+export const endsOf = (now: Date) => ({
+  answerBy: answerBy(now),
+  priceUntil: priceUntil(now),
+  reservedUntil: reservedUntil(now),
+  latestAnswer: impossibleAfter(now, timeToAnswer),
+  latestPrice: impossibleAfter(now, timeToPay),
+});
 /** Whoever's price ends before then is to be reminded. */
 export const remindBefore = (now: Date): Date => later(now, lastCall);
 

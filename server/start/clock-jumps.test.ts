@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { mayBeSent } from '#marketplace/mail/server/mail-count-store.ts';
 import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
+import { marketWithOffers } from '../../tests/offers.ts';
 import { books, isCharged, marketWithCar, opensCheckout } from '../../tests/paying.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { createCallLimit } from '../admission/call-limit.ts';
@@ -11,6 +13,7 @@ const jumps = [
   ['a day', 24 * 60],
 ] as const;
 const minute = 60_000;
+const tenDays = 10 * 24 * 60;
 
 test.each(jumps)('a hold ends soon although the clock went back by %s', async (_, minutes) => {
   const { market, car } = await marketWithCar();
@@ -76,4 +79,102 @@ test('nobody is kept from reading for a day because the clock went back by a day
 
   moment -= 24 * 60 * minute;
   expect(read()).toBe(0);
+});
+
+test('a car that was reserved while the clock was ahead is free a day after the clock is right', async () => {
+  const market = await marketWithOffers();
+  const { imran, buyer, car, agreed, again, availability, hoursPass, minutesPass } = market;
+  minutesPass(tenDays);
+  await agreed(4000, {
+    buyer: await again(imran),
+    seller: await again(market.sara),
+    reserve: true,
+  });
+  minutesPass(-tenDays);
+  const eve = await buyer('Eve');
+  const hers = await books(eve, car);
+
+  await hoursPass(0);
+  const { until } = await availability(eve);
+  expect(Date.parse(until)).toBeLessThan(Date.now() + 25 * 60 * minute);
+  await hoursPass(25);
+  expect(await availability(await again(imran))).toMatchObject({
+    status: 'yours',
+    price: 4000,
+  });
+  expect(await opensCheckout(await again(eve), hers)).toMatchObject({ status: 200 });
+  await hoursPass(48);
+  expect((await availability(await again(imran))).price).toBeUndefined();
+});
+
+test('a car can be reserved although one was reserved in the future and ended', async () => {
+  const market = await marketWithOffers();
+  const { imran, sara, buyer, agreed, again, minutesPass, db } = market;
+  minutesPass(tenDays);
+  const id = await agreed(4000, {
+    buyer: await again(imran),
+    seller: await again(sara),
+    reserve: true,
+  });
+  minutesPass(-tenDays);
+  await db.updateTable('offers').set({ state: 'void' }).where('id', '=', id).execute();
+
+  const eve = await buyer('Eve');
+  await agreed(4100, { buyer: eve, reserve: true });
+});
+
+test('an offer that was made while the clock was ahead waits two days from when it is right', async () => {
+  const market = await marketWithOffers();
+  const { imran, made, again, hoursPass, minutesPass, stateOf } = market;
+  minutesPass(tenDays);
+  const id = await made(await again(imran), 4000);
+  minutesPass(-tenDays);
+  await hoursPass(0);
+  await hoursPass(49);
+  expect(await stateOf(id)).toBe('expired');
+});
+
+test('what was done while the clock was ahead uses up nothing of today', async () => {
+  const market = await marketWithOffers();
+  const { imran, sara, car, offers, answers, again, minutesPass, calls } = market;
+  const looks = async (listing: string) => {
+    const { token } = await again(imran);
+    const headers = { authorization: `Bearer ${token}` };
+    return calls('POST', `/addProduct/${listing}/phone`, headers);
+  };
+  const cars = [];
+  for (let number = 0; number < 21; number++) cars.push(await sara.hasListed(`Car ${number}`));
+
+  minutesPass(tenDays);
+  const [ahead, seller] = [await again(imran), await again(sara)];
+  for (let number = 0; number < 5; number++) {
+    const { data } = await offers(ahead, 4000);
+    await answers(seller, data._id, 'decline');
+  }
+  for (const listing of cars.slice(0, 4)) await market.talk(ahead, listing, `About ${listing}`);
+  await seller.puts('/contact-settings', { phoneAfterAnswer: false });
+  for (const listing of cars.slice(0, 20)) {
+    expect(await looks(listing)).toMatchObject({ status: 200 });
+  }
+  minutesPass(-tenDays);
+
+  expect(await offers(imran, 4000)).toMatchObject({ status: 200 });
+  expect(await market.begins(imran, cars[20]!)).toMatchObject({ status: 200 });
+  expect(await looks(cars[20]!)).toMatchObject({ status: 200 });
+  expect(await looks(car)).toMatchObject({ status: 200 });
+});
+
+test('emails that were sent while the clock was ahead use up nothing of today', async () => {
+  const db = await emptyDatabase();
+  const send = (key: string, now: Date) =>
+    mayBeSent(
+      db,
+      { to: 'vic@example.com', subject: 'Hello', about: 'other', key },
+      { salt: 'salt', now, scale: 1 },
+    );
+  const now = new Date();
+  const ahead = new Date(now.getTime() + tenDays * minute);
+  for (let number = 0; number < 3; number++) expect(await send(`${number}`, ahead)).toBe(true);
+  expect(await send('one more', ahead)).toBe(false);
+  expect(await send('today', now)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
 import type { Account } from '../account.ts';
 
 type NewSession = {
@@ -10,9 +11,6 @@ type NewSession = {
   /** When the person signed in at an identity service that cannot be asked whether that still stands. */
   signedInAt: Date | null;
 };
-
-/** By how much our clock may be behind the one of whoever noted an end. */
-const clocksDiffer = 5 * 60_000;
 
 /**
  * Null when the person logged out everywhere after signing in, or is out. The lock on the account lets a log-out, a
@@ -42,7 +40,7 @@ export async function openSession(
         or([
           eb('sessionsEndedAt', 'is', null),
           eb('sessionsEndedAt', '<', signedInAt),
-          eb('sessionsEndedAt', '>', new Date(now.getTime() + clocksDiffer)),
+          eb('sessionsEndedAt', '>', impossibleAfter(now)),
         ]),
       );
     })

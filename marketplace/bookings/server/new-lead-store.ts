@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
 import type { NewLead } from '../booking-mails.ts';
 
 const day = 24 * 3_600_000;
@@ -45,7 +46,8 @@ export async function takeNewLeads(
     where booking.id = any(${taken.map(({ id }) => id)}::uuid[]) and not exists (
         select from bookings as earlier
         where earlier.listing_id = booking.listing_id and earlier.buyer_id = booking.buyer_id
-          and earlier.id < booking.id and earlier.seller_told_at > ${new Date(now.getTime() - day)})
+          and earlier.id < booking.id and earlier.seller_told_at > ${new Date(now.getTime() - day)}
+          and earlier.seller_told_at <= ${impossibleAfter(now)})
     order by (buyer.email_proven_at is null), booking.id`.execute(tx);
   return { seller, leads };
 }

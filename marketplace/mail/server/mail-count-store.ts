@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
 import { type About, mailboxOf, quotaADay, type SenderKind } from '../mail-limits.ts';
 import { keepUnsent } from './unsent-mail-store.ts';
 
@@ -40,7 +41,7 @@ export async function mayBeSent(
         count(*) filter (where by_stranger) as of_strangers
       from mail_counts
       where recipient = ${recipient} and about = ${mail.about} and not dropped
-        and at > ${new Date(now.getTime() - day)}`;
+        and at > ${new Date(now.getTime() - day)} and at <= ${impossibleAfter(now)}`;
     const isStranger = sender.kind === 'stranger';
     const isTooMany = sql`of_all >= ${all * scale}::float8 or of_sender >= ${each * scale}::float8
       or (${isStranger} and of_strangers >= ${strangers * scale}::float8)`;

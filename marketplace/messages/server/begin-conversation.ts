@@ -5,11 +5,11 @@ import { ensure, found } from '#marketplace/errors.ts';
 import { type HeldCar, holdCar } from '#marketplace/listings/server/listing-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { BeginRequest } from '../contract.ts';
-import { dayBefore, mostConversationsADay, mostOfTheSame } from '../limits.ts';
+import { lastDay, mostConversationsADay, mostOfTheSame } from '../limits.ts';
 import {
   addConversation,
   conversationAbout,
-  countBegunSince,
+  countBegunIn,
   countOpenedWith,
   lockToBegin,
   type Parties,
@@ -60,10 +60,10 @@ export async function conversationWith(
   if (known) return { id: known, buyerId, sellerId };
 
   await refuseUnlessOpen(tx, car, buyerId);
-  const since = dayBefore(at);
+  const day = lastDay(at);
   const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
-  ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');
-  const same = text === undefined ? 0 : await countOpenedWith(tx, buyerId, text, since);
+  ensure((await countBegunIn(tx, buyerId, day)) < most, 'too_many_conversations');
+  const same = text === undefined ? 0 : await countOpenedWith(tx, buyerId, text, day);
   ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
   const id = await addConversation(tx, { listingId, buyerId, sellerId, at });
   return { id, buyerId, sellerId };

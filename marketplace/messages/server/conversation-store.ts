@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { AccountState } from '#marketplace/accounts/account.ts';
+import type { Span } from '../limits.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
 export type PartiesAndCar = Parties & { listingId: string };
@@ -53,12 +54,13 @@ export async function addConversation(
   return id;
 }
 
-export async function countBegunSince(tx: Database, buyerId: string, since: Date): Promise<number> {
+export async function countBegunIn(tx: Database, buyerId: string, span: Span): Promise<number> {
   const { count } = await tx
     .selectFrom('conversations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('buyerId', '=', buyerId)
-    .where('begunAt', '>', since)
+    .where('begunAt', '>', span.after)
+    .where('begunAt', '<=', span.until)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -68,12 +70,12 @@ export async function countOpenedWith(
   tx: Database,
   senderId: string,
   text: string,
-  since: Date,
+  span: Span,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from messages
     where sender_id = ${senderId} and md5(text) = md5(${text}) and position = 1
-      and sent_at > ${since}`.execute(tx);
+      and sent_at > ${span.after} and sent_at <= ${span.until}`.execute(tx);
   return rows[0]!.count;
 }
 

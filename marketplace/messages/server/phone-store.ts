@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import type { Span } from '../limits.ts';
 import type { StandingOfBuyer } from '../shown-phone.ts';
 
 type PhoneOfCar = StandingOfBuyer & { phone: string };
@@ -43,16 +44,17 @@ export async function lockToLook(tx: Database, accountId: string): Promise<boole
 }
 
 /** Other cars than this one. */
-export async function countShownSince(
+export async function countShownIn(
   tx: Database,
-  { accountId, listingId, since }: { accountId: string; listingId: string; since: Date },
+  { accountId, listingId, span }: { accountId: string; listingId: string; span: Span },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('shownPhones')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .where('listingId', '<>', listingId)
-    .where('shownAt', '>', since)
+    .where('shownAt', '>', span.after)
+    .where('shownAt', '<=', span.until)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -64,8 +66,8 @@ export async function noteShown(
     accountId,
     listingId,
     at,
-    since,
-  }: { accountId: string; listingId: string; at: Date; since: Date },
+    span,
+  }: { accountId: string; listingId: string; at: Date; span: Span },
 ): Promise<void> {
   await tx
     .insertInto('shownPhones')
@@ -74,7 +76,12 @@ export async function noteShown(
       conflict
         .columns(['accountId', 'listingId'])
         .doUpdateSet({ shownAt: at })
-        .where('shownPhones.shownAt', '<=', since),
+        .where(({ or, eb }) =>
+          or([
+            eb('shownPhones.shownAt', '<=', span.after),
+            eb('shownPhones.shownAt', '>', span.until),
+          ]),
+        ),
     )
     .execute();
 }

@@ -5,9 +5,9 @@ import { isInsider } from '#marketplace/listings/listing.ts';
 import { holdCar } from '#marketplace/listings/server/listing-store.ts';
 import { listingToSee, readListingId } from '#marketplace/listings/server/listing-to-see.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { dayBefore, mostPhonesADay } from '../limits.ts';
+import { lastDay, mostPhonesADay } from '../limits.ts';
 import { refusalToShowPhone } from '../shown-phone.ts';
-import { countShownSince, lockToLook, noteShown, phoneFor } from './phone-store.ts';
+import { countShownIn, lockToLook, noteShown, phoneFor } from './phone-store.ts';
 
 type Showing = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
@@ -39,8 +39,8 @@ type Look = { accountId: string; listingId: string; at: Date; rateLimitScale: nu
 
 /** Under the lock of whoever looks. */
 async function count(tx: Database, { rateLimitScale, ...look }: Look): Promise<void> {
-  const since = dayBefore(look.at);
-  const shown = await countShownSince(tx, { ...look, since });
+  const span = lastDay(look.at);
+  const shown = await countShownIn(tx, { ...look, span });
   ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');
-  await noteShown(tx, { ...look, since });
+  await noteShown(tx, { ...look, span });
 }

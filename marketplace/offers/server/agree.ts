@@ -59,7 +59,7 @@ async function reservationFor(
 /** Else two who take turns would keep everybody else from paying for ever. */
 async function whyNotReserve(tx: Database, { car, at }: Turn, running: Reservation | null) {
   if (running) return new Refusal('car_reserved', { until: running.until.toISOString() });
-  const last = await lastReservedAt(tx, car.id);
+  const last = await lastReservedAt(tx, car.id, at);
   const from = last && reservableFrom(last);
   return from && from > at ? new Refusal('reserved_lately', { until: from.toISOString() }) : null;
 }

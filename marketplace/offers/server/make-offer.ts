@@ -4,7 +4,7 @@ import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Listing } from '#marketplace/listings/listing.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { noteShownRevision } from '#marketplace/listings/server/shown-revision-store.ts';
-import { dayBefore } from '#marketplace/messages/limits.ts';
+import { lastDay } from '#marketplace/messages/limits.ts';
 import { conversationWith } from '#marketplace/messages/server/begin-conversation.ts';
 import {
   holdAccounts,
@@ -30,7 +30,7 @@ import {
 import { offerInWords } from '../offer-words.ts';
 import {
   addOffer,
-  countMadeSince,
+  countMadeIn,
   countPendingOf,
   expireUnanswered,
   hasPending,
@@ -133,7 +133,7 @@ export async function refuseTooMany(
 type Day = { conversationId: string; madeBy: string; at: Date; rateLimitScale: number };
 
 async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: Day) {
-  const today = await countMadeSince(tx, { ...of, since: dayBefore(at) });
+  const today = await countMadeIn(tx, { ...of, span: lastDay(at) });
   ensure(today < mostADay * rateLimitScale, 'too_many_offers');
 }
 
@@ -170,9 +170,9 @@ export async function writeOffer(
     offerId: offer.id,
   });
   await noteShownRevision(tx, car, parties.buyerId);
-  const ofToday = { conversationId: parties.id, madeBy, since: dayBefore(at) };
+  const ofToday = { conversationId: parties.id, madeBy, span: lastDay(at) };
   // Whoever offers again and again is told of at once a day; the rest is in the emails about unread messages.
-  if (counters || (await countMadeSince(tx, ofToday)) === 1) {
+  if (counters || (await countMadeIn(tx, ofToday)) === 1) {
     await tellOfOffer(tx, telling, { car, offer });
   }
   return offer;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Money } from '#marketplace/money.ts';
+import { endsOf } from '../offer.ts';
 
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
 const isLive = sql<boolean>`state in ('pending', 'accepted')`;
@@ -69,6 +70,19 @@ export async function findEnd(db: Database, offerId: string): Promise<End | null
     join accounts as buyer on buyer.id = offer.buyer_id
     where offer.id = ${offerId} and offer.state = 'void' and buyer.state <> 'closed'`.execute(db);
   return rows[0] ?? null;
+}
+
+/** What was offered or agreed while the clock was ahead counts from now: else it would last until the clock is there again. */
+export async function endInTime(db: Database, now: Date): Promise<void> {
+  const ends = endsOf(now);
+  await sql`
+    update offers set made_at = least(made_at, ${now}), answer_by = ${ends.answerBy}
+    where state = 'pending' and answer_by > ${ends.latestAnswer}`.execute(db);
+  await sql`
+    update offers set accepted_at = least(accepted_at, ${now}), price_until = ${ends.priceUntil},
+      reserved_at = case when reserved_until is null then reserved_at else least(reserved_at, ${now}) end,
+      reserved_until = case when reserved_until is not null then least(reserved_until, ${ends.reservedUntil}) end
+    where state = 'accepted' and price_until > ${ends.latestPrice}`.execute(db);
 }
 
 export type Overdue = { id: string; listingId: string; buyerId: string; isAgreed: boolean };

@@ -1,5 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
+import type { Span } from '#marketplace/messages/limits.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Offer, OfferState, Side } from '../offer.ts';
 
@@ -93,16 +95,17 @@ export async function hasPending(tx: Database, conversationId: string): Promise<
   return pending !== undefined;
 }
 
-export async function countMadeSince(
+export async function countMadeIn(
   tx: Database,
-  { conversationId, madeBy, since }: { conversationId: string; madeBy: string; since: Date },
+  { conversationId, madeBy, span }: { conversationId: string; madeBy: string; span: Span },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('offers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('conversationId', '=', conversationId)
     .where('madeBy', '=', madeBy)
-    .where('madeAt', '>', since)
+    .where('madeAt', '>', span.after)
+    .where('madeAt', '<=', span.until)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -222,13 +225,17 @@ export async function reservationOn(
   return row ? { buyerId: row.buyerId, since: row.since!, until: row.until! } : null;
 }
 
-/** When a car was reserved most recently, whatever became of it. */
-export async function lastReservedAt(tx: Database, listingId: string): Promise<Date | null> {
+/** When a car was reserved most recently, whatever became of it. One in the future tells that the clock went back since. */
+export async function lastReservedAt(
+  tx: Database,
+  listingId: string,
+  now: Date,
+): Promise<Date | null> {
   const row = await tx
     .selectFrom('offers')
     .select('reservedAt')
     .where('listingId', '=', listingId)
-    .where('reservedAt', 'is not', null)
+    .where('reservedAt', '<=', impossibleAfter(now))
     .orderBy('reservedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

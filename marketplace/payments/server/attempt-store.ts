@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
 import { type Attempt, type AttemptState, holdTime, type UnpaidHolds } from '../payment.ts';
 
 type NewAttempt = Pick<
   Attempt,
   'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil' | 'revision'
 >;
-
-/** By how much the clocks of two instances may differ. */
-export const clocksDiffer = 5 * 60_000;
 
 /** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
 const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;
@@ -78,7 +76,7 @@ export async function isMoneyUnderWay(db: Database, accountId: string): Promise<
 
 /** Holds that are over, and those that last longer than any can: the clock went back since. */
 export async function holdsEndedBefore(db: Database, moment: Date): Promise<Attempt[]> {
-  const impossible = new Date(moment.getTime() + holdTime + clocksDiffer);
+  const impossible = impossibleAfter(moment, holdTime);
   return attempts(db)
     .where(isHolding)
     .where('state', '<>', 'expiring')
@@ -160,7 +158,7 @@ export async function unpaidHoldsOf(
     .where('listingId', '=', listingId)
     .where('buyerId', '=', buyerId)
     .where('state', '=', 'canceled')
-    .where('endedAt', '<=', new Date(now.getTime() + clocksDiffer))
+    .where('endedAt', '<=', impossibleAfter(now))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { impossibleAfter } from '#marketplace/clocks-differ.ts';
 import type { UnpaidHolds } from '../payment.ts';
-import { clocksDiffer } from './attempt-store.ts';
 
 const day = 24 * 3_600_000;
 
@@ -31,12 +31,11 @@ export async function strangersHolds(
 
 async function countUnpaid(tx: Database, those: RawBuilder<unknown>, now: Date): Promise<Count> {
   const from = new Date(now.getTime() - day);
-  const until = new Date(now.getTime() + clocksDiffer);
   const { rows } = await sql<Count>`
     select count(distinct (attempt.buyer_id, attempt.listing_id)) as count, max(coalesce(attempt.ended_at, attempt.held_until)) as last
     from payment_attempts as attempt join accounts as buyer on buyer.id = attempt.buyer_id
     where ${those} and buyer.email_proven_at is null and (attempt.state in ('creating', 'open', 'expiring')
-      or attempt.state = 'canceled' and attempt.ended_at > ${from} and attempt.ended_at <= ${until})`.execute(
+      or attempt.state = 'canceled' and attempt.ended_at > ${from} and attempt.ended_at <= ${impossibleAfter(now)})`.execute(
     tx,
   );
   return rows[0]!;

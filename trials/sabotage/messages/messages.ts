@@ -155,10 +155,19 @@ export const messages: Guard[] = [
     ),
   },
   {
+    guard: 'what was done while the clock was ahead uses up nothing of today',
+    file: 'marketplace/messages/limits.ts',
+    replace: '  until: impossibleAfter(now),',
+    by: '  until: impossibleAfter(now, 1e12),',
+    caughtBy: {
+      file: 'server/start/clock-jumps.test.ts',
+      test: 'what was done while the clock was ahead uses up nothing of today',
+    },
+  },
+  {
     guard: 'nobody begins more conversations in a day than they may',
     file: begin,
-    replace:
-      "  ensure((await countBegunSince(tx, buyerId, since)) < most, 'too_many_conversations');\n",
+    replace: "  ensure((await countBegunIn(tx, buyerId, day)) < most, 'too_many_conversations');\n",
     by: '',
     caughtBy: limiting('a new account begins five conversations in a day, also at once'),
   },

@@ -1,4 +1,5 @@
 import type { Guard } from '../guard.ts';
+import { clocks } from '../payments/tests.ts';
 import { agreed, ending, telling } from './tests.ts';
 
 const store = 'marketplace/offers/server/offer-store.ts';
@@ -32,6 +33,31 @@ export const agreedPrices: Guard[] = [
     replace: "    .where('reservedUntil', '>', now)\n",
     by: '',
     caughtBy: agreed('the clock ends a reservation'),
+  },
+  {
+    guard: 'a reservation made while the clock was ahead ends in time',
+    file: 'marketplace/offers/server/offer-ends-store.ts',
+    replace: "where state = 'accepted' and price_until >",
+    by: 'where false and price_until >',
+    caughtBy: clocks(
+      'a car that was reserved while the clock was ahead is free a day after the clock is right',
+    ),
+  },
+  {
+    guard: 'an offer made while the clock was ahead expires in time',
+    file: 'marketplace/offers/server/offer-ends-store.ts',
+    replace: "where state = 'pending' and answer_by >",
+    by: 'where false and answer_by >',
+    caughtBy: clocks(
+      'an offer that was made while the clock was ahead waits two days from when it is right',
+    ),
+  },
+  {
+    guard: 'a reservation in the future keeps no other from beginning',
+    file: store,
+    replace: ".where('reservedAt', '<=', impossibleAfter(now))",
+    by: ".where('reservedAt', 'is not', null)",
+    caughtBy: clocks('a car can be reserved although one was reserved in the future and ended'),
   },
   {
     guard: 'nobody pays for a car that is kept for another',

@@ -26,7 +26,7 @@ export const offers: Guard[] = [
   {
     guard: 'whoever offers again and again causes one email a day',
     file: make,
-    replace: 'counters || (await countMadeSince(tx, ofToday)) === 1',
+    replace: 'counters || (await countMadeIn(tx, ofToday)) === 1',
     by: 'true',
     caughtBy: telling(
       'whoever offers again and again is told of at once, and then with the unread messages',
