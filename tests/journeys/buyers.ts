@@ -64,12 +64,13 @@ export async function carOf(request: APIRequestContext, headers: Record<string, 
 }
 
 /** The seller thinks again about the price of a car. */
-export async function changePrice({ request }: Page, car: string, price: number) {
+export const changePrice = (page: Page, car: string, resalePrice: number) =>
+  editCar(page, car, { resalePrice });
+
+export async function editCar({ request }: Page, car: string, changes: object): Promise<void> {
   const headers = { authorization: `Bearer ${sellerToken}` };
-  const answer = await request.patch(`/api/addProduct/${car.split('/').pop()}`, {
-    headers,
-    data: { resalePrice: price },
-  });
+  const address = `/api/addProduct/${car.split('/').pop()}`;
+  const answer = await request.patch(address, { headers, data: changes });
   expect(answer.status()).toBe(200);
 }
 

@@ -43,7 +43,7 @@ export function ChangedCarList({ withdraw, heading }: Props) {
 type CardProps = { car: MyChangedCar; withdraw: string; onSeen: () => void };
 
 function ChangedCarCard({ car, withdraw, onSeen }: CardProps) {
-  const seen = useChangesSeen();
+  const seen = useChangesSeen(onSeen);
   const id = useId();
   return (
     <li className="rounded-card border border-warning bg-warning-soft p-4">
@@ -62,13 +62,13 @@ function ChangedCarCard({ car, withdraw, onSeen }: CardProps) {
         </summary>
         <ChangeList changes={car.changes} />
       </details>
-      <p>{withdraw}</p>
+      <p className="mt-2">{withdraw}</p>
       <div className="mt-3">
         <Button
           variant="secondary"
           aria-describedby={id}
           busy={seen.isPending}
-          onClick={() => seen.mutate(car, { onSuccess: onSeen })}
+          onClick={() => seen.mutate(car)}
         >
           I have seen it
         </Button>

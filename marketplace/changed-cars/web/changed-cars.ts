@@ -18,7 +18,7 @@ export const changedCars = (api: ApiClient) =>
     staleTime: 0,
   });
 
-export function useChangesSeen() {
+export function useChangesSeen(onSeen: () => void) {
   const api = useApi();
   const cache = useQueryClient();
 
@@ -27,6 +27,7 @@ export function useChangesSeen() {
       api.put<MessageResponse>(`/changed-cars/${encodeURIComponent(id)}`, {
         revision,
       } satisfies ChangesSeenRequest),
+    onSuccess: onSeen,
     onError: (error) => toast.error(error.message),
     onSettled: () => cache.invalidateQueries({ queryKey: changedCars(api).queryKey }),
   });

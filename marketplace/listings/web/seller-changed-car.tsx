@@ -1,13 +1,23 @@
+import { useEffect, useId, useRef } from 'react';
 import type { ChangeInWords } from '../revision-words.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** Instead of what the buyer wanted to do, until the buyer wants it all the same. */
-export const SellerChangedCar = ({ changes }: { changes: ChangeInWords[] }) => (
-  <section role="alert" className="grid gap-3">
-    <div>
-      <h3 className="text-lg">The seller has changed this car</h3>
-      <p className="text-muted">This is what is different since you saw it.</p>
-    </div>
-    <ChangeList changes={changes} />
-  </section>
-);
+/** Takes the focus: on a phone the button that was pressed is far below, and now says something else. */
+export function SellerChangedCar({ changes }: { changes: ChangeInWords[] }) {
+  const section = useRef<HTMLElement>(null);
+  const id = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the car was changed once more.
+  useEffect(() => section.current?.focus(), [changes]);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={id} className="grid gap-3 outline-none">
+      <div>
+        <h3 id={id} className="text-lg">
+          The seller has changed this car
+        </h3>
+        <p className="text-muted">This is what is different since you saw it.</p>
+      </div>
+      <ChangeList changes={changes} />
+    </section>
+  );
+}

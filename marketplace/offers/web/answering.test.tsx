@@ -88,6 +88,29 @@ test.each([
   ]);
 });
 
+test('a buyer sees what the seller changed before accepting the car as it is now', async () => {
+  const changes = [{ label: 'Years of use', before: '3', after: '12' }];
+  const refused = refusal('car_changed', 'It was changed.', { revision: 2, changes });
+  const calls = open({
+    talk: { role: 'buyer' },
+    offer: { by: 'seller' },
+    answers: [refused, accepted()],
+  });
+  await press('Accept');
+  await press('Accept $4,000');
+  const dialog = await inDialog();
+  const section = await dialog.findByRole('region', { name: 'The seller has changed this car' });
+  expect(section.textContent).toContain('It was: 3It is now: 12');
+  expect(document.activeElement).toBe(section);
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await press('Accept the car as it is now');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ body }) => body)).toEqual([
+    { answer: 'accept', reserve: false },
+    { answer: 'accept', reserve: false, revision: 2 },
+  ]);
+});
+
 test('while the car is kept for another, nobody is offered to keep it', async () => {
   const availability = { status: 'reserved', until: later };
   const calls = open({ availability, answers: [accepted()] });

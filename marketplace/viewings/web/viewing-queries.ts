@@ -87,7 +87,9 @@ export const viewingHours = (api: ApiClient) =>
 /** A hint says what is worth asking for again. Leads are counted from everything. */
 export function askForViewingsAgain(cache: QueryClient, about: string): void {
   const [kind] = about.split(':');
-  void cache.invalidateQueries({ queryKey: ['leads'] });
+  for (const key of ['leads', 'changed-cars']) {
+    void cache.invalidateQueries({ queryKey: [key] });
+  }
   if (kind === 'conversation') return;
   void cache.invalidateQueries({
     queryKey: all,

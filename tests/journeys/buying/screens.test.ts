@@ -63,6 +63,13 @@ test('what stops a payment is accessible and fits in every size and theme', asyn
   const refusals = [
     { status: 409, code: 'car_held', until, text: 'Someone else is paying for this car' },
     { status: 409, code: 'price_changed', price: 17_000, text: 'The price is now $17,000' },
+    {
+      status: 409,
+      code: 'car_changed',
+      revision: 1,
+      changes: [{ label: 'Years of use', before: '3', after: '30' }],
+      text: 'The seller has changed this car',
+    },
     { status: 409, code: 'hold_again_later', retryAfter: 600, text: 'Other buyers go first now' },
     { status: 409, code: 'one_hold_at_a_time', text: 'You are paying for another car' },
     {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { editCar, freshCar, goToPayment, newBuyer, openBookingForm, payLink } from '../buyers.ts';
+import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
+
+const changed = 'The seller has changed this car';
+const wreck = {
+  productname: 'Journey Corolla with a new engine',
+  year: 12,
+  description: 'Two owners. The engine was replaced last year, and the paint is faded.',
+};
+
+test('a buyer sees what the seller changed before booking and paying', async () => {
+  const page = await newBuyer('Wanda');
+  const car = await freshCar(page);
+  const modal = await openBookingForm(page, car);
+  await editCar(page, car, wreck);
+  await modal.getByLabel('Phone').fill('+880 1000 000 077');
+  await modal.getByLabel('Location').fill('Gulshan, Dhaka');
+  await modal.getByRole('button', { name: 'Buy Now' }).click();
+  await modal.getByRole('region', { name: changed }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION');
+  await expectAccessibleInEveryLook(page);
+  await modal.getByRole('button', { name: 'Book the car as it is now' }).click();
+  await payLink(page).waitFor();
+
+  await editCar(page, car, { vehicle: { mileage: 190_000, accident: 'damaged' } });
+  await goToPayment(page);
+  await page.getByRole('heading', { name: changed }).waitFor();
+  await expectFineInEveryLook(page);
+  await page.getByRole('link', { name: 'Not now' }).click();
+
+  const notices = page.getByRole('list', { name: 'Changed cars' });
+  await notices.getByText('What is different (2)').click();
+  await notices.getByText('190,000 km').waitFor();
+  await expectFineInEveryLook(page);
+  await notices.getByRole('button', { name: 'I have seen it' }).click();
+  await notices.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+  await goToPayment(page);
+  await page.getByRole('timer').waitFor();
+});
+
+test('a buyer who sees a changed car goes on with it on the page of the payment', async () => {
+  const page = await newBuyer('Wes');
+  const car = await freshCar(page);
+  const modal = await openBookingForm(page, car);
+  await modal.getByLabel('Phone').fill('+880 1000 000 077');
+  await modal.getByLabel('Location').fill('Gulshan, Dhaka');
+  await modal.getByRole('button', { name: 'Buy Now' }).click();
+  await payLink(page).waitFor();
+  await editCar(page, car, wreck);
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Continue with the car as it is now' }).click();
+  await page.getByRole('timer').waitFor();
+});
