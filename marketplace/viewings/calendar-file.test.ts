@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 
@@ -13,7 +14,7 @@ const viewing = {
   place: '12 Lake Road',
 };
 const file = (more: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
-  calendarFile({ ...viewing, ...more }, 'https://forecourt.example');
+  calendarFile({ ...viewing, ...more }, { origin: 'https://forecourt.example' });
 const lines = (text: string) => text.split('\r\n');
 /** As calendars read it. */
 const unfolded = (text: string) => lines(text.replaceAll('\r\n ', ''));
@@ -24,9 +25,8 @@ test('it says when, in UTC, with a name and a number that make later ones take i
     'VERSION:2.0',
     'PRODID:-//Forecourt//Viewings//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    'UID:viewing-0197@forecourt.example',
+    'UID:viewing-0197',
     'SEQUENCE:3',
     'DTSTAMP:20261120T102030Z',
     'DTSTART:20261121T050000Z',
@@ -70,4 +70,13 @@ test('no line is longer than 75 bytes, and no character is torn apart', () => {
 
 test('where nobody said where, there is no place', () => {
   expect(file({ place: null })).not.toContain('LOCATION');
+});
+
+test('a library for calendars reads hostile words as they are', () => {
+  const hostile = 'a,b;c\\d\nATTACH:https://elsewhere.example টয়োটা';
+  const calendar = new ICAL.Component(ICAL.parse(file({ place: hostile })));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  expect(event).toMatchObject({ summary: 'Test drive: Corolla', location: hostile, sequence: 3 });
+  expect(event.startDate.toJSDate()).toEqual(viewing.startsAt);
+  expect(event.endDate.toJSDate()).toEqual(new Date('2026-11-21T06:00:00Z'));
 });

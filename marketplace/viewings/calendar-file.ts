@@ -13,26 +13,36 @@ type Appointment = {
   place: string | null;
 };
 
-/** What calendars read (RFC 5545). A later one with the same UID and a higher SEQUENCE takes the place of this one. */
-export function calendarFile(viewing: Appointment, origin: string): string {
+type Invitation = { method: 'REQUEST' | 'CANCEL'; attendee: string };
+
+/**
+ * What calendars read (RFC 5545). A later one with the same UID and a higher SEQUENCE takes the place of this one. As an
+ * invitation (RFC 5546) it names the one who gets it; whoever sends it adds the organizer.
+ */
+export function calendarFile(
+  viewing: Appointment,
+  { origin, invitation }: { origin?: string; invitation?: Invitation },
+): string {
   const { id, kind, car, other, place, startsAt } = viewing;
-  const url = `${origin}/dashboard/viewings`;
+  const url = origin && `${origin}/dashboard/viewings`;
+  const description = [`With ${other.name}.`, ...(url ? [url] : [])].join('\n');
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Forecourt//Viewings//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    ...(invitation ? [`METHOD:${invitation.method}`] : []),
     'BEGIN:VEVENT',
-    `UID:viewing-${id}@${new URL(origin).hostname}`,
+    `UID:viewing-${id}`,
     `SEQUENCE:${viewing.sequence}`,
     `DTSTAMP:${inUtc(viewing.changedAt)}`,
     `DTSTART:${inUtc(startsAt)}`,
     `DTEND:${inUtc(endOf(startsAt))}`,
     `SUMMARY:${escaped(`${nameOfKind[kind]}: ${car.name}`)}`,
-    `DESCRIPTION:${escaped(`With ${other.name}.\n${url}`)}`,
+    `DESCRIPTION:${escaped(description)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    `URL:${url}`,
+    ...(url ? [`URL:${url}`] : []),
+    ...(invitation ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${invitation.attendee}`] : []),
     `STATUS:${statusOf(viewing.state)}`,
     'END:VEVENT',
     'END:VCALENDAR',

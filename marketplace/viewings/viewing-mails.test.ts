@@ -1,9 +1,11 @@
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import {
   askedMail,
   cancelledMail,
   confirmedMail,
   declinedMail,
+  endedMail,
   movedMail,
   reminderMail,
   type Told,
@@ -16,6 +18,7 @@ const told = (more: Partial<Told> = {}): Told => ({
   kind: 'viewing',
   startsAt: new Date('2026-11-20T13:00:00Z'),
   answerBy: new Date('2026-11-20T10:00:00Z'),
+  changedAt: new Date('2026-11-19T10:00:00Z'),
   zone: 'Asia/Dhaka',
   hasPlace: true,
   conversationId: '7',
@@ -47,4 +50,43 @@ test.each([declinedMail, cancelledMail])('%o leads to where such viewings are', 
     const { text } = mail(told({ to }), origin);
     expect(text).toContain(`${origin}/dashboard/viewings?show=past\n`);
   }
+});
+
+const invitationIn = (mail: ReturnType<typeof movedMail>) => {
+  const calendar = new ICAL.Component(ICAL.parse(mail.calendar!.file));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    startsAt: event.startDate.toJSDate(),
+    status: event.component.getFirstPropertyValue('status'),
+    attendees: event.attendees.map((attendee) => attendee.getFirstValue()),
+    text: mail.calendar!.file,
+  };
+};
+
+test.each([
+  [movedMail, 'REQUEST', 'TENTATIVE'],
+  [confirmedMail, 'REQUEST', 'CONFIRMED'],
+  [declinedMail, 'CANCEL', 'CANCELLED'],
+  [cancelledMail, 'CANCEL', 'CANCELLED'],
+  [(about: Told) => endedMail(about, 'sold'), 'CANCEL', 'CANCELLED'],
+])('%o makes the calendar of its reader follow', (mail, method, status) => {
+  const invitation = invitationIn(mail(told({ sequence: 4 }), origin));
+  expect(invitation).toMatchObject({
+    method,
+    uid: 'viewing-1',
+    sequence: 4,
+    status,
+    startsAt: told().startsAt,
+    attendees: ['mailto:imran@example.com'],
+  });
+  expect(invitation.text).not.toContain('sara@');
+  expect(invitation.text).not.toContain('LOCATION');
+});
+
+test('a request and a reminder have no calendar', () => {
+  expect(askedMail(told(), origin).calendar).toBeUndefined();
+  expect(reminderMail(told(), origin).calendar).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { calendarFile } from './calendar-file.ts';
 import type { Ending, KindOfViewing, Side } from './viewing.ts';
 import { cityOf, whenInWords } from './viewing-words.ts';
 
@@ -10,6 +11,7 @@ export type Told = {
   kind: KindOfViewing;
   startsAt: Date;
   answerBy: Date;
+  changedAt: Date;
   zone: string;
   /** Whether the seller has said where to meet. */
   hasPlace: boolean;
@@ -53,6 +55,17 @@ function linkToGo(told: Told, origin: string) {
 
 const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
 
+type Invited = 'asked' | 'confirmed' | 'cancelled';
+
+/** The calendar of the recipient follows. Where to meet is not in it, as it is not in the email. */
+function withCalendar(mail: Mail, told: Told, state: Invited): Mail {
+  const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const { car, from, to, ...viewing } = told;
+  const appointment = { ...viewing, state, car: { name: car }, other: { name: from }, place: null };
+  const file = calendarFile(appointment, { invitation: { method, attendee: to.email } });
+  return { ...mail, calendar: { method, file } };
+}
+
 export const askedMail = (told: Told, origin: string): Mail =>
   layOut({
     ...addressed(told),
@@ -65,48 +78,66 @@ export const askedMail = (told: Told, origin: string): Mail =>
   });
 
 export const movedMail = (told: Told, origin: string): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `${told.car}: ${told.from} suggests another time`,
-    paragraphs: [
-      `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The earlier time no longer applies.`,
-      `Confirm it, suggest another one, or decline. Without an answer by ${until(told)} it lapses.`,
-    ],
-    action: link('Answer', origin),
-  });
+  withCalendar(
+    layOut({
+      ...addressed(told),
+      subject: `${told.car}: ${told.from} suggests another time`,
+      paragraphs: [
+        `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The earlier time no longer applies.`,
+        `Confirm it, suggest another one, or decline. Without an answer by ${until(told)} it lapses.`,
+      ],
+      action: link('Answer', origin),
+    }),
+    told,
+    'asked',
+  );
 
 export const confirmedMail = (told: Told, origin: string): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `Confirmed: ${what[told.kind]} of ${told.car}`,
-    paragraphs: [
-      `${told.from} confirmed: the ${what[told.kind]} of ${told.car} is on ${when(told)}.`,
-      ...placeUnsaid(told),
-    ],
-    action: linkToGo(told, origin),
-    afterwards: [
-      'You can add it to your calendar there. If you cannot make it, please cancel in good time.',
-    ],
-  });
+  withCalendar(
+    layOut({
+      ...addressed(told),
+      subject: `Confirmed: ${what[told.kind]} of ${told.car}`,
+      paragraphs: [
+        `${told.from} confirmed: the ${what[told.kind]} of ${told.car} is on ${when(told)}.`,
+        ...placeUnsaid(told),
+      ],
+      action: linkToGo(told, origin),
+      afterwards: [
+        'The appointment for your calendar is attached. If you cannot make it, please cancel in good time.',
+      ],
+    }),
+    told,
+    'confirmed',
+  );
 
 export const declinedMail = (told: Told, origin: string): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `${told.car}: ${told.from} cannot make it`,
-    paragraphs: [
-      `${told.from} declined the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
-      ...(told.to.side === 'buyer' ? ['You can ask for another time.'] : []),
-    ],
-    action: linkToPast(origin),
-  });
+  withCalendar(
+    layOut({
+      ...addressed(told),
+      subject: `${told.car}: ${told.from} cannot make it`,
+      paragraphs: [
+        `${told.from} declined the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
+        ...(told.to.side === 'buyer' ? ['You can ask for another time.'] : []),
+      ],
+      action: linkToPast(origin),
+    }),
+    told,
+    'cancelled',
+  );
 
 export const cancelledMail = (told: Told, origin: string): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `Cancelled: ${what[told.kind]} of ${told.car}`,
-    paragraphs: [`${told.from} cancelled the ${what[told.kind]} of ${told.car} on ${when(told)}.`],
-    action: linkToPast(origin),
-  });
+  withCalendar(
+    layOut({
+      ...addressed(told),
+      subject: `Cancelled: ${what[told.kind]} of ${told.car}`,
+      paragraphs: [
+        `${told.from} cancelled the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
+      ],
+      action: linkToPast(origin),
+    }),
+    told,
+    'cancelled',
+  );
 
 const because: Record<Ending, (told: Told) => string> = {
   unanswered: ({ from }) => `${from} did not answer in time.`,
@@ -118,13 +149,17 @@ const because: Record<Ending, (told: Told) => string> = {
 
 /** By neither of the two on purpose. */
 export const endedMail = (told: Told, why: Ending): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `${told.car}: the ${what[told.kind]} is off`,
-    paragraphs: [
-      `The ${what[told.kind]} of ${told.car} on ${when(told)} has been called off. ${because[why](told)}`,
-    ],
-  });
+  withCalendar(
+    layOut({
+      ...addressed(told),
+      subject: `${told.car}: the ${what[told.kind]} is off`,
+      paragraphs: [
+        `The ${what[told.kind]} of ${told.car} on ${when(told)} has been called off. ${because[why](told)}`,
+      ],
+    }),
+    told,
+    'cancelled',
+  );
 
 export const reminderMail = (told: Told, origin: string): Mail =>
   layOut({

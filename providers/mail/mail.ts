@@ -1,10 +1,12 @@
-type Mail = {
+export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
   /** Ends emails of this kind by a POST of any mail program (RFC 8058). */
   unsubscribe?: string;
+  /** An invitation for the recipient's calendar (RFC 5546), without its organizer, which is the sender. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };
 };
 
 /** Hands a mail over or throws. The same key means the same mail, sent again after a crash perhaps. */

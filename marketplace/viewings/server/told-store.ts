@@ -26,7 +26,7 @@ async function bothOfAll(tx: Database, ids: string[]): Promise<BothTold[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select viewing.id, viewing.sequence, viewing.kind, viewing.starts_at, viewing.zone, viewing.asked_by,
-      viewing.answer_by, viewing.conversation_id,
+      viewing.answer_by, viewing.changed_at, viewing.conversation_id,
       coalesce(viewing.place, calendar.place, '') <> '' as has_place,
       listing.name as car, buyer.id as buyer_id, buyer.name as buyer_name, buyer.email as buyer_email,
       seller.id as seller_id, seller.name as seller_name, seller.email as seller_email

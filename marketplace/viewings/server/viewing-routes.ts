@@ -77,7 +77,7 @@ export function viewingRoutes(api: Api, { db, sessions, now, origin }: Dependenc
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="viewing-${viewing.id}.ics"`)
-        .send(calendarFile(viewing, origin));
+        .send(calendarFile(viewing, { origin }));
     },
   );
 }

@@ -83,6 +83,19 @@ test('a mail that can be ended says how, so that one click is enough', async () 
   expect(plain).toEqual([]);
 });
 
+test('an invitation comes from the sender, as a part that mail programs act on', async () => {
+  const { url, deliveries } = await mailServer();
+  const file =
+    'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:ATTENDEE\r\nATTENDEE:mailto:ada@example.com\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+  await smtpMail({ url, from })({ ...mail, calendar: { method: 'REQUEST', file } }, 'viewing');
+  const [attachment] = deliveries[0]!.attachments;
+  expect(attachment).toMatchObject({ mimeType: 'text/calendar', method: 'REQUEST' });
+  const content = attachment!.content;
+  expect(typeof content === 'string' ? content : new TextDecoder().decode(content)).toContain(
+    'SUMMARY:ATTENDEE\nORGANIZER;CN=Forecourt:mailto:no-reply@forecourt.example\nATTENDEE:mailto:ada@example.com',
+  );
+});
+
 test('an address cannot smuggle in a second one, nor a subject a header', async () => {
   const { url, deliveries } = await mailServer();
   const send = smtpMail({ url, from });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
-import type { SendMail } from '../mail.ts';
+import type { Mail, SendMail } from '../mail.ts';
 
 type SmtpOptions = {
   /** e.g. smtps://user:password@mail.example:465 */
@@ -13,7 +13,7 @@ type SmtpOptions = {
 export function smtpMail({ url, from }: SmtpOptions): SendMail {
   let transport: Transporter | undefined;
 
-  return async function send({ to, subject, text, html, unsubscribe }, key) {
+  return async function send({ to, subject, text, html, unsubscribe, calendar }, key) {
     transport ??= await openTransport(url);
     await transport.sendMail({
       from,
@@ -22,12 +22,23 @@ export function smtpMail({ url, from }: SmtpOptions): SendMail {
       subject,
       text,
       html,
+      ...(calendar && { icalEvent: invitationFrom(from, calendar) }),
       messageId: messageIdOf(key, from),
       // Nobody's holiday notice should come back to us.
       headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(unsubscribe) },
     });
   };
 }
+
+/** The market is the organizer of every appointment: neither of two people learns the other's address. */
+function invitationFrom(from: string, { method, file }: NonNullable<Mail['calendar']>) {
+  const organizer = `ORGANIZER;CN=Forecourt:mailto:${addressOf(from)}`;
+  // At the beginning of a line, where no words of people are.
+  const content = file.replace('\r\nATTENDEE', () => `\r\n${organizer}\r\nATTENDEE`);
+  return { method, filename: 'viewing.ics', content };
+}
+
+const addressOf = (from: string): string => from.match(/<([^>]+)>/)?.[1] ?? from;
 
 /** RFC 8058. */
 const oneClick = (url: string | undefined) =>
