@@ -65,4 +65,14 @@ export const erasing: Guard[] = [
     by: '',
     caughtBy: caughtBy(noWords),
   },
+  {
+    guard: 'a declined payment in the sandbox keeps no name and email',
+    file: 'providers/card-payments/server/sandbox/intents/confirming.ts',
+    replace: 'paymentMethodShape({ ...method, billing: {} })',
+    by: 'paymentMethodShape(method)',
+    caughtBy: {
+      file: 'providers/card-payments/server/sandbox/intents/paying.test.ts',
+      test: 'the name and email on a card that paid for nothing are forgotten',
+    },
+  },
 ];
