@@ -16,6 +16,7 @@ type Swept =
   | 'conversations'
   | 'outbox'
   | 'posted_listings'
+  | 'seller_views'
   | 'shown_phones'
   | 'shown_revisions'
   | 'stranger_holds'

@@ -54,6 +54,7 @@ export type Tables = {
   unsentMails: UnsentMailsTable;
   postedListings: PostedListingsTable;
   strangerHolds: StrangerHoldsTable;
+  sellerViews: SellerViewsTable;
 };
 
 /** Set by the database unless given; never changed afterwards. */
@@ -270,6 +271,13 @@ interface ListingVinsTable {
   vin: string;
   onOffer: ColumnType<boolean, never, never>;
   sold: ColumnType<boolean, never, never>;
+}
+
+interface SellerViewsTable {
+  sellerId: Fixed<string>;
+  day: Fixed<Date>;
+  listingId: Fixed<string>;
+  views: number;
 }
 
 interface StrangerHoldsTable {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { multiplyListings } from '#demo/demo-store.ts';
-import { salesWeeks } from '#marketplace/overview/server/overview-store.ts';
+import { mostViewedCars, salesWeeks } from '#marketplace/overview/server/overview-store.ts';
 import { usageOf } from '#marketplace/pictures/server/upload-store.ts';
 import { openMarket } from '../tests/market.ts';
 import { nodesIn, type PlanNode, rowsRead } from '../tests/query-plan.ts';
@@ -85,9 +85,13 @@ test('whoever has many cars and pictures uploads one without all cars being read
   expect(read).toBeLessThan(carsOfSam * 10);
 });
 
-test('how often the cars of a seller were looked at is read without those of all others', async () => {
-  const read = await rowsRead(market.db, 'listing_views', async (tx) => {
+test('the figures of a seller are read without a lookup for each car', async () => {
+  const { db } = market;
+  const figures = async (tx: typeof db) => {
     expect((await salesWeeks(tx, samId, new Date())).at(-1)).toMatchObject({ views: carsOfSam });
-  });
-  expect(read).toBe(carsOfSam);
+    expect(await mostViewedCars(tx, samId, new Date())).toHaveLength(5);
+  };
+  expect(await rowsRead(db, 'listing_views', figures)).toBe(0);
+  expect(await rowsRead(db, 'seller_views', figures)).toBeLessThan(carsOfSam * 5);
+  expect(await rowsRead(db, 'listings', figures)).toBeLessThan(carsOfSam * 5);
 });

@@ -7,7 +7,7 @@ import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
 import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
 import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
 import { forgetRevisions } from '#marketplace/listings/server/revision-store.ts';
-import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
+import { forgetViews, forgetViewsBySeller } from '#marketplace/listings/server/views/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { forgetUnsentMails } from '#marketplace/mail/server/unsent-mail-store.ts';
@@ -35,6 +35,8 @@ const daysOfUnsentMails = 14;
 const daysOfPosts = 7;
 /** Overviews show some weeks; a year allows for a look back. */
 const daysOfViews = 366;
+/** A seller's figures go back twelve weeks. */
+const daysOfViewsBySeller = 92;
 /** Of cars that were sold or removed. */
 const daysOfFavourites = 366;
 const daysOfRevisions = 366;
@@ -76,6 +78,7 @@ export async function sweep(
     () => forgetMailCounts(db, daysAgo(daysOfMailCounts)),
     () => forgetUnsentMails(db, daysAgo(daysOfUnsentMails)),
     () => forgetViews(db, daysAgo(daysOfViews)),
+    () => forgetViewsBySeller(db, daysAgo(daysOfViewsBySeller)),
     () => forgetRevisions(db, daysAgo(daysOfRevisions)),
     () => forgetAuditEntries(db),
     () => forgetFavourites(db, daysAgo(daysOfFavourites)),

@@ -56,27 +56,26 @@ export async function numberOfCarsReported(db: Database): Promise<number> {
 }
 
 export async function salesWeeks(db: Database, sellerId: string, now: Date): Promise<SalesWeek[]> {
+  const since = sql`(select min(monday) from (${lastWeeks(now)}) as week)`;
+  const mondayOf = (moment: RawBuilder<unknown>) =>
+    sql`date_trunc('week', ${moment} at time zone 'UTC')`;
   const { rows } = await sql<SalesWeek>`
-    with own as (select id from listings where seller_id = ${sellerId}),
-    seen as materialized (
-      select day, sum(views) as views
-      -- Car by car: a large market's views of twelve weeks are many more than one seller's.
-      from own cross join lateral (
-        select day, views from listing_views
-        where listing_id = own.id and day >= (select min(monday)::date from (${lastWeeks(now)}) as week)
-        offset 0
-      ) as view
-      group by day
+    with seen as (
+      select date_trunc('week', day::timestamp) as monday, sum(views)::integer as views from seller_views
+      where seller_id = ${sellerId} and day >= ${since}::date group by 1
+    ), booked as (
+      select ${mondayOf(sql`booked_at`)} as monday, count(*)::integer as bookings
+      from bookings join listings on listings.id = listing_id
+      where seller_id = ${sellerId} and booked_at >= ${since} at time zone 'UTC' group by 1
+    ), paid as (
+      select ${mondayOf(sql`paid_at`)} as monday, count(*)::integer as sold
+      from payments join listings on listings.id = listing_id
+      where seller_id = ${sellerId} and refunded_at is null and paid_at >= ${since} at time zone 'UTC' group by 1
     )
-    select
-      ${nameOfWeek} as "from",
-      (select coalesce(sum(views), 0) from seen
-       where day >= week.monday::date and day < week.next::date)::integer as views,
-      (select count(*) from bookings join own on own.id = listing_id
-       where ${inWeek(sql`booked_at`)})::integer as bookings,
-      (select count(*) from payments join own on own.id = listing_id
-       where refunded_at is null and ${inWeek(sql`paid_at`)})::integer as sold
+    select ${nameOfWeek} as "from", coalesce(views, 0) as views, coalesce(bookings, 0) as bookings,
+      coalesce(sold, 0) as sold
     from (${lastWeeks(now)}) as week
+    left join seen using (monday) left join booked using (monday) left join paid using (monday)
     order by week.monday`.execute(db);
   return rows;
 }
@@ -102,25 +101,31 @@ export async function numberOfCarsOf(db: Database, sellerId: string): Promise<nu
   return count;
 }
 
-/** The seller's cars that people looked at most. */
+/** The seller's cars that people looked at most; where those are few, the newest ones, too. */
 export async function mostViewedCars(
   db: Database,
   sellerId: string,
   now: Date,
 ): Promise<CarFigures[]> {
   const { rows } = await sql<CarFigures>`
-    select
-      listings.id, name, state = 'sold' as sold, seen.views,
-      (select count(*) from bookings
-       where listing_id = listings.id and bookings.state = 'open')::integer as "openBookings"
-    from listings
-    cross join lateral (
-      select coalesce(sum(views), 0)::integer as views from listing_views
-      where listing_id = listings.id
-        and day > (${now}::timestamptz at time zone 'UTC')::date - ${daysOfViews}::integer
-    ) as seen
-    where seller_id = ${sellerId} and state in ('advertised', 'sold')
-    order by seen.views desc, listings.id desc
-    limit ${mostCarsShown}`.execute(db);
+    with seen as materialized (
+      select listing_id, sum(views)::integer as views from seller_views
+      where seller_id = ${sellerId} and day > (${now}::timestamptz at time zone 'UTC')::date - ${daysOfViews}::integer
+      group by listing_id
+    ), newest as materialized (
+      select id as listing_id from listings
+      where seller_id = ${sellerId} and state in ('advertised', 'sold')
+      order by id desc limit ${2 * mostCarsShown}
+    ), most as materialized (
+      select id, name, state = 'sold' as sold, views
+      from (select * from seen
+        union all select listing_id, 0 from newest where listing_id not in (select listing_id from seen)
+      ) as each join listings on id = listing_id
+      where seller_id = ${sellerId} and state in ('advertised', 'sold')
+      order by views desc, id desc limit ${mostCarsShown}
+    )
+    select most.*, (select count(*) from bookings
+      where listing_id = most.id and bookings.state = 'open')::integer as "openBookings"
+    from most order by views desc, id desc`.execute(db);
   return rows;
 }

@@ -17,9 +17,11 @@ export async function addViews(db: Database, views: Map<string, number>, day: Da
   `.execute(db);
 }
 
+const beginningOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'UTC')::date`;
+
 export const forgetViews = (db: Database, before: Date): Promise<void> =>
-  deleteInBatches(
-    db,
-    'listing_views',
-    sql`day < (${before}::timestamptz at time zone 'UTC')::date`,
-  );
+  deleteInBatches(db, 'listing_views', sql`day < ${beginningOf(before)}`);
+
+/** Of what a seller's figures look back on. */
+export const forgetViewsBySeller = (db: Database, before: Date): Promise<void> =>
+  deleteInBatches(db, 'seller_views', sql`day < ${beginningOf(before)}`);
