@@ -12,10 +12,18 @@ type Props = {
   path?: string;
   /** A picture for link previews. */
   image?: string;
+  /** What is to be seen on it. */
+  imageAlt?: string;
 };
 
 /** React moves these elements into the document's head, on the server and in the browser. */
-export function PageHead({ title, description, path, image = '/link-preview.png' }: Props) {
+export function PageHead({
+  title,
+  description,
+  path,
+  image = '/link-preview.png',
+  imageAlt = siteName,
+}: Props) {
   const origin = useContext(SiteOriginContext);
   const fullTitle = `${title} | ${siteName}`;
 
@@ -25,9 +33,11 @@ export function PageHead({ title, description, path, image = '/link-preview.png'
       <meta name="description" content={description} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={new URL(image, origin).href} />
+      <meta property="og:image:alt" content={imageAlt} />
       <meta name="twitter:card" content="summary_large_image" />
       {path === undefined ? (
         <meta name="robots" content="noindex" />

@@ -46,7 +46,7 @@ export type Booking = {
 export function refusalToBook(listing: Listing, buyer: Account): RefusalCode | null {
   if (listing.seller.id === buyer.id) return 'own_listing';
   if (listing.state === 'sold') return 'listing_sold';
-  if (listing.state !== 'advertised' || listing.hidden) return 'listing_not_advertised';
+  if (listing.state !== 'advertised' || listing.hidden) return 'listing_not_found';
   return null;
 }
 

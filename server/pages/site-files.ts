@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { offlinePage } from '#shell/error-pages.tsx';
 import type { Dependencies } from '../dependencies.ts';
+import { securityText } from './security-text.ts';
 
 /** What search engines ask for, and what the browser keeps for when we are out of reach. */
-export function siteFiles(site: FastifyInstance, { origin, pages }: Dependencies) {
+export function siteFiles(
+  site: FastifyInstance,
+  { origin, pages, contact, now }: Pick<Dependencies, 'origin' | 'pages' | 'contact' | 'now'>,
+) {
+  site.get('/.well-known/security.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText({ origin, contact, now: now() })),
+  );
+
   site.get('/offline', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(offlinePage(pages.assets)),
   );

@@ -1,5 +1,5 @@
 import type { Page } from '#kit/page.ts';
-import { PageHead } from '#kit/page-head.tsx';
+import { PageHead, siteName } from '#kit/page-head.tsx';
 import { newestCars, numberOfCars } from '#marketplace/search/web/shelf-queries.ts';
 import { allMakes } from '#marketplace/vehicles/web/makes.ts';
 import { Advantages } from './advantages.tsx';
@@ -33,6 +33,18 @@ function HomeScreen() {
 
 export const homePage: Page = {
   Screen: HomeScreen,
+  structuredData: async (_request, origin) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: siteName,
+    url: `${origin}/`,
+    logo: `${origin}/apple-touch-icon.png`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      url: `${origin}/contact`,
+    },
+  }),
   preload: ({ api, cache }) =>
     Promise.all([
       cache.prefetchQuery(newestCars(api, shelf)),

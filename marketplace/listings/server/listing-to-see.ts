@@ -3,7 +3,7 @@ import type { Reader } from '#database/connection.ts';
 import type { Account } from '#marketplace/accounts/account.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { type Listing, mayBeSeenBy } from '../listing.ts';
-import { findListing, listingsByIds } from './listing-store.ts';
+import { findListing } from './listing-store.ts';
 
 /** What somebody may not see does not exist for them. */
 export async function listingToSee(
@@ -13,18 +13,6 @@ export async function listingToSee(
 ): Promise<Listing> {
   const listing = found(await findListing(db, readListingId(id)), 'listing_not_found');
   ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
-  return listing;
-}
-
-/** Whoever comes to a car that left the market is shown others like it, and nothing of the car itself. */
-export async function listingToResemble(
-  db: Reader,
-  caller: Account | null,
-  id: string,
-): Promise<Listing> {
-  const [kept] = await listingsByIds(db, [readListingId(id)]);
-  const listing = found(kept ?? null, 'listing_not_found');
-  ensure(listing.state === 'removed' || mayBeSeenBy(caller, listing), 'listing_not_found');
   return listing;
 }
 

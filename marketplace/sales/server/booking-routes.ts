@@ -46,7 +46,6 @@ export function bookingRoutes(api: Api, dependencies: Dependencies) {
           'listing_not_found',
           'own_listing',
           'listing_sold',
-          'listing_not_advertised',
           'cannot_book',
           'car_changed',
         ],

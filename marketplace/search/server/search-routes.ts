@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ListingsResponse } from '#marketplace/listings/contract.ts';
 import { briefly, carInList } from '#marketplace/listings/listing-on-wire.ts';
-import { listingToResemble } from '#marketplace/listings/server/listing-to-see.ts';
+import { listingToSee } from '#marketplace/listings/server/listing-to-see.ts';
 import { carsByIds } from '#marketplace/listings/server/on-offer-store.ts';
 import { slugsOf } from '#marketplace/vehicles/makes.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
@@ -76,7 +76,7 @@ export function searchRoutes(api: Api, { reader, readerFor, sessions, makes }: D
       refuseMistakes(mistakes);
       const caller = await sessions.caller(request);
       const from = readerFor(caller);
-      const listing = await listingToResemble(from, caller, request.params.id);
+      const listing = await listingToSee(from, caller, request.params.id);
       const ids = await similarOnOffer(from, listing, similarShown);
       const cars = (await carsByIds(from, ids)).map(carInList);
       return { success: true as const, data: isBrief ? cars.map(briefly) : cars };

@@ -42,7 +42,9 @@ export function SearchBox({ text, action, onSearch, onSuggestion, children }: Pr
             {...box.input(id)}
             id={`${id}-words`}
             name="q"
-            type="search"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
             maxLength={longestText}
             autoComplete="off"
             placeholder="Brand, model or location"

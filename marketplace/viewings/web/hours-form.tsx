@@ -37,7 +37,7 @@ export function HoursForm({ hours, elsewhere }: { hours: ViewingHours; elsewhere
         <TextField
           label="Where to meet"
           hint="Buyers need it to find you. Only those whose viewing you have confirmed see it."
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={longestPlace}
           value={draft.place}
           onChange={({ target }) => change({ place: target.value })}

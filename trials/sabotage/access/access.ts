@@ -54,4 +54,14 @@ export const access: Guard[] = [
       test: 'every kind of answer gets the best grade of the HTTP observatory',
     },
   },
+  {
+    guard: 'a booking does not tell cars that are not on offer from cars that never were',
+    file: 'marketplace/bookings/booking.ts',
+    replace: "listing.hidden) return 'listing_not_found';",
+    by: "listing.hidden) return 'listing_not_advertised';",
+    caughtBy: {
+      file: 'server/http/unseen-cars.test.ts',
+      test: 'to strangers, cars that they may not see and cars that never were are one: a booking',
+    },
+  },
 ];

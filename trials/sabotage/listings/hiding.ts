@@ -65,13 +65,13 @@ export const hidingCars: Guard[] = [
     },
   },
   {
-    guard: 'cars that nobody may see lead to no similar ones',
+    guard: 'a car that strangers may not see answers like one that never was',
     file: 'marketplace/listings/server/listing-to-see.ts',
-    replace: "listing.state === 'removed' || mayBeSeenBy(caller, listing)",
-    by: "listing.state === 'removed' || listing !== undefined",
+    replace: "  ensure(mayBeSeenBy(caller, listing), 'listing_not_found');\n",
+    by: '',
     caughtBy: {
-      file: 'marketplace/search/server/searching-cars.test.ts',
-      test: 'a car that left the market still leads to similar ones, one that nobody may see does not',
+      file: 'server/http/unseen-cars.test.ts',
+      test: 'to strangers, cars that they may not see and cars that never were are one: similar cars',
     },
   },
   {

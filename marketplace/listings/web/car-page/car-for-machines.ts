@@ -5,13 +5,28 @@ import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
 import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
 import { type Car, priceOf } from '../../listing.ts';
 
-/** In the words of schema.org. What is undefined is left out. */
-export function carForMachines(car: Car, makes: Make[], origin: string): object {
+/** In the words of schema.org: the car, and the way to its page. What is undefined is left out. */
+export function carForMachines(car: Car, makes: Make[], origin: string): object[] {
   const url = `${origin}/singleProduct/${car.id}`;
+  return [vehicleAt(url, car, makes, origin), wayTo(url, car, makes, origin)];
+}
+
+const wayTo = (url: string, car: Car, makes: Make[], origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { name: 'Car List', item: `${origin}/car` },
+    { name: brandNameIn(makes, car.category), item: `${origin}/category/${car.category}` },
+    { name: car.name, item: url },
+  ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+});
+
+function vehicleAt(url: string, car: Car, makes: Make[], origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Car',
     name: car.name,
+    description: car.description,
     url,
     image: car.pictures.map((picture) => new URL(picture, origin).href),
     brand: { '@type': 'Brand', name: brandNameIn(makes, car.category) },
@@ -23,6 +38,8 @@ export function carForMachines(car: Car, makes: Make[], origin: string): object 
       price: majorUnits(priceOf(car)),
       priceCurrency: marketSettings().currency.code,
       availability: `https://schema.org/${car.sold ? 'SoldOut' : 'InStock'}`,
+      // Shown on the page as well. Whether it is a person or a dealer, the market does not know.
+      seller: { '@type': ['Person', 'Organization'], name: car.sellerName },
     },
   };
 }
@@ -34,6 +51,8 @@ const factsOf = (vehicle: Vehicle) => ({
   model: vehicle.model,
   vehicleConfiguration: vehicle.trim,
   dateVehicleFirstRegistered: vehicle.firstRegistration,
+  // The year by which buyers tell versions of a model apart.
+  vehicleModelDate: vehicle.firstRegistration?.slice(0, 4),
   mileageFromOdometer: quantity(vehicle.mileage, 'KMT'),
   fuelType: inWords(vehicle, 'fuel') ?? undefined,
   vehicleTransmission: inWords(vehicle, 'gearbox') ?? undefined,

@@ -9,7 +9,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { PriceHistorySection } from '#marketplace/prices/web/price-history.tsx';
 import { priceHistoryOf } from '#marketplace/prices/web/price-history-of.ts';
 import { ReportWithReason } from '#marketplace/reports/web/report-with-reason.tsx';
-import { carById, similarCars } from '#marketplace/search/web/shelf-queries.ts';
+import { carById, newestCars, similarCars } from '#marketplace/search/web/shelf-queries.ts';
 import { PriceCheck } from '#marketplace/valuation/web/price-check.tsx';
 import { soldGapOf } from '#marketplace/valuation/web/price-of.ts';
 import { CarGallery } from '#marketplace/vehicles/web/car-gallery.tsx';
@@ -20,7 +20,7 @@ import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { type Car, priceOf } from '../../listing.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CarActions } from './car-actions.tsx';
-import { CarError } from './car-error.tsx';
+import { CarError, carsInstead } from './car-error.tsx';
 import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
@@ -59,6 +59,7 @@ function LoadedCar({ car }: { car: Car }) {
         description={inOneLine(car)}
         path={`/singleProduct/${car.id}`}
         image={car.pictures[0]}
+        imageAlt={car.name}
       />
       <Breadcrumb
         trail={[
@@ -122,8 +123,14 @@ export const carPage: Page = {
       cache.prefetchQuery(priceHistoryOf(api, id)),
       cache.prefetchQuery(soldGapOf(api, id)),
     ]);
-    // The page of a car that is gone shows similar ones as well.
-    await cache.fetchQuery(carById(api, id)).finally(() => beside);
+    try {
+      await cache.fetchQuery(carById(api, id));
+    } catch (problem) {
+      await cache.prefetchQuery(newestCars(api, carsInstead));
+      throw problem;
+    } finally {
+      await beside;
+    }
   },
   structuredData: async ({ api, cache, params: { id = '' } }, origin) => {
     const car = cache.getQueryData(carById(api, id).queryKey);

@@ -100,6 +100,7 @@ test('search engines are told of the car, but not its VIN', async () => {
       '@context': 'https://schema.org',
       '@type': 'Car',
       name: 'Toyota Corolla',
+      description: 'One owner.',
       url: `${origin}/singleProduct/${car}`,
       image: [`${origin}/images/a/960.webp`, `${origin}/images/b/960.webp`],
       brand: { '@type': 'Brand', name: 'Toyota' },
@@ -123,14 +124,53 @@ test('search engines are told of the car, but not its VIN', async () => {
         price: 4500,
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
+        seller: { '@type': ['Person', 'Organization'], name: 'Sam' },
       },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Car List', item: `${origin}/car` },
+        { '@type': 'ListItem', position: 2, name: 'Toyota', item: `${origin}/category/toyota` },
+        {
+          '@type': 'ListItem',
+          position: 3,
+          name: 'Toyota Corolla',
+          item: `${origin}/singleProduct/${car}`,
+        },
+      ],
     },
   ]);
   expect(blocksIn((await market.page('/car')).html)).toEqual([]);
   await market.db.updateTable('listings').set({ state: 'sold' }).execute();
   expect(blocksIn(await page())).toMatchObject([
     { offers: { availability: 'https://schema.org/SoldOut' } },
+    { '@type': 'BreadcrumbList' },
   ]);
+});
+
+test('search engines are told the model date as far as the seller says it', async () => {
+  const year = new Date().getUTCFullYear() - 3;
+  const { page } = await marketWithCar('Toyota Corolla', {
+    firstRegistration: `${year}-01`,
+  });
+  expect(blocksIn(await page())).toMatchObject([{ vehicleModelDate: String(year) }, {}]);
+});
+
+test('search engines are told of the market on its home page', async () => {
+  const { market } = await marketWithCar();
+  expect(blocksIn((await market.page('/')).html)).toMatchObject([
+    { '@type': 'Organization', name: 'Forecourt', url: `${origin}/` },
+  ]);
+});
+
+test('a link preview says what is on its picture, and in which language it is', async () => {
+  const { page, market } = await marketWithCar();
+  expect(await page()).toContain('<meta property="og:image:alt" content="Toyota Corolla"/>');
+  const home = await market.page('/');
+  expect(home.html).toContain('<meta property="og:image:alt" content="Forecourt"/>');
+  expect(home.html).toContain('<meta property="og:locale" content="en_GB"/>');
 });
 
 test('no name closes the block that it stands in', async () => {

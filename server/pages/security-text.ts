@@ -1,0 +1,19 @@
+type Market = { origin: string; contact: string[]; now: Date };
+
+/** RFC 9116 asks for less than a year. */
+const validDays = 180;
+const emailAddress = /[^\s<>,;:"()]+@[^\s<>,;:"()]+\.[a-z]{2,}/i;
+
+/** Where to report a vulnerability, in the form of RFC 9116. */
+export function securityText({ origin, contact, now }: Market): string {
+  const emails = contact.flatMap((line) => line.match(emailAddress) ?? []);
+  const expires = new Date(now.getTime() + validDays * 86_400_000);
+  return [
+    ...emails.map((email) => `Contact: mailto:${encodeURI(email)}`),
+    `Contact: ${origin}/contact`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
