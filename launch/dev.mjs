@@ -1,8 +1,10 @@
 import { ensureInstalled } from './installed.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { root } from './root.mjs';
 
 /** `npm run dev`: the same product, with screens that change in the browser as you save them. */
 process.chdir(root);
+if (process.env.npm_lifecycle_event) whenParentEnds(() => process.kill(process.pid, 'SIGTERM'));
 await ensureInstalled();
 const { createServer } = await import('vite');
 const publicUrl = process.env.PUBLIC_URL ?? '';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { programs } from './programs.mjs';
 import { root } from './root.mjs';
 import { openRunFolder } from './run-folder.mjs';
@@ -9,6 +10,8 @@ import { openRunFolder } from './run-folder.mjs';
 /** `npm start`, and with an argument any other program: `node launch/start.mjs demo-listings 1000`. */
 process.chdir(root);
 process.setSourceMapsEnabled(true);
+// A signal to npm does not reach us when its shell dies of it first.
+if (process.env.npm_lifecycle_event) whenParentEnds(() => process.kill(process.pid, 'SIGTERM'));
 await ensureInstalled();
 process.env.BUILD_DIR = await ensureBuilt('product');
 const program = process.argv[2] ?? 'main';

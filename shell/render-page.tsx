@@ -70,6 +70,19 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   // While developing, pages are loaded apart from the server.
   setMarketSettings(options.market);
   const cache = createServerCache();
+  try {
+    return await renderWith(cache, request, options);
+  } finally {
+    // Ends the timers of queries that set a `gcTime`: each would hold this cache with its data.
+    cache.clear();
+  }
+}
+
+async function renderWith(
+  cache: QueryClient,
+  request: Request,
+  options: RenderOptions,
+): Promise<RenderedPage> {
   const structuredData: object[] = [];
   const context = await handler.query(request, {
     requestContext: { ...options, cache, structuredData } satisfies RequestContext,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,9 +131,9 @@ export async function openTrial(seed: number) {
     },
     isRunning: () => product?.isRunning() ?? false,
     /** Another instance of the product, on the same database unless it is to have its own. */
-    launch: async (settings: NodeJS.ProcessEnv = {}) => {
+    launch: async (settings: NodeJS.ProcessEnv = {}, start = launchProduct) => {
       const port = await somePort();
-      const launched = launchProduct({
+      const launched = start({
         ...environment,
         CARD_SANDBOX_PORT: String(sandbox.port),
         ...settings,
@@ -161,24 +162,44 @@ export async function openTrial(seed: number) {
   };
 }
 
-type Launched = ReturnType<typeof launchProduct>;
+export type Launched = ReturnType<typeof watched>;
 
 /** Where no outgoing connection takes it while the product is down, and seldom another trial. */
 const somePort = () => freePort('127.0.0.1', 20_000 + Math.floor(Math.random() * 12_000));
 
-export function launchProduct(environment: NodeJS.ProcessEnv) {
+export function launchProduct(environment: NodeJS.ProcessEnv, nodeArguments: string[] = []) {
+  const program = [...endsWithUs, ...nodeArguments, join(buildFolder, 'server/main.js')];
+  return watched(
+    spawn(process.execPath, program, {
+      env: environment,
+      stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    }),
+  );
+}
+
+/** The process watched is npm's, not that of the product. */
+export const launchWithNpm = (environment: NodeJS.ProcessEnv) =>
+  watched(spawn('npm', ['start'], { env: environment, stdio: ['pipe', 'pipe', 'ignore'] }));
+
+function watched(child: ChildProcess) {
   const started = performance.now();
-  const child = spawn(process.execPath, [...endsWithUs, join(buildFolder, 'server/main.js')], {
-    env: environment,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
   const ready = saying(child, /Stop +Ctrl-C/).then(() => performance.now() - started);
-  // Whoever kills it before that knows.
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('It ended before it answered.');
+  });
+  // A trial that stops it sooner knows.
   ready.catch(() => {});
+  ended.catch(() => {});
   return {
     ready,
     pid: child.pid!,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Its next message, from a module that `nodeArguments` preload. */
+    async ask(question: string): Promise<unknown> {
+      child.send(question);
+      const [answer] = await Promise.race([once(child, 'message'), ended]);
+      return answer;
+    },
     /** Answers its exit code; null if it was killed. */
     stop: (signal: NodeJS.Signals) => ending(child, signal),
   };

@@ -9,6 +9,7 @@ import { failover } from './failover/failover.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { leaks } from './leaks/leaks.ts';
 import { limits } from './limits/limits.ts';
+import { memory } from './memory/memory.ts';
 import { model } from './model/model.ts';
 import { bypass } from './payments/bypass.ts';
 import { crash } from './payments/crash.ts';
@@ -35,6 +36,7 @@ export const trials: Record<string, Trial> = {
   shutdown,
   alerts,
   deals,
+  memory,
   model,
   bypass,
   xss,

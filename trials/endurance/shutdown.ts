@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
 import { stuck, until } from '../crowd.ts';
-import { type ProductUnderTrial, type Settings, usualSettings } from '../product-under-trial.ts';
+import {
+  launchProduct,
+  launchWithNpm,
+  type ProductUnderTrial,
+  type Settings,
+  usualSettings,
+} from '../product-under-trial.ts';
 import type { Trial } from '../trial.ts';
 import { stayUntilSentAway } from './regulars.ts';
 import { startSlowMailServer } from './slow-mail-server.ts';
@@ -122,27 +128,41 @@ function isListening(address: string): Promise<boolean> {
   });
 }
 
-/** What was started with it ends with it. */
+/** The product's own PostgreSQL ends with it, also when a signal ends the npm that started both. */
 async function stopWithOwnDatabase(
   trial: ProductUnderTrial,
   settings: Settings,
 ): Promise<string[]> {
+  const direct = await startWithOwnDatabase(trial, settings, launchProduct);
+  const ending = await endOf(() => direct.product.stop('SIGTERM'));
+  const problems = [...direct.problems, ...ending.problems];
+  if (await direct.hasPostgres()) problems.push('its PostgreSQL was left behind');
+
+  const withNpm = await startWithOwnDatabase(trial, settings, launchWithNpm);
+  await withNpm.product.stop('SIGTERM');
+  problems.push(...withNpm.problems);
+  const isLeft = async () =>
+    (await withNpm.hasPostgres()) || (await isListening(withNpm.product.address));
+  if (!(await until(stuck, async () => !(await isLeft()))))
+    problems.push('npm ended, and what it had started was left behind');
+  await Promise.all([direct, withNpm].map(({ folder }) => rm(folder, { recursive: true })));
+  return problems;
+}
+
+async function startWithOwnDatabase(
+  trial: ProductUnderTrial,
+  settings: Settings,
+  start: typeof launchProduct,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-trial-'));
-  const product = await trial.launch({
-    ...settings,
-    DATA_DIR: folder,
-    DATABASE_URL: '',
-    CARD_SANDBOX_PORT: '',
-  });
+  const own = { DATA_DIR: folder, DATABASE_URL: '', CARD_SANDBOX_PORT: '' };
+  const product = await trial.launch({ ...settings, ...own }, start);
   await product.ready;
-  const isThere = () =>
+  const hasPostgres = () =>
     stat(join(folder, 'postgres/cluster/postmaster.pid')).then(
       () => true,
       () => false,
     );
-  const problems = (await isThere()) ? [] : ['no PostgreSQL was started'];
-  const ending = await endOf(() => product.stop('SIGTERM'));
-  if (await isThere()) problems.push('its PostgreSQL was left behind');
-  await rm(folder, { recursive: true, force: true });
-  return [...problems, ...ending.problems];
+  const problems = (await hasPostgres()) ? [] : ['no PostgreSQL was started'];
+  return { folder, product, hasPostgres, problems };
 }

@@ -18,9 +18,6 @@ export type PageOfCars = {
 
 export const carsPerPage = 24;
 
-/** Whoever comes back from a car finds the list as they left it. */
-const keptWhileAway = 30 * 60_000;
-
 type Start = {
   /** Further down the list. */
   after?: string | null;
@@ -44,7 +41,6 @@ export const carsOnOffer = (
     initialPageParam: after,
     getNextPageParam: (page: PageOfCars) => page.next,
     placeholderData: keepPreviousData,
-    gcTime: keptWhileAway,
   });
 
 export async function pageOfCars(
@@ -75,6 +71,5 @@ export const carFacets = (api: ApiClient, search: CarSearch) => {
     queryFn: async () =>
       facetsFromWire((await api.get<FacetsResponse>(`/addProduct/facets?${query}`)).data),
     placeholderData: keepPreviousData,
-    gcTime: keptWhileAway,
   });
 };

@@ -1,0 +1,84 @@
+import { photo } from '../../tests/pictures.ts';
+import { shareOut, stuck } from '../crowd.ts';
+import { openShop, type Person } from '../payments/shop.ts';
+import type { ProductUnderTrial } from '../product-under-trial.ts';
+
+export type Activity = (count: number) => Promise<void>;
+
+const clients = 8;
+const carsToList = 100;
+
+/** By what is counted. No two pages or calls have the same address, so none comes from a cache. */
+export async function activitiesOn(
+  trial: ProductUnderTrial,
+  address: string,
+): Promise<Record<'pages' | 'calls' | 'streams' | 'pictures' | 'messages', Activity>> {
+  const shop = openShop(trial);
+  const people = trial.peopleOf(trial.db, address);
+  const seller = await people('Memory seller', 'seller');
+  const buyer = await people('Memory buyer', 'buyer');
+  for (let number = 0; number < carsToList; number++) await shop.listCar(seller, `Car ${number}`);
+  const car = await shop.listCar(seller, 'Car of the messages');
+  const picture = await photo().jpeg().toBuffer();
+  let next = 0;
+  const shared = (act: (number: number) => Promise<void>): Activity => {
+    return (count) => shareOut(count, clients, () => act(next++));
+  };
+  return {
+    pages: shared((number) => read(`${address}/car?maxPrice=${10_000 + number}`)),
+    calls: shared((number) => read(`${address}/api/addProduct?maxPrice=${10_000 + number}`)),
+    // Each by a person of its own: the number that one person may have open is limited.
+    streams: shared(async (number) =>
+      openStream(`${address}/api/news`, await people(`Listener ${number}`, 'buyer')),
+    ),
+    pictures: shared(() => upload(`${address}/api/image`, seller, picture)),
+    messages: exchange(seller, buyer, car),
+  };
+}
+
+async function read(url: string): Promise<void> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(stuck) });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+}
+
+/** Leaves as soon as it has begun, as a closed tab does. */
+async function openStream(url: string, { authorization }: Person): Promise<void> {
+  const leave = new AbortController();
+  const response = await fetch(url, { headers: { authorization }, signal: leave.signal });
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  leave.abort();
+}
+
+async function upload(url: string, { authorization }: Person, picture: Uint8Array<ArrayBuffer>) {
+  const body = new FormData();
+  body.append('image', new Blob([picture], { type: 'image/jpeg' }), 'car.jpg');
+  const response = await fetch(url, { method: 'POST', headers: { authorization }, body });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+}
+
+/** A question and its answer in turn: questions alone would soon be refused. */
+function exchange(seller: Person, buyer: Person, listing: string): Activity {
+  return async (count) => {
+    const words = () => ({ text: 'Is it still there?', key: crypto.randomUUID() });
+    const { data } = await expectSuccess(
+      buyer.calls('POST', '/conversations', { listing, ...words() }),
+    );
+    const path = `/conversations/${data._id}/messages`;
+    for (let number = 0; number < count; number += 2) {
+      await expectSuccess(seller.calls('POST', path, words()));
+      await expectSuccess(buyer.calls('POST', path, words()));
+    }
+  };
+}
+
+async function expectSuccess<Answer extends { httpStatus: number }>(
+  call: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await call;
+  if (answer.httpStatus !== 200 && answer.httpStatus !== 201) {
+    throw new Error(JSON.stringify(answer));
+  }
+  return answer;
+}
