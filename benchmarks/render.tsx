@@ -23,7 +23,13 @@ const warmUps = 6;
 const rendersEach = 10;
 const newestCar = '/api/addProduct?order=newest&limit=1';
 const origin = 'https://forecourt.example';
-const assets = { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' };
+const assets = {
+  styles: '',
+  styleSheet: '/s.css',
+  beforePaintScript: '/a.js',
+  browserScript: '/b.js',
+  font: '/c.woff2',
+};
 
 /** Making a page, data at hand, against React alone rendering the same tree. */
 export const renderBenchmark: Benchmark = async () => {

@@ -29,6 +29,7 @@ async function freshPages(vite: ViteDevServer): Promise<PageBuild> {
     isHotReloading: true,
     assets: {
       styles: '',
+      styleSheet: '/shell/app.css',
       beforePaintScript: '/shell/before-paint.ts',
       browserScript: '/shell/browser.tsx',
       font: '/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',

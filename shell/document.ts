@@ -4,6 +4,8 @@ import { type PageState, pageStateId } from './page-state.ts';
 export type PageAssets = {
   /** The whole style sheet: small enough to stand in the page and save a round trip. */
   styles: string;
+  /** The same as a file, for pages that are sent too often to carry it. */
+  styleSheet: string;
   /** Sets theme and signed-in marker before the first paint. */
   beforePaintScript: string;
   browserScript: string;
@@ -18,16 +20,24 @@ type Parts = {
   state?: PageState;
   /** What search engines are told (JSON-LD). */
   structuredData?: object[];
+  isStyledByFile?: boolean;
 };
 
-export const documentOf = ({ head, body, assets, state, structuredData = [] }: Parts): string =>
+export const documentOf = ({
+  head,
+  body,
+  assets,
+  state,
+  structuredData = [],
+  isStyledByFile = false,
+}: Parts): string =>
   `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="${assets.beforePaintScript}"></script>
-<style>${assets.styles}</style>
+${isStyledByFile ? `<link rel="stylesheet" href="${assets.styleSheet}">` : `<style>${assets.styles}</style>`}
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">

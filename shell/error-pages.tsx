@@ -28,7 +28,7 @@ export const serverErrorPage = ({ assets, status, requestId }: ServerError): str
 
 type PleaseWait = { assets: PageAssets; refusal: { status: number; message: string } };
 
-/** For whoever comes at a bad moment, or too often. */
+/** For visitors who come at a bad moment or too often. A flood of them gets 2 kB each, not 74. */
 export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseWait): string =>
   errorPage(
     assets,
@@ -41,6 +41,7 @@ export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseW
         <Button type="submit">Try again</Button>
       </form>
     </>,
+    { isStyledByFile: true },
   );
 
 /** Kept by the browser (`offline-worker.js`) and shown at whatever address could not be reached. */
@@ -61,9 +62,15 @@ export const offlinePage = (assets: PageAssets): string =>
   );
 
 /** Needs no router, no data and no script. */
-const errorPage = (assets: PageAssets, title: string, content: ReactNode): string =>
+const errorPage = (
+  assets: PageAssets,
+  title: string,
+  content: ReactNode,
+  { isStyledByFile = false } = {},
+): string =>
   documentOf({
     assets,
+    isStyledByFile,
     head: `<title>${title} | ${siteName}</title><meta name="robots" content="noindex">`,
     body: renderToStaticMarkup(
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-4">

@@ -130,6 +130,7 @@ export async function openMarket({
         isHotReloading: false,
         assets: {
           styles: '',
+          styleSheet: '/s.css',
           beforePaintScript: '/a.js',
           browserScript: '/b.js',
           font: '/c.woff2',

@@ -20,7 +20,10 @@ test('an address that reads too much is asked to wait, and may go on a minute la
   expect(Number(call.headers['retry-after'])).toBeGreaterThan(50);
   expect(page).toMatchObject({ status: 429, headers: { 'content-encoding': 'gzip' } });
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  expect((await market.visits('/car')).text).toContain('One moment, please');
+  const { text } = await market.visits('/car');
+  expect(text).toContain('One moment, please');
+  expect(text).not.toContain('<style>');
+  expect(text).toContain('<link rel="stylesheet" href="/s.css">');
 
   market.minutesPass(1.1);
   expect((await market.visits('/car')).status).toBe(200);

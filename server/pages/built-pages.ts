@@ -26,6 +26,7 @@ export async function builtPages({ buildFolder }: Pick<Config, 'buildFolder'>): 
     isHotReloading: false,
     assets: {
       styles: (await readFile(join(folder, fileOf('shell/app.css')), 'utf8')).trim(),
+      styleSheet: fileOf('shell/app.css'),
       beforePaintScript: fileOf('shell/before-paint.ts'),
       browserScript: fileOf('shell/browser.tsx'),
       font: `/${manifest['shell/app.css']!.assets!.find((file) => file.endsWith('.woff2'))}`,

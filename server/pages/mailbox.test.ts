@@ -29,7 +29,13 @@ async function openMailbox(config = onADesk) {
   mailboxRoutes(app, {
     db,
     hasMailbox: hasMailbox(config),
-    assets: { styles: '', beforePaintScript: '/a.js', browserScript: '/b.js', font: '/c.woff2' },
+    assets: {
+      styles: '',
+      styleSheet: '/s.css',
+      beforePaintScript: '/a.js',
+      browserScript: '/b.js',
+      font: '/c.woff2',
+    },
   });
   await keepMail(db, { ...mail, subject: 'Older' }, 'older');
   await keepMail(db, mail, 'newer');
