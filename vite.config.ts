@@ -37,7 +37,7 @@ const serverBuild: BuildEnvironmentOptions = {
   target: 'node20',
   sourcemap: true,
   rolldownOptions: {
-    // A running server keeps its maps in memory; for file and line in a trace they need no sources.
+    // For file and line in a trace, maps need no sources.
     output: { sourcemapExcludeSources: true },
   },
 };

@@ -1,6 +1,7 @@
 import { readConfig } from './config/config.ts';
 import { builtPages } from './pages/built-pages.ts';
 import { announceStart } from './start/announce-start.ts';
+import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { openForecourt } from './start/forecourt.ts';
 import { saidAll, say } from './start/progress.ts';
 import { reportFailedStart } from './start/report-failed-start.ts';
@@ -12,6 +13,7 @@ try {
   stopOnSignals(forecourt, config);
   saidAll();
   announceStart(config, forecourt);
+  collectStartGarbage();
 } catch (error) {
   reportFailedStart(error, process.env);
   process.exit(1);

@@ -1,11 +1,11 @@
 import { photo } from '../../tests/pictures.ts';
-import { shareOut, stuck } from '../crowd.ts';
+import { pause, shareOut } from '../crowd.ts';
 import { openShop, type Person } from '../payments/shop.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 
 export type Activity = (count: number) => Promise<void>;
 
-const clients = 8;
+const clients = 4;
 const carsToList = 100;
 
 /** By what is counted. No two pages or calls have the same address, so none comes from a cache. */
@@ -21,8 +21,8 @@ export async function activitiesOn(
   const car = await shop.listCar(seller, 'Car of the messages');
   const picture = await photo().jpeg().toBuffer();
   let next = 0;
-  const shared = (act: (number: number) => Promise<void>): Activity => {
-    return (count) => shareOut(count, clients, () => act(next++));
+  const shared = (act: (number: number) => Promise<unknown>): Activity => {
+    return (count) => shareOut(count, clients, async () => void (await act(next++)));
   };
   return {
     pages: shared((number) => read(`${address}/car?maxPrice=${10_000 + number}`)),
@@ -36,26 +36,30 @@ export async function activitiesOn(
   };
 }
 
-async function read(url: string): Promise<void> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(stuck) });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-}
+const read = async (url: string) => (await send(url)).arrayBuffer();
 
 /** Leaves as soon as it has begun, as a closed tab does. */
 async function openStream(url: string, { authorization }: Person): Promise<void> {
   const leave = new AbortController();
-  const response = await fetch(url, { headers: { authorization }, signal: leave.signal });
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  await send(url, { headers: { authorization }, signal: leave.signal });
   leave.abort();
 }
 
 async function upload(url: string, { authorization }: Person, picture: Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.append('image', new Blob([picture], { type: 'image/jpeg' }), 'car.jpg');
-  const response = await fetch(url, { method: 'POST', headers: { authorization }, body });
+  const response = await send(url, { method: 'POST', headers: { authorization }, body });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+}
+
+/** Comes again when the product is too busy, as it asks its callers to. */
+async function send(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.ok) return response;
+  await response.arrayBuffer();
+  if (response.status !== 503) throw new Error(`${response.status} for ${url}`);
+  await pause(Number(response.headers.get('retry-after')) * 1000);
+  return send(url, init);
 }
 
 /** A question and its answer in turn: questions alone would soon be refused. */
