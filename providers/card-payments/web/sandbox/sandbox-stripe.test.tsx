@@ -33,7 +33,7 @@ function mountElement() {
 
 test('what react-stripe-js asks of an object has been read in this very version', () => {
   const installed = readFileSync('node_modules/@stripe/react-stripe-js/package.json', 'utf8');
-  expect(JSON.parse(installed).version).toBe('7.0.0');
+  expect(JSON.parse(installed).version).toBe('7.0.1');
 });
 
 test('react-stripe-js takes the sandbox for Stripe', async () => {
