@@ -57,7 +57,9 @@ export const ListingsResponse = z.object({
    */
   total: z.optional(z.number()),
   /** Words of `q` that no car has, and what was looked for instead. */
-  corrections: z.optional(z.array(z.object({ typed: z.string(), meant: z.string(), also: z.optional(z.literal(true)) }))),
+  corrections: z.optional(
+    z.array(z.object({ typed: z.string(), meant: z.string(), also: z.optional(z.literal(true)) })),
+  ),
 });
 export type ListingsResponse = z.infer<typeof ListingsResponse>;
 

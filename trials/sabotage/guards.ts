@@ -53,7 +53,7 @@ import { silences } from './visitors/silence.ts';
 /** A folder for each area of the product. */
 export const guards: Guard[] = [
   ...[...constraints, ...turns, ...holds, ...truth, ...once, ...wayBack],
-  ...[...ownMarket, ...refundsAndDisputes, ...books, ...outboxWork],
+  ...[...ownMarket, ...refundsAndDisputes, ...books, ...outboxWork, ...receiptsOnPaper],
   ...[...settings, ...backups],
   ...[
     ...access,
