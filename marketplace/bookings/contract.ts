@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { phoneUntilAnswered } from '#marketplace/listings/masked-phone.ts';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
-import { conditions } from '#marketplace/vehicles/facts.ts';
-import { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 import type { Booking } from './booking.ts';
 import { type MoneyBack, refundReasons } from './money-back.ts';
-import type { CarAsSold, Receipt } from './receipt.ts';
 
 export const BookingOnWire = z.object({
   _id: z.string(),
@@ -47,40 +44,6 @@ export const BookingOnWire = z.object({
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
 
-/** What the seller said of the car when it was paid. */
-const CarAsSoldOnWire = z.object({
-  make: z.string(),
-  location: z.string(),
-  conation: z.enum(conditions),
-  originalPrice: z.number(),
-  year: z.number(),
-  description: z.string(),
-  images: z.array(z.string()),
-  vehicle: VehicleOnWire,
-});
-
-/** What was true when it was paid; names on the booking itself follow their people. */
-const ReceiptOnWire = z.object({
-  transactionId: z.string(),
-  price: z.number(),
-  paidAt: z.string(),
-  productName: z.string(),
-  /** Missing for what was paid before it was kept. */
-  car: z.optional(CarAsSoldOnWire),
-  sellerName: z.string(),
-  sellerEmail: z.string(),
-  sellerPhone: z.string(),
-  userName: z.string(),
-  email: z.string(),
-  card: z.optional(z.object({ brand: z.string(), last4: z.string() })),
-});
-
-export const BookingResponse = z.object({
-  success: z.literal(true),
-  data: BookingOnWire,
-  receipt: z.optional(ReceiptOnWire),
-});
-export type BookingResponse = z.infer<typeof BookingResponse>;
 export const BookingsResponse = z.object({
   success: z.literal(true),
   data: z.array(BookingOnWire),
@@ -155,57 +118,6 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
 const moneyBackToWire = ({ amount, reason }: MoneyBack): BookingOnWire['refund'] => ({
   amount: majorUnits(amount),
   ...(reason && { reason }),
-});
-
-const carAsSoldToWire = (car: CarAsSold): z.infer<typeof CarAsSoldOnWire> => ({
-  make: car.make,
-  location: car.location,
-  conation: car.condition,
-  originalPrice: majorUnits(car.originalPrice),
-  year: car.yearsUsed,
-  description: car.description,
-  images: car.pictures,
-  vehicle: { ...car.vehicle, ...(car.vin !== null && { vin: car.vin }) },
-});
-
-function carAsSoldFromWire(wire: z.infer<typeof CarAsSoldOnWire>): CarAsSold {
-  const { vin = null, vinOnFile: _said, ...vehicle } = wire.vehicle;
-  return {
-    make: wire.make,
-    location: wire.location,
-    condition: wire.conation,
-    originalPrice: minorUnits(wire.originalPrice),
-    yearsUsed: wire.year,
-    description: wire.description,
-    pictures: wire.images,
-    vehicle,
-    vin,
-  };
-}
-
-export const receiptToWire = (receipt: Receipt): z.infer<typeof ReceiptOnWire> => ({
-  transactionId: receipt.transactionId,
-  price: majorUnits(receipt.amount),
-  paidAt: receipt.paidAt.toISOString(),
-  productName: receipt.car,
-  ...(receipt.asSold && { car: carAsSoldToWire(receipt.asSold) }),
-  sellerName: receipt.seller.name,
-  sellerEmail: receipt.seller.email,
-  sellerPhone: receipt.seller.phone,
-  userName: receipt.buyer.name,
-  email: receipt.buyer.email,
-  ...(receipt.card && { card: receipt.card }),
-});
-
-export const receiptFromWire = (wire: z.infer<typeof ReceiptOnWire>): Receipt => ({
-  transactionId: wire.transactionId,
-  amount: minorUnits(wire.price),
-  paidAt: new Date(wire.paidAt),
-  car: wire.productName,
-  asSold: wire.car ? carAsSoldFromWire(wire.car) : null,
-  seller: { name: wire.sellerName, email: wire.sellerEmail, phone: wire.sellerPhone },
-  buyer: { name: wire.userName, email: wire.email },
-  card: wire.card ?? null,
 });
 
 /** Once another buyer has the car, or it left the market, the seller has no reason to call. */

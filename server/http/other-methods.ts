@@ -52,7 +52,7 @@ function patternOf(url: string): RegExp {
   const parts = url.split(placeholder).map((part, index) => {
     if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
     if (part === '*') return '[^]*';
-    const expression = /\((.*)\)/.exec(part)?.[1];
+    const expression = /^:\w+\((.*)\)$/.exec(part)?.[1];
     return expression?.replaceAll(/^\^|\$$/g, '') ?? `[^/]{1,${longestParameter}}`;
   });
   return new RegExp(`^${parts.join('')}$`);

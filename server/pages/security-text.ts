@@ -1,12 +1,17 @@
+import { z } from 'zod';
+
 type Market = { origin: string; contact: string[]; now: Date };
 
 /** RFC 9116 asks for less than a year. */
 const validDays = 180;
-const emailAddress = /[^\s<>,;:"()]+@[^\s<>,;:"()]+\.[a-z]{2,}/i;
+const betweenWords = /[\s<>,;:"()]+/;
 
 /** Where to report a vulnerability, in the form of RFC 9116. */
 export function securityText({ origin, contact, now }: Market): string {
-  const emails = contact.flatMap((line) => line.match(emailAddress) ?? []);
+  const words = contact.flatMap((line) => line.split(betweenWords));
+  const emails = words
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => z.email().safeParse(word).success);
   const expires = new Date(now.getTime() + validDays * 86_400_000);
   return [
     ...emails.map((email) => `Contact: mailto:${encodeURI(email)}`),

@@ -1,11 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import {
-  type BookingResponse,
-  type BookingsResponse,
-  bookingFromWire,
-  receiptFromWire,
-} from '../contract.ts';
+import { type BookingsResponse, bookingFromWire } from '../contract.ts';
+import type { BookingResponse } from '../receipt-contract.ts';
+import { receiptFromWire } from '../receipt-on-wire.ts';
 
 /** What somebody has booked, newest first. */
 export const myBookings = (api: ApiClient) =>

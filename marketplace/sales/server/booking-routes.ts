@@ -3,15 +3,15 @@ import { type Booking, refusalToRelease } from '#marketplace/bookings/booking.ts
 import { BookCarRequest } from '#marketplace/bookings/booking-form.ts';
 import {
   BookCarResponse,
-  BookingResponse,
   BookingsOfCarResponse,
   BookingsQuery,
   BookingsResponse,
   bookingToBuyer,
   bookingToSeller,
   bookingToWire,
-  receiptToWire,
 } from '#marketplace/bookings/contract.ts';
+import { BookingResponse } from '#marketplace/bookings/receipt-contract.ts';
+import { receiptToWire } from '#marketplace/bookings/receipt-on-wire.ts';
 import {
   allBookings,
   type BookingPage,

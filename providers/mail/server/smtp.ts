@@ -38,7 +38,8 @@ function invitationFrom(from: string, { method, file }: NonNullable<Mail['calend
   return { method, filename: 'viewing.ics', content };
 }
 
-const addressOf = (from: string): string => from.match(/<([^>]+)>/)?.[1] ?? from;
+/** Of `Cars Ltd <cars@cars.example>` or of an address alone. */
+const addressOf = (from: string): string => from.slice(from.lastIndexOf('<') + 1).replace('>', '');
 
 /** RFC 8058. */
 const oneClick = (url: string | undefined) =>
