@@ -20,7 +20,7 @@ const budgets: Record<string, Budget> = {
   '/singup': { script: 155, document: 20, requests: 40, largest: 'span' },
 };
 
-const carPage: Budget = { script: 160.7, document: 24, requests: 70, largest: 'img' };
+const carPage: Budget = { script: 162.3, document: 24, requests: 70, largest: 'img' };
 
 const onAPhone = { viewport: narrow, reducedMotion: 'reduce' as const };
 
