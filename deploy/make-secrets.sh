@@ -7,6 +7,6 @@ mkdir "$folder"
 password=$(openssl rand -hex 24)
 openssl rand -base64 48 > "$folder/secret"
 printf '%s' "$password" > "$folder/database_password"
-printf 'postgres://forecourt:%s@postgres/forecourt' "$password" > "$folder/database_url"
+printf '%s' "postgres://forecourt:$password@postgres/forecourt" > "$folder/database_url"
 # The user `node` of the image. PostgreSQL's container reads its password as root.
 chown 1000:1000 "$folder/secret" "$folder/database_url"

@@ -163,9 +163,9 @@ export async function updateListing(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('listings')
-    // Something has to be set, and a VIN alone is kept elsewhere.
+    // In one update with the changes, so that they are announced once.
     .set({
-      id: sql`id`,
+      revision: sql`revision + 1`,
       ...changes,
       ...(changes.location !== undefined && (await placeOf(db, changes.location))),
       ...vehicleToColumns(vehicle),

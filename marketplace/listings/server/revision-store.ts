@@ -12,24 +12,20 @@ export async function readFactsShown(tx: Database, listing: Listing): Promise<Fa
   return factsShown(listing, vin && createHash('sha256').update(vin).digest('base64url'));
 }
 
-type Edit = { listingId: string; editorId: string; at: Date; changes: FactChange[] };
+type Revision = {
+  listingId: string;
+  number: number;
+  editorId: string;
+  at: Date;
+  changes: FactChange[];
+};
 
-/** Returns its number. Under the lock of the car. */
-export async function addRevision(
-  tx: Database,
-  { listingId, editorId, at, changes }: Edit,
-): Promise<number> {
-  const { revision } = await tx
-    .updateTable('listings')
-    .set({ revision: sql`revision + 1` })
-    .where('id', '=', listingId)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
+/** Under the lock of the car. Numbers may be missing: an edit that changes nothing that is shown has none. */
+export async function addRevision(tx: Database, revision: Revision): Promise<void> {
   await tx
     .insertInto('listingRevisions')
-    .values({ listingId, number: revision, at, editorId, changes: JSON.stringify(changes) })
+    .values({ ...revision, changes: JSON.stringify(revision.changes) })
     .execute();
-  return revision;
 }
 
 /**

@@ -49,7 +49,7 @@ test('cars of a suspended seller leave the market and come back with the seller,
   await suspend(sam.id);
   expect((await market.asks('/addProduct')).data).toEqual([]);
   expect(await market.asks(`/addProduct/${car}`)).toMatchObject({ status: 404 });
-  expect(await cy.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 409 });
+  expect(await cy.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 404 });
   expect(await status()).toBe('unavailable');
   expect(await bea.posts('/create-payment-intent', { price: 4500 })).toMatchObject({
     status: 409,

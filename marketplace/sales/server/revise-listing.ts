@@ -24,7 +24,8 @@ export async function reviseListing(
   const changes = changesBetween(shown, await readFactsShown(tx, edited));
   if (changes.length === 0) return;
   await refuseWhilePaid(tx, listing.id);
-  const revision = await addRevision(tx, { listingId: listing.id, editorId, at: now, changes });
+  const { id: listingId, revision } = edited;
+  await addRevision(tx, { listingId, number: revision, editorId, at: now, changes });
   await notifyChangedCarLater(tx, listing.id, now);
   await recordInAudit(tx, {
     action: 'listing.edited',

@@ -178,7 +178,7 @@ test('no name closes the block that it stands in', async () => {
   const { page } = await marketWithCar(name, { model: name });
   const html = await page();
   expect(html).not.toContain('<script>alert');
-  expect(blocksIn(html)).toMatchObject([{ name, model: name }]);
+  expect(blocksIn(html)).toMatchObject([{ name, model: name }, {}]);
 });
 
 test('a card says how far and on what the car went, how many pictures it has, and the brand once', async () => {
@@ -210,6 +210,7 @@ test('where people count in miles they see miles, and machines are told kilometr
   expect((await market.page('/car')).html).toContain('26,098 mi');
   expect(blocksIn(html)).toMatchObject([
     { mileageFromOdometer: { value: 42_000, unitCode: 'KMT' } },
+    {},
   ]);
   expect((await market.asks(`/addProduct/${car}`)).data.vehicle.mileage).toBe(42_000);
 });
