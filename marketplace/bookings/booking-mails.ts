@@ -96,8 +96,13 @@ export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.car.name}, which you booked for ${formatMoney(was)}, now costs ${formatMoney(booking.price)}. You pay only if you still want it.`,
+      'You have paid nothing so far. If the price changes again, we will email you, and ask you to agree before your card is charged.',
     ],
     action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
+    afterwards: [
+      'No longer interested? Delete the booking there. It costs you nothing.',
+      'Something unclear? Ask the seller in a message before you pay.',
+    ],
   });
 
 export const carGoneMail = (booking: Booking): Mail =>
@@ -128,9 +133,13 @@ export const carBackMail = (booking: Booking, origin: string): Mail =>
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.car.name}, which you booked, is back on the market. Your booking ${booking.previousPrice === null ? 'still' : 'now'} stands at ${formatMoney(booking.price)}. Unless it is reserved, whoever pays first gets the car.`,
+      'You have paid nothing so far. If you still want the car, pay for it by card from your bookings.',
     ],
     action: { label: 'See my booking', url: `${origin}/dashboard/user` },
-    afterwards: ['No longer interested? Delete the booking there. It costs you nothing.'],
+    afterwards: [
+      'No longer interested? Delete the booking there. It costs you nothing.',
+      'Something unclear? Ask the seller in a message before you pay.',
+    ],
   });
 
 export const bookingReleasedMail = (booking: Booking): Mail =>

@@ -47,7 +47,7 @@ export function changedCarMail({ buyer, car, commitment, changes, origin }: Lett
       'We show you these changes again before you pay.',
     ],
     action: { label: 'See what changed', url: origin + path },
-    afterwards: [withdraw],
+    afterwards: ['Something unclear? Ask the seller in a message before you pay.', withdraw],
   });
 }
 

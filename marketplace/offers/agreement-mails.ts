@@ -4,6 +4,13 @@ import { formatMoney, type Money } from '#marketplace/money.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 import { momentInWords } from './moment-in-words.ts';
 import type { Offer } from './offer.ts';
+import { payHereOnly } from './offer-mails.ts';
+
+const howToPay = [
+  'You pay by card on Forecourt. After that, the seller calls you to arrange the handover.',
+  payHereOnly,
+  'No longer interested? You need not do anything: the price ends by itself.',
+];
 
 type Person = { name: string; email: string };
 
@@ -38,6 +45,7 @@ export function agreedWithBuyerMail(agreement: Agreement): Mail {
       label: othersUntil ? 'See the car' : 'Buy it now',
       url: `${origin}/singleProduct/${car.id}`,
     },
+    afterwards: howToPay,
   });
 }
 
@@ -69,6 +77,10 @@ export function agreedWithSellerMail(agreement: Agreement): Mail {
       label: 'Open the conversation',
       url: `${origin}/dashboard/messages/${offer.conversationId}`,
     },
+    afterwards: [
+      'Once the car is paid for, we email you the buyer’s phone number, so that you can arrange the handover.',
+      payHereOnly,
+    ],
   });
 }
 
@@ -115,6 +127,7 @@ export const priceEndsMail = ({
       label: othersUntil ? 'See the car' : 'Buy it now',
       url: `${origin}/singleProduct/${car.id}`,
     },
+    afterwards: howToPay,
   });
 
 type Gone = { car: { name: string }; buyer: Person; amount: Money };
@@ -149,4 +162,5 @@ export const agreementBackMail = ({ car, buyer, amount, origin, until }: Ahead):
       `${car.name} is back on the market, and your price of ${formatMoney(amount)} holds until ${momentInWords(until)}.`,
     ],
     action: { label: 'See the car', url: `${origin}/singleProduct/${car.id}` },
+    afterwards: howToPay,
   });

@@ -31,6 +31,9 @@ type AboutOffer = {
   token: string;
 };
 
+export const payHereOnly =
+  'Talk and pay on Forecourt only: there we can help if something goes wrong.';
+
 const toStop = (origin: string, token: string) => ({
   endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],
 });
@@ -57,7 +60,7 @@ export function newOfferMail({ car, offer, buyer, seller, origin, token }: About
           : []),
       ],
       ...toTalk('See the offer', origin, offer.conversationId),
-      afterwards: ['Talk and pay on Forecourt only: there we can help if something goes wrong.'],
+      afterwards: [payHereOnly],
       ...toStop(origin, token),
     }),
     unsubscribe: origin + callToEnd(token),
@@ -80,6 +83,7 @@ export function offerExpiredMail({ car, offer, buyer, seller, origin, token }: A
           : `${to.name} did not answer your offer of ${amount} for ${car.name} in time. It no longer counts, and you can make another one.`,
       ],
       ...toTalk('Open the conversation', origin, offer.conversationId),
+      afterwards: [payHereOnly],
       ...toStop(origin, token),
     }),
     unsubscribe: origin + callToEnd(token),

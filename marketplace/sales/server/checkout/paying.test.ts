@@ -50,6 +50,40 @@ test('paying for a booking marks it paid, takes the car off the market and sends
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
+test('a sale tells buyer, seller and the buyer who missed it what happened and what to do next', async () => {
+  const { market, sam, car } = await marketWithCar(4500);
+  const [bea, cy] = [await market.buyer('Bea'), await market.buyer('Cy')];
+  const booking = await books(bea, car);
+  await books(cy, car);
+  await pays(bea, booking);
+  await market.outboxIsDone();
+
+  const words = {
+    [`Your receipt for Corolla to ${bea.email}`]: [
+      'We received $4,500 for Corolla, and the car is yours.',
+      'Sam has your phone number and will call you to arrange the handover. The full price is paid, so nothing more is due then.',
+      'If the seller does not call, or something is not right with the car, please contact us.',
+    ],
+    [`Corolla is sold to ${sam.email}`]: [
+      'Bea paid $4,500 for Corolla.',
+      'The full price is paid, so take no money when you hand the car over.',
+      'those buyers have been told.',
+      'If the payment is refunded or the buyer’s bank disputes it, we will email you.',
+    ],
+    [`Corolla was sold to someone else to ${cy.email}`]: [
+      'Corolla, which you had booked for $4,500, was paid for by another buyer, and your booking has ended.',
+      'You have paid nothing for it. If your card was charged in the meantime, you will be refunded automatically',
+      'save a search for such cars',
+      `/singleProduct/${car}`,
+    ],
+  };
+  const sent = new Map(market.mails.map((mail) => [`${mail.subject} to ${mail.to}`, mail]));
+  for (const [title, sentences] of Object.entries(words)) {
+    const { text, html } = sent.get(title)!;
+    for (const part of [text, html]) for (const each of sentences) expect(part).toContain(each);
+  }
+});
+
 test('telling us again changes nothing', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');

@@ -50,11 +50,15 @@ const receiptMail = ({ booking, origin }: Sale) =>
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `Thank you. We received ${formatMoney(booking.price)} for ${booking.car.name}, and the car is yours.`,
+      `What happens next: ${booking.seller.name} has your phone number and will call you to arrange the handover. The full price is paid, so nothing more is due then.`,
       `Your TransactionId is ${booking.transactionId}.`,
     ],
     phone: { label: `Call ${booking.seller.name}`, number: booking.seller.phone },
     action: { label: 'See the receipt', url: `${origin}/dashboard/receipt/${booking.id}` },
-    afterwards: ['The seller has your phone number and will call you to arrange the handover.'],
+    afterwards: [
+      'You can print the receipt or save it as a PDF, to keep it with the car’s documents.',
+      'If the seller does not call, or something is not right with the car, please contact us.',
+    ],
   });
 
 const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
@@ -65,7 +69,8 @@ const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
-      `Please call to arrange the handover. The buyer is in ${booking.contact.location}.`,
+      `Please call to arrange the handover. The buyer is in ${booking.contact.location}. The full price is paid, so take no money when you hand the car over.`,
+      'The car is off the market. Any other bookings, offers and agreed prices for it have ended, and those buyers have been told.',
       ...missedInWords(viewings),
     ],
     phone: { label: `Call ${booking.buyer.name}`, number: booking.contact.phone },
@@ -73,6 +78,9 @@ const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
       label: 'See the buyer',
       url: `${origin}/dashboard/leads?car=${booking.listingId}&show=all`,
     },
+    afterwards: [
+      'If the payment is refunded or the buyer’s bank disputes it, we will email you. If you still have the car then, please keep it.',
+    ],
   });
 
 const missedMail = (booking: Booking, origin: string) =>
@@ -82,9 +90,15 @@ const missedMail = (booking: Booking, origin: string) =>
     subject: `${booking.car.name} was sold to someone else`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
-      `${booking.car.name}, which you had booked, was paid for by somebody else. You were not charged anything.`,
+      `${booking.car.name}, which you had booked for ${formatMoney(booking.price)}, was paid for by another buyer, and your booking has ended.`,
+      'You have paid nothing for it. If your card was charged in the meantime, you will be refunded automatically, and we will email you.',
+      'The page of this car shows similar ones that are for sale.',
     ],
     action: { label: 'See similar cars', url: `${origin}/singleProduct/${booking.listingId}` },
+    afterwards: [
+      'You can also save a search for such cars: we then email you when another one comes on offer.',
+      'Your other bookings stay as they are.',
+    ],
   });
 
 const refundMail = (booking: Booking, { amount, refundReason }: Attempt) =>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  agreedWithBuyerMail,
+  agreedWithSellerMail,
+  agreementBackMail,
+  priceEndsMail,
+} from './agreement-mails.ts';
+
+const origin = 'https://a.example';
+const until = new Date('2026-11-22T13:00:00Z');
+const picture = '/pictures/0197a3c2-7c1d-7d2e-8f3a-4b5c6d7e8f95/960.webp';
+const id = '0197a3c2-7c1d-7d2e-8f3a-4b5c6d7e8f90';
+const buyer = { name: 'Bo', email: 'bo@example.com' };
+const seller = { name: 'Al', email: 'al@example.com' };
+
+const agreement = {
+  car: { id, name: 'Axio', pictures: [picture] as const },
+  buyer,
+  seller,
+  offer: { amount: 400_000, conversationId: id, priceUntil: until, reservedUntil: null },
+  wasToBeKept: false,
+  othersUntil: null,
+  origin,
+};
+const ahead = { car: { id, name: 'Axio', picture }, buyer, amount: 400_000, origin, until };
+
+test.each([
+  ['agreed', agreedWithBuyerMail(agreement)],
+  ['ends', priceEndsMail({ ...ahead, othersUntil: null })],
+  ['back', agreementBackMail(ahead)],
+])('a buyer with a price that %s learns how to pay and how to get out', (_, { text, html }) => {
+  for (const part of [text, html]) {
+    expect(part).toContain('After that, the seller calls you to arrange the handover.');
+    expect(part).toContain('You need not do anything: the price ends by itself.');
+  }
+});
+
+test('a seller who agreed on a price learns what happens once it is paid', () => {
+  const { text, html } = agreedWithSellerMail(agreement);
+  for (const part of [text, html]) expect(part).toContain('we email you the buyer’s phone number');
+});
