@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockConversation } from '#marketplace/messages/server/conversation-store.ts';
 import { callDuringTransaction } from '../../../tests/concurrent-call.ts';
+import { books, pays } from '../../../tests/paying.ts';
 import { marketWithViewings } from '../../../tests/viewings.ts';
 import { whenInWords } from '../viewing-words.ts';
 
@@ -263,4 +264,25 @@ test('the calendar file takes the place of the one before', async () => {
   expect(last).toContain('LOCATION:12 Lake Road\r\n');
   expect(last).toContain(`DTSTART:${other.slice(0, 19).replaceAll(/[-:]/g, '')}Z\r\n`);
   expect(last.match(/^UID:.+$/m)![0]).toBe(first.match(/^UID:.+$/m)![0]);
+});
+
+test.each([
+  ['cancelled by the seller', 'Cancelled: viewing of Corolla'],
+  ['whose car is sold', 'Corolla: the viewing is off'],
+])('a viewing %s takes the place of its invitation', async (how, subject) => {
+  const market = await marketWithViewings();
+  const { imran, sara, car, viewing, answers, mails, outboxIsDone } = market;
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  if (how === 'whose car is sold') {
+    const eve = await market.buyer('Eve');
+    await pays(eve, await books(eve, car));
+  } else await answers(sara, _id, 'cancel', 1);
+  await outboxIsDone();
+  const invitation = (about: string) =>
+    mails.find((mail) => mail.to === imran.email && mail.subject === about)!.calendar!.file;
+  const [first, last] = [invitation('Confirmed: viewing of Corolla'), invitation(subject)];
+  expect(first).toMatch(/\r\nMETHOD:REQUEST\r\n[\s\S]*\r\nSEQUENCE:1\r\n/);
+  expect(last).toMatch(/\r\nMETHOD:CANCEL\r\n[\s\S]*\r\nSEQUENCE:2\r\n/);
+  for (const file of [first, last]) expect(file).toContain(`\r\nUID:viewing-${_id}\r\n`);
 });

@@ -363,6 +363,23 @@ export const viewings: Guard[] = [
     caughtBy: rules('calendar-file', 'nobody’s words begin a line of their own'),
   },
   {
+    guard: 'words of people name no organizer or attendee of an invitation',
+    file: 'providers/mail/server/smtp.ts',
+    replace: "file.replace('\\r\\nATTENDEE',",
+    by: "file.replace('ATTENDEE',",
+    caughtBy: {
+      file: 'providers/mail/server/smtp.infrastructure.test.ts',
+      test: 'an invitation comes from the sender, whatever people wrote into it',
+    },
+  },
+  {
+    guard: 'a viewing that ends by itself takes the place of its invitation',
+    file: told,
+    replace: 'sequence = sequence + 1,\n      changed_at = now(), place = null',
+    by: 'changed_at = now(), place = null',
+    caughtBy: changing('a viewing whose car is sold takes the place of its invitation'),
+  },
+  {
     guard: 'lines of a calendar file are short enough for every calendar',
     file: calendar,
     replace: 'if (length + size > longestLine) {',
