@@ -1,5 +1,5 @@
 import { multiplyListings } from '#demo/demo-store.ts';
-import { idsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
+import { carsInSitemap } from '#marketplace/listings/server/sitemap-store.ts';
 import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
 import { openGazetteer } from '#marketplace/places/server/read-gazetteer.ts';
 import { lastSuccesses } from '#server/background/job-store.ts';
@@ -57,7 +57,7 @@ async function buyIn(size: number) {
   await until(stuck, async () => (await lastSuccesses(trial.db)).every(({ at }) => at !== null));
   const shop = openShop(trial);
   const buyers = await many(atOnce, (number) => trial.person(`Buyer ${number}`, 'buyer'));
-  const cars = await idsOnOffer(trial.db, purchases);
+  const cars = (await carsInSitemap(trial.db, purchases)).map(({ id }) => id);
   const times = { booking: [] as number[], checkout: [] as number[], settling: [] as number[] };
   let refused = 0;
 

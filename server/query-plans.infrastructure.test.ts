@@ -21,13 +21,14 @@ import {
   carsByIds,
   carsOnOffer,
   countOnOffer,
-  idsOnOffer,
 } from '#marketplace/listings/server/on-offer-store.ts';
 import { rememberedCars } from '#marketplace/listings/server/remembered-car-store.ts';
 import {
+  areMoreOnOffer,
   type Block,
   blocksOnOffer,
-  idsOnOfferIn,
+  carsInBlock,
+  carsInSitemap,
 } from '#marketplace/listings/server/sitemap-store.ts';
 import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
 import {
@@ -179,6 +180,10 @@ beforeAll(async () => {
     from generate_series(1, 50000) as number`.execute(market.db);
   await sql`insert into price_changes (listing_id, day, before, price, lowest)
     select id, '2020-01-01', 2, 1, 1 from listings on conflict do nothing`.execute(market.db);
+  await sql`insert into listing_revisions (listing_id, number, at, editor_id, changes)
+    select id, 1, '2020-01-01', seller_id, '[{"fact": "description"}]' from listings`.execute(
+    market.db,
+  );
   await sql`insert into favourites (account_id, listing_id, price)
     select account.id, listing.id, 4500
     from (values (${bea.id}::uuid, 100), (${sam.id}::uuid, 10000)) as account (id, cars)
@@ -202,13 +207,13 @@ beforeAll(async () => {
     select listing_id from price_ratings where on_offer order by listing_id limit 1)`.execute(
     market.db,
   );
-  await sql`vacuum analyze listings, bookings, payments, payment_attempts, accounts, places, price_changes, favourites, saved_searches,
+  await sql`vacuum analyze listings, bookings, payments, payment_attempts, accounts, places, price_changes, listing_revisions, favourites, saved_searches,
     found_cars, dropped_favourites, told, alert_settings, price_ratings, conversations, messages, conversation_members,
     offers, viewings, listing_views, audit_entries`.execute(market.db);
   sellerId = sue.id;
   buyerId = bea.id;
   searchId = (await searchesOf(db, buyerId))[0]!.id;
-  car = (await idsOnOffer(db, 1))[0]!;
+  car = (await carsInSitemap(db, 1))[0]!.id;
   const asked = { show: 'all' as const, limit: 1 };
   talk = (await inboxOf(db, sellerId, asked)).conversations[0]!.id;
   block = (await blocksOnOffer(db, 1_000)).at(-2)!;
@@ -391,9 +396,12 @@ test.each([
   ['what a car has cost', 'price_changes_pkey', () => priceHistoryOf(db, car)],
   ['their number', 'listings_on_offer', () => countOnOffer(db, [])],
   ['the number of a category', 'listings_on_offer_by_category', () => countOnOffer(db, ['bmw'])],
-  ['the sitemap', 'listings_on_offer', () => idsOnOffer(db, 1_000)],
+  ['the sitemap', 'listings_on_offer', () => carsInSitemap(db, 1_000)],
+  ['whether it needs several files', 'listings_on_offer', () => areMoreOnOffer(db, 1_000)],
   ['its blocks', 'listings_pkey', () => blocksOnOffer(db, 1_000)],
-  ['cars of a block', 'listings_on_offer', async () => idsOnOfferIn(db, block, 1_000)],
+  ['cars of a block', 'listings_on_offer', async () => carsInBlock(db, block, 1_000)],
+  ['when they were edited', 'listing_revisions_pkey', () => carsInBlock(db, block, 1_000)],
+  ['when a price changed', 'price_changes_pkey', () => carsInBlock(db, block, 1_000)],
   ['one car', 'listings_pkey', () => findListing(db, car)],
   [
     'those that are hidden',

@@ -26,7 +26,7 @@ function cacheWithApi({ pressure = 5 } = {}) {
 
   const ask = async (address: string) => {
     asked.push(address);
-    if (address.startsWith('/api')) return answer(says[address] ?? '');
+    if (/^\/(?:api|sitemap)/.test(address)) return answer(says[address] ?? '');
     // A car's page shows the car, and others.
     const parts = [apiOf(address.split('/')[2]!), list];
     const told = await Promise.all(parts.map((part) => cache.get(part, ask)));
@@ -83,6 +83,7 @@ test.each([
   ['/api/addProduct/facets?q=rust', true],
   ['/api/addProduct/facets?category=toyota&q=rust', true],
   ['/api/addProduct/suggestions?q=rus', true],
+  ['/sitemap.xml', true],
 ])('a new description has to show in %s: %s', async (address, shows) => {
   const { looks, asked, describes } = cacheWithApi();
   await looks(address);

@@ -275,7 +275,7 @@ test('a change makes anew only the pages that show it', async () => {
 test('a new description shows at once wherever it stands or is looked for, and makes nothing else anew', async () => {
   const { market, sam, car, other } = await listeningMarketWithCars();
   const without = [
-    ...['/', '/car', '/category/toyota', '/category/bmw', '/sitemap.xml'],
+    ...['/', '/car', '/category/toyota', '/category/bmw'],
     ...['/api/makes', '/api/addProduct/facets', `/api/addProduct/${other}/similar?brief=true`],
     ...[`/api/addProduct/${car}/price`, `/api/addProduct/${car}/price-history`],
     ...[`/singleProduct/${other}`, `/compare?car=${other}`],
@@ -286,7 +286,7 @@ test('a new description shows at once wherever it stands or is looked for, and m
     `/api/addProduct/${other}/similar`,
   ];
   const lookedFor = ['/car?q=blizzard', '/api/addProduct?q=blizzard&order=newest&brief=true'];
-  const all = [...without, ...withIt, ...lookedFor];
+  const all = [...without, ...withIt, ...lookedFor, '/sitemap.xml'];
   for (const address of all) expect((await market.visits(address)).status).toBe(200);
   const made = () => without.map((address) => [address, market.timesMade(address)]);
   const before = made();
@@ -300,6 +300,9 @@ test('a new description shows at once wherever it stands or is looked for, and m
   }
   for (const address of without) await market.visits(address);
   expect(made()).toEqual(before);
+  // It says when each car's page last changed.
+  await market.visits('/sitemap.xml');
+  expect(market.timesMade('/sitemap.xml')).toBe(2);
 });
 
 test('the front pages are made before anybody asks', async () => {

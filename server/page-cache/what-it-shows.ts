@@ -12,7 +12,7 @@ const figures = new RegExp(
 );
 
 const withoutDescriptions = new RegExp(
-  `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|${id}/price)))|[?&]brief=true(?:&|$)`,
+  `^/api/(?:makes|addProduct/(?:facets|${id}/price))|[?&]brief=true(?:&|$)`,
 );
 /** Words are looked for in descriptions, too. */
 const searched = /[?&]q=/;

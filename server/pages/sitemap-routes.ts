@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { idsOnOffer } from '#marketplace/listings/server/on-offer-store.ts';
-import { blocksOnOffer, idsOnOfferIn } from '#marketplace/listings/server/sitemap-store.ts';
+import {
+  areMoreOnOffer,
+  blocksOnOffer,
+  type CarInSitemap,
+  carsInBlock,
+  carsInSitemap,
+} from '#marketplace/listings/server/sitemap-store.ts';
 import { noticeNames } from '#marketplace/notices/notice.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -14,7 +19,12 @@ const publicPages = [
   '/price-check',
   ...noticeNames.map((name) => `/${name}`),
 ];
-const carPage = (id: string) => `/singleProduct/${id}`;
+
+type Place = { path: string; changedAt?: Date };
+const carPage = ({ id, changedAt }: CarInSitemap): Place => ({
+  path: `/singleProduct/${id}`,
+  changedAt,
+});
 
 type Needed = Pick<Dependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
 
@@ -28,16 +38,16 @@ export function sitemapRoutes(
   mostCars = mostCarsInSitemap,
 ) {
   const blocks = () => publicCache.recall('sitemap', () => blocksOnOffer(reader, mostCars));
-  const pages = async () => [
-    ...publicPages,
-    ...(await makes()).map(({ slug }) => `/category/${slug}`),
-  ];
+  const pages = async (): Promise<Place[]> =>
+    [...publicPages, ...(await makes()).map(({ slug }) => `/category/${slug}`)].map((path) => ({
+      path,
+    }));
   const send = (reply: FastifyReply, xml: string) =>
     reply.type('application/xml; charset=utf-8').send(xml);
 
   site.get('/sitemap.xml', async (_request, reply) => {
-    const cars = await idsOnOffer(reader, mostCars + 1);
-    if (cars.length <= mostCars) {
+    if (!(await areMoreOnOffer(reader, mostCars))) {
+      const cars = await carsInSitemap(reader, mostCars);
       return send(reply, urlSet(origin, [...(await pages()), ...cars.map(carPage)]));
     }
     const parts = (await blocks()).map(({ number, changedAt }) =>
@@ -58,22 +68,22 @@ export function sitemapRoutes(
     async ({ params }, reply) => {
       const block = (await blocks()).find(({ number }) => String(number) === params.number);
       if (!block) return reply.callNotFound();
-      return send(
-        reply,
-        urlSet(origin, (await idsOnOfferIn(reader, block, mostCars)).map(carPage)),
-      );
+      return send(reply, urlSet(origin, (await carsInBlock(reader, block, mostCars)).map(carPage)));
     },
   );
 }
 
-const urlSet = (origin: string, paths: string[]) =>
+const urlSet = (origin: string, places: Place[]) =>
   document(
     'urlset',
-    paths.map((path) => entry('url', `${origin}${path}`)),
+    places.map(({ path, changedAt }) => entry('url', `${origin}${path}`, changedAt)),
   );
 
 const entry = (tag: string, address: string, changedAt?: Date) =>
-  `<${tag}><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>`;
+  `<${tag}><loc>${address}</loc>${changedAt ? `<lastmod>${dayOf(changedAt)}</lastmod>` : ''}</${tag}>`;
+
+/** The time of day is left out, because price changes are stored by day. In UTC. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 const document = (root: string, entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,10 +1,12 @@
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMarket, origin } from '../../tests/market.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 const carsInAFile = 3;
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** A market whose sitemap is full with three cars. */
 async function smallSitemap() {
@@ -25,7 +27,15 @@ async function smallSitemap() {
     [...(await asks(path)).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) =>
       address!.replace(origin, ''),
     );
-  return { market, lists, asks, addressesIn };
+  const advertised = async () =>
+    new Map(
+      (await market.db.selectFrom('listings').select(['id', 'advertisedAt']).execute()).map(
+        ({ id, advertisedAt }) => [id, dayOf(advertisedAt!)],
+      ),
+    );
+  const daysIn = async (path: string) =>
+    [...(await asks(path)).body.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day);
+  return { market, sam, lists, asks, addressesIn, advertised, daysIn };
 }
 
 const pages = ['/', '/car', '/blog', '/price-check', '/contact', '/terms', '/privacy'];
@@ -33,15 +43,19 @@ const brands = ['/category/toyota', '/category/bmw', '/category/bentley'];
 const pageOf = (id: string) => `/singleProduct/${id}`;
 
 test('as many cars as fit stand in one file, which is what it always was', async () => {
-  const { asks, lists } = await smallSitemap();
+  const { asks, lists, advertised } = await smallSitemap();
   const cars = await lists(3);
-  const expected = [...pages, ...brands, ...cars.toReversed().map(pageOf)];
+  const when = await advertised();
   expect(await asks('/sitemap.xml')).toEqual({
     status: 200,
     type: 'application/xml; charset=utf-8',
     body: `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${expected.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')}
+${[...pages, ...brands].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n')}
+${cars
+  .toReversed()
+  .map((id) => `<url><loc>${origin}${pageOf(id)}</loc><lastmod>${when.get(id)}</lastmod></url>`)
+  .join('\n')}
 </urlset>
 `,
   });
@@ -67,20 +81,37 @@ test('one more, and it is an index, which leads to every car once', async () => 
   for (const part of parts) expect(publicAddress(part)).toBe(part);
 });
 
-test('parts say when the newest of their cars came on offer', async () => {
-  const { asks, lists, market } = await smallSitemap();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('a part says when the newest of its cars came on offer', async () => {
+  const { lists, market, daysIn } = await smallSitemap();
   const cars = await lists(4);
-  const when = new Map(
-    (await market.db.selectFrom('listings').select(['id', 'advertisedAt']).execute()).map((row) => [
-      row.id,
-      row.advertisedAt!.toISOString(),
-    ]),
-  );
-  const { body } = await asks('/sitemap.xml');
-  expect([...body.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, time]) => time)).toEqual([
-    when.get(cars[2]!),
-    when.get(cars[3]!),
-  ]);
+  const days = [40, 39, 38, 37].map(daysAgo);
+  for (const [index, day] of days.entries()) {
+    await sql`update listings set advertised_at = ${day} where id = ${cars[index]}`.execute(
+      market.db,
+    );
+  }
+
+  expect(await daysIn('/sitemap.xml')).toEqual([dayOf(days[2]!), dayOf(days[3]!)]);
+});
+
+test.each([
+  ['description', { description: 'Two owners.' }],
+  ['price', { resalePrice: 4_000 }],
+])('a changed %s changes the date of the car and of its part, and no other', async (_, change) => {
+  const { lists, sam, market, daysIn } = await smallSitemap();
+  const cars = await lists(4);
+  const monthAgo = daysAgo(30);
+  await sql`update listings set advertised_at = ${monthAgo}`.execute(market.db);
+  const before = dayOf(monthAgo);
+  const another = expect.not.stringContaining(before);
+  expect(await daysIn('/sitemap-cars-1.xml')).toEqual([before, before, before]);
+
+  expect(await sam.patches(`/addProduct/${cars[1]}`, change)).toMatchObject({ status: 200 });
+
+  expect(await daysIn('/sitemap-cars-1.xml')).toEqual([before, another, before]);
+  expect(await daysIn('/sitemap.xml')).toEqual([another, before]);
 });
 
 test('a sale leaves every other car in the part where it was', async () => {

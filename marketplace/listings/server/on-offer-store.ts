@@ -90,15 +90,3 @@ export async function countOnOfferOf(db: Reader, sellerId: string): Promise<numb
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Newest first. */
-export async function idsOnOffer(db: Reader, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('listings as listing')
-    .select('id')
-    .where(isOnOffer)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}

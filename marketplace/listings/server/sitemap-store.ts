@@ -8,7 +8,7 @@ export type Block = {
   first: string;
   /** Where the next one begins. */
   end: string | null;
-  /** When the newest of its cars that are on offer came on offer. */
+  /** When one of its cars last came on offer or was changed. */
   changedAt: Date;
 };
 
@@ -25,7 +25,13 @@ export async function blocksOnOffer(db: Reader, size: number): Promise<Block[]> 
       select number + 1, block."end", ${nextAfter(sql`block."end"`)}
       from block where block."end" is not null
     )
-    select number, first, "end", newest.advertised_at as changed_at
+    select number, first, "end", greatest(
+      newest.advertised_at,
+      (select max(at) from listing_revisions
+        where listing_id >= first and ("end" is null or listing_id < "end")),
+      (select max(day)::timestamp at time zone 'utc' from price_changes
+        where listing_id >= first and ("end" is null or listing_id < "end"))
+    ) as changed_at
     from block
     cross join lateral (
       select advertised_at from listings as listing
@@ -35,19 +41,45 @@ export async function blocksOnOffer(db: Reader, size: number): Promise<Block[]> 
   return rows.toSorted((a, b) => a.number - b.number);
 }
 
-/** Newest first. */
-export async function idsOnOfferIn(
-  db: Reader,
-  { first, end }: Block,
-  size: number,
-): Promise<string[]> {
-  let cars = db
+/** A car on offer, and when what its page says last changed. */
+export type CarInSitemap = { id: string; changedAt: Date };
+
+const newestOnOffer = (db: Reader, limit: number) =>
+  db
     .selectFrom('listings as listing')
     .select('id')
     .where(isOnOffer)
-    .where('id', '>=', first)
     .orderBy('id', 'desc')
-    .limit(size);
-  if (end) cars = cars.where('id', '<', end);
-  return (await cars.execute()).map(({ id }) => id);
+    .limit(limit);
+
+/** The ids are read from an index before anything is looked up, so a block is never sorted. */
+const withDates = (db: Reader, ids: ReturnType<typeof newestOnOffer>): Promise<CarInSitemap[]> =>
+  db
+    .selectFrom(ids.as('car'))
+    .select(['car.id', changedAt.as('changedAt')])
+    .orderBy('car.id', 'desc')
+    .execute();
+
+const changedAt = sql<Date>`greatest(
+  (select advertised_at from listings where id = car.id),
+  (select at from listing_revisions where listing_id = car.id order by number desc limit 1),
+  (select day::timestamp at time zone 'utc' from price_changes
+    where listing_id = car.id order by day desc limit 1)
+)`;
+
+export const areMoreOnOffer = async (db: Reader, count: number): Promise<boolean> =>
+  (await newestOnOffer(db, 1).offset(count).executeTakeFirst()) !== undefined;
+
+/** Newest first. */
+export const carsInSitemap = (db: Reader, limit: number): Promise<CarInSitemap[]> =>
+  withDates(db, newestOnOffer(db, limit));
+
+/** Newest first. */
+export function carsInBlock(
+  db: Reader,
+  { first, end }: Block,
+  limit: number,
+): Promise<CarInSitemap[]> {
+  const ids = newestOnOffer(db, limit).where('id', '>=', first);
+  return withDates(db, end ? ids.where('id', '<', end) : ids);
 }
