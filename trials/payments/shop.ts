@@ -36,10 +36,13 @@ export function openShop(trial: ProductUnderTrial) {
     sandbox: { port: trial.sandboxPort },
   });
 
-  /** Attempts that are neither settled nor over, and what follows a commit: events, refunds, mails. */
+  /**
+   * Attempts that are neither settled nor over, and what follows a commit: events, refunds, emails. Those about bookings
+   * are gathered for half an hour.
+   */
   async function leftToDo(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select (select count(*) from outbox where done_at is null)
+      select (select count(*) from outbox where done_at is null and kind <> 'new_leads')
         + (select count(*) from payment_attempts
            where state in ('creating', 'open', 'expiring', 'refund_pending')) as count`.execute(db);
     return rows[0]!.count;
