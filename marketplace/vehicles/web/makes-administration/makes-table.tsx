@@ -92,7 +92,7 @@ const NameCell = ({ make: { name, slug, active, cars } }: { make: AdministeredMa
 const MarkButton = ({ make, onAsk }: { make: Make; onAsk: Actions['onAsk'] }) => (
   <button
     type="button"
-    aria-label={`Change the logo of ${make.name}`}
+    aria-label={`Change the logo${lettersOf(make)} of ${make.name}`}
     onClick={() => onAsk({ kind: 'mark', make })}
     className="relative grid min-h-12 min-w-12 place-items-center rounded-control p-1.5 hover:bg-sunken"
   >
@@ -113,3 +113,6 @@ const RowButton = ({ label, onClick, children }: RowButtonProps) => (
     {children}
   </button>
 );
+
+/** What a button shows has to be part of its name, for people who control it by voice. */
+const lettersOf = ({ mark }: Make) => (mark && !mark.includes('/') ? ` ${mark}` : '');
