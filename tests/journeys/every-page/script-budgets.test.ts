@@ -12,9 +12,9 @@ import { isInteractive, narrow, visitor } from '../visitor.ts';
 type Budget = { script: number; document: number; requests: number; largest: string };
 
 const budgets: Record<string, Budget> = {
-  '/': { script: 149.8, document: 23, requests: 50, largest: 'img' },
+  '/': { script: 150.2, document: 23, requests: 50, largest: 'img' },
   '/car': { script: 159.9, document: 27.8, requests: 60, largest: 'img' },
-  '/category/toyota': { script: 161.2, document: 28.4, requests: 60, largest: 'img' },
+  '/category/toyota': { script: 161.4, document: 28.4, requests: 62, largest: 'img' },
   '/blog': { script: 136.2, document: 24, requests: 20, largest: 'p' },
   '/login': { script: 155, document: 20, requests: 40, largest: 'p' },
   '/singup': { script: 155, document: 20, requests: 40, largest: 'span' },
