@@ -48,7 +48,7 @@ const vehicleToWire = ({ vehicle, hasVin }: Car) =>
     vehicle: hasVin ? { ...vehicle, vinOnFile: true as const } : vehicle,
   };
 
-/** Added to the answer that is about this car alone: whoever commits to it says which revision it was. */
+/** Added to the answer that is about this car alone: a buyer who commits to it says which revision it was. */
 export const withRevision = (wire: ListingOnWire, { revision }: Listing): ListingOnWire => ({
   ...wire,
   revision,

@@ -94,11 +94,11 @@ export function refusalToRemove({ state }: Listing): RefusalCode | null {
   return state === 'sold' ? 'listing_sold' : null;
 }
 
-type Priced = Pick<Car, 'resalePrice' | 'pricePaid'>;
+type CarPrices = Pick<Car, 'resalePrice' | 'pricePaid'>;
 
 /** What it was sold for, or else what is asked. */
-export const priceOf = ({ resalePrice, pricePaid = resalePrice }: Priced): Money => pricePaid;
+export const priceOf = ({ resalePrice, pricePaid = resalePrice }: CarPrices): Money => pricePaid;
 
 /** What the car lost against what its owner paid, or null when it lost nothing. */
-export const savingOn = (car: Priced & Pick<Listing, 'originalPrice'>): Money | null =>
+export const savingOn = (car: CarPrices & Pick<Listing, 'originalPrice'>): Money | null =>
   car.originalPrice > priceOf(car) ? car.originalPrice - priceOf(car) : null;

@@ -17,7 +17,7 @@ type Invitation = { method: 'REQUEST' | 'CANCEL'; attendee: string };
 
 /**
  * What calendars read (RFC 5545). A later one with the same UID and a higher SEQUENCE takes the place of this one. As an
- * invitation (RFC 5546) it names the one who gets it; whoever sends it adds the organizer.
+ * invitation (RFC 5546) it names its recipient; the mail service adds the organizer.
  */
 export function calendarFile(
   viewing: Appointment,

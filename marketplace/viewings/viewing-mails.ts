@@ -55,10 +55,10 @@ function linkToGo(told: Told, origin: string) {
 
 const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
 
-type Invited = 'asked' | 'confirmed' | 'cancelled';
+type InvitationState = 'asked' | 'confirmed' | 'cancelled';
 
 /** The calendar of the recipient follows. Where to meet is not in it, as it is not in the email. */
-function withCalendar(mail: Mail, told: Told, state: Invited): Mail {
+function withCalendar(mail: Mail, told: Told, state: InvitationState): Mail {
   const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const { car, from, to, ...viewing } = told;
   const appointment = { ...viewing, state, car: { name: car }, other: { name: from }, place: null };

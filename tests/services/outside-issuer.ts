@@ -66,7 +66,7 @@ export async function startIssuer(claims: Claims, name?: string) {
     redirect: () => {
       isElsewhere = true;
     },
-    /** Its ID tokens no longer say who somebody is, but this does. */
+    /** Its ID tokens no longer identify a person, but this does. */
     tellAsUserInfo: (info: Claims) => {
       userInfo = info;
     },

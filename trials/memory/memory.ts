@@ -6,10 +6,10 @@ import { type Activity, activitiesOn } from './activities.ts';
 const nodeArguments = ['--expose-gc', '--import', './trials/memory/report-memory.mjs'];
 
 /** What a process holds: bytes, and numbers of timers and handles. */
-type Holding = { heap: number; external: number; timers: number; handles: number };
+type MemoryUse = { heap: number; external: number; timers: number; handles: number };
 
 /** For code that is compiled meanwhile, and for caches that have a limit of their own. */
-const tolerated: Holding = { heap: 12e6, external: 24e6, timers: 40, handles: 40 };
+const tolerated: MemoryUse = { heap: 12e6, external: 24e6, timers: 40, handles: 40 };
 
 type Figures = {
   pages: number;
@@ -46,12 +46,12 @@ export const memory: Trial<Figures> = {
 };
 
 async function whatRemains(product: Launched, act: () => ReturnType<Activity>) {
-  const measure = async () => (await product.ask('memory')) as Holding;
+  const measure = async () => (await product.ask('memory')) as MemoryUse;
   const before = await measure();
   await act();
   let after = await measure();
   const grown = () =>
-    (Object.keys(tolerated) as (keyof Holding)[]).filter(
+    (Object.keys(tolerated) as (keyof MemoryUse)[]).filter(
       (kind) => after[kind] - before[kind] > tolerated[kind],
     );
   // Work that was enqueued may be under way.
@@ -62,7 +62,7 @@ async function whatRemains(product: Launched, act: () => ReturnType<Activity>) {
   return { before, after, grown: grown().map((kind) => `more ${kind}`) };
 }
 
-const inWords = ({ heap, external, timers, handles }: Holding) =>
+const inWords = ({ heap, external, timers, handles }: MemoryUse) =>
   `${megabytes(heap)} of heap, ${megabytes(external)} outside, ${timers} timers, ${handles} handles`;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

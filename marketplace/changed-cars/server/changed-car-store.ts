@@ -91,7 +91,7 @@ export async function hasBuyersToEmail(
   return rows.length > 0;
 }
 
-type Changed = { id: string; name: string; shownRevision: number; revision: number };
+type RevisionRange = { id: string; name: string; shownRevision: number; revision: number };
 
 const most = 100;
 
@@ -100,8 +100,8 @@ export async function findChangedCars(
   db: Database,
   buyerId: string,
   now: Date,
-): Promise<Changed[]> {
-  const { rows } = await sql<Changed>`
+): Promise<RevisionRange[]> {
+  const { rows } = await sql<RevisionRange>`
     select listing.id, listing.name, listing.revision, shown.revision as shown_revision
     from shown_revisions as shown join listings as listing on listing.id = shown.listing_id
     where shown.buyer_id = ${buyerId} and shown.revision < listing.revision

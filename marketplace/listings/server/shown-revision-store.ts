@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '../listing.ts';
 
-type Revised = Pick<Listing, 'id' | 'revision'>;
+type CarRevision = Pick<Listing, 'id' | 'revision'>;
 
 export async function findShownRevision(
   tx: Database,
@@ -24,7 +24,7 @@ export async function findShownRevision(
  */
 export async function noteShownRevision(
   tx: Database,
-  car: Revised,
+  car: CarRevision,
   buyerId: string,
   revision?: number,
 ): Promise<void> {

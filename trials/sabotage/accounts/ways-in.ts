@@ -34,7 +34,7 @@ export const waysIn: Guard[] = [
     file: `${embedded}/federation/read-claims.ts`,
     replace: 'more.sub !== claims.sub',
     by: "more.sub === ''",
-    caughtBy: google('user info about another person than the ID token signs nobody in'),
+    caughtBy: google('user info about another person than the ID token is refused'),
   },
   {
     guard: 'a failed login makes us read the keys of a provider again',

@@ -88,7 +88,7 @@ test('strangers of one network hold five cars, however many try at once', async 
   });
 });
 
-test('strangers who pay keep nobody of their network waiting', async () => {
+test('payments by strangers do not make their network wait', async () => {
   const market = await marketWithStrangers();
   for (let number = 0; number < 7; number++) {
     const ann = await market.buyer(`Ann${number}`);

@@ -82,9 +82,14 @@ export async function endAuthentication(
   return decline ? failCharge(work, intent, { method, decline }) : succeed(work, intent, method);
 }
 
-type Declined = { method: PaymentMethodRow; decline: CardDecline };
+type DeclinedPayment = { method: PaymentMethodRow; decline: CardDecline };
 
-async function declined(work: Work, call: Call, intent: IntentRow, by: Declined): Promise<Answer> {
+async function declined(
+  work: Work,
+  call: Call,
+  intent: IntentRow,
+  by: DeclinedPayment,
+): Promise<Answer> {
   const failed = await failCharge(work, intent, by);
   const payment_intent = intentAnswer(failed, work.publicBase, call);
   return { status: 402, body: { error: { ...failed.last_error, payment_intent } } };
@@ -100,7 +105,7 @@ async function askForAuthentication(work: Work, { id }: IntentRow, method: Payme
 }
 
 /** The bank was asked for the money and said no. */
-const failCharge = (work: Work, intent: IntentRow, { method, decline }: Declined) =>
+const failCharge = (work: Work, intent: IntentRow, { method, decline }: DeclinedPayment) =>
   fail(work, intent, {
     ...problemOf(decline),
     charge: randomId('ch'),

@@ -55,9 +55,9 @@ function federationsFor(settings: BetterAuthOptions, ways: Ways): Federation[] {
   return found;
 }
 
-type Opening = Omit<Federation, keyof LoginProvider>;
+type FederationOptions = Omit<Federation, keyof LoginProvider>;
 
-function standIn(settings: BetterAuthOptions, codes: StandInCodes): Opening {
+function standIn(settings: BetterAuthOptions, codes: StandInCodes): FederationOptions {
   const provider = standInProvider(settings.baseURL as string, codes);
   const auth = betterAuth(withProvider(settings, provider));
   return { provider: provider.providerId, open: async () => auth.handler, reset: () => {} };
@@ -66,7 +66,7 @@ function standIn(settings: BetterAuthOptions, codes: StandInCodes): Opening {
 type Issuer = { provider: string; options: OidcOptions; log: IdentityLogger };
 
 /** Google too: better-auth's own way to it would believe ID tokens without checking them. */
-function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): Opening {
+function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): FederationOptions {
   let opened: AuthHandler | null = null;
 
   return {

@@ -105,7 +105,7 @@ test('an email that the provider has not verified opens no account that exists',
   expect(await visitor.user()).toBeNull();
 });
 
-test('a provider that gives no email signs nobody in, and the page says so', async () => {
+test('a provider that gives no email is refused, and the page says so', async () => {
   const { browser, goThrough, provider, logged } = await openWithProvider();
   provider.logIn({ sub: gina.sub, name: gina.name });
   const visitor = browser();
@@ -123,7 +123,7 @@ test('a provider that refuses leads back to the login page, and the log says why
   expect(logged.join()).toContain('access_denied Not in the group.');
 });
 
-test('an answer with another state signs nobody in', async () => {
+test('an answer with another state is refused', async () => {
   const { browser, goThrough } = await openWithProvider();
   const visitor = browser();
 
@@ -135,7 +135,7 @@ test('an answer with another state signs nobody in', async () => {
   expect(await visitor.user()).toBeNull();
 });
 
-test('an ID token with another nonce signs nobody in', async () => {
+test('an ID token with another nonce is refused', async () => {
   const { browser, goThrough, logged } = await openWithProvider();
   const visitor = browser();
 
@@ -148,7 +148,7 @@ test('an ID token with another nonce signs nobody in', async () => {
   expect(logged.join()).toContain('nonce');
 });
 
-test('a code that another browser asked for signs nobody in, and the log says why', async () => {
+test('a code that another browser asked for is refused, and the log says why', async () => {
   const { browser, depart, goThrough, provider, logged } = await openWithProvider();
   const victim = await provider.follow(await depart(browser()));
   const thief = browser();
