@@ -123,6 +123,23 @@ test('a car can be reserved although one was reserved in the future and ended', 
   await agreed(4100, { buyer: eve, reserve: true });
 });
 
+test('two who agreed while the clock was ahead can agree anew as soon as it is right', async () => {
+  const market = await marketWithOffers();
+  const { imran, sara, agreed, again, availability, minutesPass } = market;
+  minutesPass(tenDays);
+  await agreed(4000, {
+    buyer: await again(imran),
+    seller: await again(sara),
+    reserve: true,
+  });
+  minutesPass(-tenDays);
+  await agreed(3900, { buyer: await again(imran), seller: await again(sara) });
+
+  const { status, price, until } = await availability(await again(imran));
+  expect({ status, price }).toEqual({ status: 'yours', price: 3900 });
+  expect(Date.parse(until)).toBeLessThan(Date.now() + 73 * 60 * minute);
+});
+
 test('an offer that was made while the clock was ahead waits two days from when it is right', async () => {
   const market = await marketWithOffers();
   const { imran, made, again, hoursPass, minutesPass, stateOf } = market;

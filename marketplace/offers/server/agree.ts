@@ -49,12 +49,17 @@ async function reservationFor(
   { running, isWanted }: { running: Reservation | null; isWanted: boolean },
 ): Promise<Kept | null> {
   const { offer, at } = turn;
-  if (running?.buyerId === offer.buyerId) return running;
+  // Made while the clock was ahead, it may be longer than the price that is agreed now.
+  if (running?.buyerId === offer.buyerId) {
+    return { since: earlier(running.since, at), until: earlier(running.until, reservedUntil(at)) };
+  }
   const refusal = isWanted && (await whyNotReserve(tx, turn, running));
   // A buyer was promised it before: the price is worth more.
   if (refusal && turn.by === 'seller') throw refusal;
   return isWanted && !refusal ? { since: at, until: reservedUntil(at) } : null;
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /** Else two who take turns would keep everybody else from paying for ever. */
 async function whyNotReserve(tx: Database, { car, at }: Turn, running: Reservation | null) {

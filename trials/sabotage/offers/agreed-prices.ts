@@ -60,6 +60,15 @@ export const agreedPrices: Guard[] = [
     caughtBy: clocks('a car can be reserved although one was reserved in the future and ended'),
   },
   {
+    guard: 'a reservation in the future ends no later than the price that is agreed now',
+    file: 'marketplace/offers/server/agree.ts',
+    replace: 'until: earlier(running.until, reservedUntil(at))',
+    by: 'until: running.until',
+    caughtBy: clocks(
+      'two who agreed while the clock was ahead can agree anew as soon as it is right',
+    ),
+  },
+  {
     guard: 'nobody pays for a car that is kept for another',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: '  if (!held) await refuseReserved(tx, booking, now());\n',
