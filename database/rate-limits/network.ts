@@ -9,6 +9,16 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * The /24 of IPv4 or the /48 of IPv6, of which one customer may have all. For what is counted per account besides: there
+ * its neighbours do not matter.
+ */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address);
+  if (isIPv4(network)) return `${network.split('.', 3).join('.')}.0/24`;
+  return network === 'unknown' ? network : `${network.split(':', 3).join(':')}::/48`;
+}
+
 /** What may be stored of a network: without the salt, nothing leads back to an address. */
 export const networkHash = (address: string, salt: string): string =>
   createHmac('sha256', salt).update(networkOf(address)).digest('base64url');

@@ -10,8 +10,11 @@ export const topics = [
 ] as const;
 export type About = (typeof topics)[number];
 
-/** Whose action an email reports; null if it was the recipient's own, an administrator's or the clock's. */
-export type SenderKind = 'known' | 'stranger' | null;
+/**
+ * Whose action an email reports; null if it was the recipient's own, an administrator's or the clock's. A caller asked for
+ * a link without showing who it is.
+ */
+export type SenderKind = 'known' | 'stranger' | 'caller' | null;
 
 type Quota = {
   /** From one sender; without a sender, of all such emails. */
@@ -28,11 +31,15 @@ type Quota = {
  */
 export function quotaADay(about: About, isProven: boolean, sender: SenderKind): Quota {
   if (about === 'money') return alike(1_000);
-  if (about === 'access') return alike(20);
+  if (about === 'access') return access(isProven, sender);
   if (!isProven) return alike(about === 'alerts' ? 0 : 3);
   if (sender === null) return { each: about === 'alerts' ? 60 : 100, strangers: 60, all: 1_000 };
   return { each: sender === 'stranger' ? 10 : 30, strangers: 60, all: 1_000 };
 }
+
+/** What callers ask for uses up nothing of the rest: a new password is reported, and its owner's browser gets its links. */
+const access = (isProven: boolean, sender: SenderKind): Quota =>
+  sender === 'caller' ? { ...alike(isProven ? 60 : 20), each: 5 } : { ...alike(1_000), each: 20 };
 
 const alike = (most: number): Quota => ({ each: most, strangers: most, all: most });
 

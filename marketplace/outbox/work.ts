@@ -6,6 +6,8 @@ type Letter = Mail & {
   about?: About;
   /** The account whose action the email reports. */
   senderId?: string | undefined;
+  /** Who caused it, if no account is known. */
+  cause?: string | null | undefined;
 };
 
 /** Everything that can be left until after the commit, and what doing it takes. */

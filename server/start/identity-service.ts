@@ -10,7 +10,8 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from '#marketplace/mail/account-mails.ts';
-import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import type { Mail } from '#marketplace/mail/mail.ts';
+import { sendAllLater, sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { LoginProvider } from '#providers/identity/login-provider.ts';
 import {
   createEmbeddedIdentity,
@@ -112,9 +113,8 @@ function embeddedIdentity(
     mail: {
       passwordChanged: (mail) =>
         sendLater(db, passwordChangedMail(mail), crypto.randomUUID(), 'access'),
-      resetPassword: (mail) =>
-        sendLater(db, resetPasswordMail(mail), crypto.randomUUID(), 'access'),
-      verifyEmail: (mail) => sendLater(db, verifyEmailMail(mail), crypto.randomUUID(), 'access'),
+      resetPassword: (mail) => sendLinkLater(db, resetPasswordMail(mail), mail),
+      verifyEmail: (mail) => sendLinkLater(db, verifyEmailMail(mail), mail),
     },
   });
   return {
@@ -128,6 +128,9 @@ function embeddedIdentity(
     erase: ({ subject }) => embedded.erase(subject),
   };
 }
+
+const sendLinkLater = (db: Database, mail: Mail, { cause }: { cause: string | null }) =>
+  sendAllLater(db, [{ mail, key: crypto.randomUUID(), about: 'access', cause }]);
 
 /** Demo people share a password; where nobody can give them one, nobody signs in as them. */
 export const demoIdentity =

@@ -32,7 +32,8 @@ export async function openIdentity(options: Partial<EmbeddedIdentityOptions> = {
       mail: {
         resetPassword: async (mail) => void mails.push({ ...mail, kind: 'reset' }),
         verifyEmail: async (mail) => void mails.push({ ...mail, kind: 'verify' }),
-        passwordChanged: async (mail) => void mails.push({ ...mail, url: origin, kind: 'changed' }),
+        passwordChanged: async (mail) =>
+          void mails.push({ ...mail, url: origin, cause: null, kind: 'changed' }),
       },
       onSessionsEnded: async () => {},
       onSessionEnded: async () => {},

@@ -62,7 +62,7 @@ export async function bombs(trial: ProductUnderTrial, attempts: number): Promise
     {
       what: 'mails to one person asked for from many addresses',
       most: 3,
-      window: 15 * minute,
+      window: 10 * minute,
       throwOne: (number) => askForMail(account, ipv4(number)),
       byStranger: () => askForMail(`another.${account}`, '192.0.2.4'),
     },

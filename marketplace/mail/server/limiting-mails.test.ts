@@ -6,7 +6,7 @@ import { openMarket, origin } from '../../../tests/market.ts';
 import { databaseUrl } from '../../../tests/runner/empty-database.ts';
 import type { About } from '../mail-limits.ts';
 import { mayBeSent } from './mail-count-store.ts';
-import { sendLater } from './outgoing-mail-store.ts';
+import { sendAllLater, sendLater } from './outgoing-mail-store.ts';
 
 async function marketWithMails() {
   const market = await openMarket();
@@ -19,6 +19,17 @@ async function marketWithMails() {
       const mail = { to, subject: 'Hello', text: 'Hello', html: '<p>Hello', opens };
       for (let number = 0; number < count; number++) {
         await sendLater(market.db, mail, crypto.randomUUID(), about, senderId);
+      }
+      await market.outboxIsDone();
+      return market.mails.length - before;
+    },
+    /** Answers how many links arrive of so many that a caller asks for who is not known. */
+    async linksArriving(to: string, count: number, cause: string) {
+      const before = market.mails.length;
+      const mail = { to, subject: 'Link', text: 'Link', html: '<p>Link' };
+      for (let number = 0; number < count; number++) {
+        const key = crypto.randomUUID();
+        await sendAllLater(market.db, [{ mail, key, about: 'access', cause }]);
       }
       await market.outboxIsDone();
       return market.mails.length - before;
@@ -105,6 +116,24 @@ test('one sender takes nothing from another, nor from what has no sender', async
   expect(await market.arriving(vic.email, 5, 'appointments', bob.id)).toBe(5);
   expect(await market.arriving(vic.email, 5, 'appointments')).toBe(5);
   expect(await market.arriving(vic.email, 5, 'agreements', ada.id)).toBe(5);
+});
+
+test('callers who ask for links to log in use up nothing of what their owner gets', async () => {
+  const market = await marketWithMails();
+  const vic = await market.buyer('Vic');
+  await market.proves(vic.id);
+  let sent = 0;
+  for (let caller = 0; caller < 15; caller++) {
+    sent += await market.linksArriving(vic.email, 6, `neighbourhood ${caller}`);
+  }
+  expect(sent).toBe(60);
+  expect(await market.arriving(vic.email, 21, 'access')).toBe(20);
+
+  let toStranger = 0;
+  for (let caller = 0; caller < 6; caller++) {
+    toStranger += await market.linksArriving(`eve+${caller}@example.com`, 6, `network ${caller}`);
+  }
+  expect(toStranger).toBe(20);
 });
 
 test('two accounts of one mailbox are one sender', async () => {

@@ -14,6 +14,7 @@ type Outgoing = {
   opens?: string | undefined;
   about: About;
   senderId?: string | undefined;
+  cause?: string | null | undefined;
   key: string;
 };
 type MailLimitOptions = { salt: string; now: Date; scale: number };
@@ -31,7 +32,7 @@ export async function mayBeSent(
     // One after the other for each mailbox, whichever instance sends. Before the statement that counts: a
     // statement sees what was there when it began.
     await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${mailbox}))`.execute(tx);
-    const sender = await senderOf(tx, mail.senderId, salt);
+    const sender = await senderOf(tx, mail, salt);
     const isProven = await isAddressProven(tx, mail.to);
     const { each, strangers, all } = quotaADay(mail.about, isProven, sender.kind);
     const recipient = isProven ? owner : mailbox;
@@ -61,7 +62,12 @@ export async function mayBeSent(
 type Sender = { kind: SenderKind; mailbox: string | null };
 
 /** By mailbox: many addresses of one count as one sender. */
-async function senderOf(tx: Database, id: string | undefined, salt: string): Promise<Sender> {
+async function senderOf(
+  tx: Database,
+  { senderId: id, cause }: Pick<Outgoing, 'senderId' | 'cause'>,
+  salt: string,
+): Promise<Sender> {
+  if (cause) return { kind: 'caller', mailbox: hashOf(`cause ${cause}`, salt) };
   if (id === undefined) return { kind: null, mailbox: null };
   const account = await tx
     .selectFrom('accounts')

@@ -15,6 +15,8 @@ type Letter = {
   about: About;
   /** The account whose action it reports, if it is another person's: its quota counts by sender. */
   senderId?: string | undefined;
+  /** Who caused it, if no account is known: any text that is the same for the same person. */
+  cause?: string | null;
 };
 
 /**
@@ -25,9 +27,9 @@ export const sendAllLater = (tx: Database, letters: Letter[]): Promise<void> =>
   addToOutbox(
     tx,
     ...letters.map(
-      ({ mail, key, about, senderId }): Work => ({
+      ({ mail, key, about, senderId, cause }): Work => ({
         kind: kindOf(about),
-        payload: { ...mail, about, senderId },
+        payload: { ...mail, about, senderId, cause },
         key: `mail:${key}`,
       }),
     ),

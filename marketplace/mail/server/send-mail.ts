@@ -4,7 +4,11 @@ import type { Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 import { mayBeSent } from './mail-count-store.ts';
 
-type Outgoing = Mail & { about?: About; senderId?: string | undefined };
+type Outgoing = Mail & {
+  about?: About;
+  senderId?: string | undefined;
+  cause?: string | null | undefined;
+};
 
 type Options = {
   db: Database;
@@ -29,11 +33,11 @@ export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, 
   }
 
   return async (
-    { about = 'other', senderId, opens, ...mail }: Outgoing,
+    { about = 'other', senderId, cause, opens, ...mail }: Outgoing,
     key: string,
   ): Promise<void> => {
     if (isOfNobody(mail.to)) return;
-    const outgoing = { to: mail.to, subject: mail.subject, opens, about, senderId, key };
+    const outgoing = { to: mail.to, subject: mail.subject, opens, about, senderId, cause, key };
     const isAllowed = await inOrder(() =>
       mayBeSent(db, outgoing, { salt: visitorSalt, now: now(), scale: rateLimitScale }),
     );

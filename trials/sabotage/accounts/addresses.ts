@@ -115,6 +115,36 @@ export const addresses: Guard[] = [
     },
   },
   {
+    guard: 'the neighbours of one network do not count one by one for emails to an account',
+    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
+    replace: '`${context.neighbourhood} ${email}`',
+    by: '`${context.network} ${email}`',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
+      test: 'neighbours count together for the reset mails of one account',
+    },
+  },
+  {
+    guard: 'strangers keep no reset email from a browser of its owner',
+    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
+    replace: "        await limits.take('mailsPerDevice', device);\n",
+    by: "        await limits.take('mailsPerAccount', email);\n",
+    caughtBy: {
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
+      test: 'a browser that signed in before gets a reset mail, whatever others ask for',
+    },
+  },
+  {
+    guard: 'what a browser of the owner asks for counts against no network',
+    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
+    replace: 'device ? { ...context, neighbourhood: null } : context',
+    by: 'context',
+    caughtBy: {
+      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
+      test: 'a mail with a link says which neighbourhood asked for it, unless it is a browser of its owner',
+    },
+  },
+  {
     guard: 'an account cannot take a name that could be taken for the staff',
     file: 'marketplace/accounts/server/sign-in-routes.ts',
     replace: "      ensure(!isReservedName(name), 'name_reserved');\n",

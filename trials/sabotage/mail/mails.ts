@@ -31,6 +31,15 @@ export const mails: Guard[] = [
     caughtBy: limiting('one sender takes nothing from another, nor from what has no sender'),
   },
   {
+    guard: 'callers who ask for links use up no emails of the owner',
+    file: 'marketplace/mail/server/mail-count-store.ts',
+    replace: "if (cause) return { kind: 'caller',",
+    by: 'if (cause) return { kind: null,',
+    caughtBy: limiting(
+      'callers who ask for links to log in use up nothing of what their owner gets',
+    ),
+  },
+  {
     guard: 'all accounts of one mailbox are one sender',
     file: 'marketplace/mail/server/mail-count-store.ts',
     replace: 'account ? mailboxOf(account.email) : id',

@@ -4,6 +4,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { PostgresPool } from 'kysely';
 import { longestPassword, shortestPassword } from '../../password-rules.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
+import { neighbourhoodIn } from './request-context.ts';
 import type { IdentityLogger } from './safe-logging.ts';
 import { safeLogging } from './safe-logging.ts';
 import { tables } from './tables.ts';
@@ -31,8 +32,8 @@ type Settings = {
   secret: string;
   isReservedName(name: string): boolean;
   log: IdentityLogger;
-  mailResetCode(user: Recipient, code: string): Promise<void>;
-  mailVerificationCode(user: Recipient): Promise<void>;
+  mailResetCode(user: Recipient, code: string, neighbourhood: string | null): Promise<void>;
+  mailVerificationCode(user: Recipient, neighbourhood: string | null): Promise<void>;
   onPasswordReset(user: Recipient): Promise<void>;
   /** An outside service that checked the address says that this user is theirs. */
   beforeLinking(userId: string): Promise<void>;
@@ -76,12 +77,14 @@ export function authSettings(settings: Settings) {
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: resetLifetimeSeconds,
-      sendResetPassword: ({ user, token }) => settings.mailResetCode(user, token),
+      sendResetPassword: ({ user, token }, request) =>
+        settings.mailResetCode(user, token, neighbourhoodIn(request)),
       onPasswordReset: ({ user }) => settings.onPasswordReset(user),
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: ({ user }) => settings.mailVerificationCode(user),
+      sendVerificationEmail: ({ user }, request) =>
+        settings.mailVerificationCode(user, neighbourhoodIn(request)),
     },
     databaseHooks: {
       user: {

@@ -53,6 +53,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const codes = createMailedCodes({
     origin,
     mail,
+    secret,
     keeper: async () => (await auth.$context).internalAdapter,
   });
   /** First here: a browser that is turned away there must not get in again from here. */

@@ -1,7 +1,13 @@
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { IdentityLogger } from './safe-logging.ts';
 
-export type IdentityMail = { to: string; name: string; url: string };
+export type IdentityMail = {
+  to: string;
+  name: string;
+  url: string;
+  /** A keyed hash of the neighbourhood of the caller who asked for it; null for a browser of its owner. */
+  cause: string | null;
+};
 
 export type EmbeddedIdentityOptions = {
   databaseUrl: string;
@@ -16,7 +22,7 @@ export type EmbeddedIdentityOptions = {
   mail: {
     resetPassword(mail: IdentityMail): Promise<void>;
     verifyEmail(mail: IdentityMail): Promise<void>;
-    passwordChanged(mail: Omit<IdentityMail, 'url'>): Promise<void>;
+    passwordChanged(mail: Pick<IdentityMail, 'to' | 'name'>): Promise<void>;
   };
   /** All sessions of a user ended: a backend that gave out tokens for them must end those too. */
   onSessionsEnded(subject: string): Promise<void>;

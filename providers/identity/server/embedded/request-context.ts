@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { networkOf } from '#database/rate-limits/network.ts';
+import { neighbourhoodOf, networkOf } from '#database/rate-limits/network.ts';
 import type { IdentityProblemCode } from '../../problem-code.ts';
 import { basePath } from './auth-settings.ts';
 import type { AuthHandler } from './federation/federation.ts';
@@ -20,6 +20,8 @@ export type RequestContext = {
   isThisMachine: boolean;
   /** Who is counted for rate limits. */
   network: string;
+  /** Who has emails to one account counted. Null for a browser that is known to be its owner's. */
+  neighbourhood: string | null;
 };
 
 export function requestContextOf(request: Request, client: Client, origin: string): RequestContext {
@@ -27,7 +29,8 @@ export function requestContextOf(request: Request, client: Client, origin: strin
   // Under our own name, whatever the visitor called us.
   const url = new URL(`${pathname}${search}`, origin);
   const { address, isThisMachine } = client;
-  return { request, url, isThisMachine, network: networkOf(address) };
+  const network = networkOf(address);
+  return { request, url, isThisMachine, network, neighbourhood: neighbourhoodOf(address) };
 }
 
 /** The body, as described; the first field that does not fit decides what is answered. */
@@ -47,11 +50,16 @@ const problemOfField: Record<string, IdentityProblemCode> = {
 };
 
 const passedOn = ['cookie', 'user-agent'];
+const neighbourhoodHeader = 'x-neighbourhood';
 
-/** Asks better-auth in the visitor's name, with nothing of the visitor's but cookies and agent. */
+/** Of a request that `ask` made. */
+export const neighbourhoodIn = (request: Request | undefined): string | null =>
+  request?.headers.get(neighbourhoodHeader) ?? null;
+
+/** Asks better-auth in the visitor's name, with nothing of the visitor's but cookies, agent and neighbourhood. */
 export async function ask(
   handler: AuthHandler,
-  { request, url }: RequestContext,
+  { request, url, neighbourhood }: RequestContext,
   path: string,
   body?: unknown,
 ): Promise<Response> {
@@ -60,6 +68,7 @@ export async function ask(
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  if (neighbourhood !== null) headers.set(neighbourhoodHeader, neighbourhood);
   return handler(
     new Request(`${url.origin}${basePath}${path}`, {
       headers,

@@ -49,9 +49,9 @@ export const emailRoutes = ({
     async 'POST /email-verification/request'(context) {
       await limits.take('mailsPerAddress', context.network);
       const person = await signedIn(auth, context);
-      await limits.take('mailsPerAddressAndAccount', `${context.network} ${person.email}`);
+      await limits.take('mailsPerAddressAndAccount', `${context.neighbourhood} ${person.email}`);
       await limits.take('mailsPerAccount', person.email);
-      if (!person.emailVerified) await codes.mailVerificationCode(person);
+      if (!person.emailVerified) await codes.mailVerificationCode(person, context.neighbourhood);
       return say({});
     },
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { confirmationLifetimeSeconds, type Recipient } from '../auth-settings.ts';
 import type { EmbeddedIdentityOptions } from '../options.ts';
 
@@ -14,19 +14,27 @@ export type CodeKeeper = {
   findUserById(id: string): Promise<{ email: string } | null>;
 };
 
-type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail'> & {
+type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail' | 'secret'> & {
   keeper: () => Promise<CodeKeeper>;
 };
 
 export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
 /** Links in mails lead to pages of the product and work once. better-auth's own for emails work often. */
-export function createMailedCodes({ origin, mail, keeper }: Options) {
+export function createMailedCodes({ origin, mail, secret, keeper }: Options) {
   const identifierOf = (code: string) => `verify-email:${code}`;
+  const causeOf = (neighbourhood: string | null) =>
+    neighbourhood &&
+    createHmac('sha256', secret).update(`mail:${neighbourhood}`).digest('base64url');
 
   return {
-    mailResetCode: ({ email, name }: Recipient, code: string) =>
-      mail.resetPassword({ to: email, name, url: `${origin}/reset-password?code=${code}` }),
+    mailResetCode: ({ email, name }: Recipient, code: string, neighbourhood: string | null) =>
+      mail.resetPassword({
+        to: email,
+        name,
+        url: `${origin}/reset-password?code=${code}`,
+        cause: causeOf(neighbourhood),
+      }),
 
     /** Without using it up. Undefined for a code that is unknown or used. */
     async emailOfResetCode(code: string): Promise<string | undefined> {
@@ -35,7 +43,10 @@ export function createMailedCodes({ origin, mail, keeper }: Options) {
       return found ? (await findUserById(found.value))?.email : undefined;
     },
 
-    async mailVerificationCode({ id, email, name }: Recipient): Promise<void> {
+    async mailVerificationCode(
+      { id, email, name }: Recipient,
+      neighbourhood: string | null,
+    ): Promise<void> {
       const code = randomBytes(24).toString('base64url');
       const { createVerificationValue } = await keeper();
       await createVerificationValue({
@@ -43,7 +54,12 @@ export function createMailedCodes({ origin, mail, keeper }: Options) {
         value: id,
         expiresAt: new Date(Date.now() + confirmationLifetimeSeconds * 1000),
       });
-      await mail.verifyEmail({ to: email, name, url: `${origin}/verify-email?code=${code}` });
+      await mail.verifyEmail({
+        to: email,
+        name,
+        url: `${origin}/verify-email?code=${code}`,
+        cause: causeOf(neighbourhood),
+      });
     },
 
     /** Without using it up. Null for a code that is unknown, used or too old. */

@@ -70,10 +70,16 @@ export function passwordRoutes(dependencies: RouteDependencies): Routes {
     async 'POST /password-reset/request'(context) {
       await limits.take('mailsPerAddress', context.network);
       const { email } = await bodyOf(context, ResetRequest);
-      await limits.take('mailsPerAddressAndAccount', `${context.network} ${email}`);
-      await limits.take('mailsPerAccount', email);
+      const device = devices.deviceOf(context, email, await findPassword(pool, email));
+      if (device) {
+        await limits.take('mailsPerDevice', device);
+      } else {
+        await limits.take('mailsPerAddressAndAccount', `${context.neighbourhood} ${email}`);
+        await limits.take('mailsPerAccount', email);
+      }
+      const asking = device ? { ...context, neighbourhood: null } : context;
       // Answered before we know: not even the time it takes tells whether the email exists.
-      later(() => ask(auth, context, '/request-password-reset', { email }));
+      later(() => ask(auth, asking, '/request-password-reset', { email }));
       return say({});
     },
 
