@@ -3,6 +3,7 @@ import { neighbourhoodOf, networkOf } from '#database/rate-limits/network.ts';
 import type { IdentityProblemCode } from '../../problem-code.ts';
 import { basePath } from './auth-settings.ts';
 import type { AuthHandler } from './federation/federation.ts';
+import { neighbourhoodHeader } from './neighbourhood-header.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { problemOf } from './responses.ts';
 
@@ -50,11 +51,6 @@ const problemOfField: Record<string, IdentityProblemCode> = {
 };
 
 const passedOn = ['cookie', 'user-agent'];
-const neighbourhoodHeader = 'x-neighbourhood';
-
-/** Of a request that `ask` made. */
-export const neighbourhoodIn = (request: Request | undefined): string | null =>
-  request?.headers.get(neighbourhoodHeader) ?? null;
 
 /** Asks better-auth in the visitor's name, with nothing of the visitor's but cookies, agent and neighbourhood. */
 export async function ask(
