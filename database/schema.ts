@@ -54,7 +54,8 @@ export type Tables = {
   unsentMails: UnsentMailsTable;
   postedListings: PostedListingsTable;
   strangerHolds: StrangerHoldsTable;
-  sellerViews: SellerViewsTable;
+  sellerDailyViews: SellerDailyViewsTable;
+  recentViews: RecentViewsTable;
 };
 
 /** Set by the database unless given; never changed afterwards. */
@@ -273,10 +274,16 @@ interface ListingVinsTable {
   sold: ColumnType<boolean, never, never>;
 }
 
-interface SellerViewsTable {
+interface SellerDailyViewsTable {
   sellerId: Fixed<string>;
   day: Fixed<Date>;
+  views: number;
+}
+
+interface RecentViewsTable {
   listingId: Fixed<string>;
+  sellerId: Fixed<string>;
+  since: Date;
   views: number;
 }
 

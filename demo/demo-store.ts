@@ -3,7 +3,9 @@ import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
 import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
 import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
+import { addViews, forgetRecentViews } from '#marketplace/listings/server/views/view-store.ts';
 import { setVin } from '#marketplace/listings/server/vin-store.ts';
+import { daysOfRecentViews } from '#marketplace/overview/overview.ts';
 import { sweepWords } from '#marketplace/search/server/word-sweep-store.ts';
 import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
 
@@ -210,14 +212,19 @@ async function addPayments(db: Database, bookings: PaidBooking[]): Promise<void>
 
 /** People have been looking: more at cars that cost less, and a little less every day back. */
 export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
-  await sql`
-    insert into listing_views (listing_id, day, views)
-    select id, day, 1 + (hashtext(id::text || day::text) & 7) + 30000000 / (resale_price + 1000000)
+  const { rows } = await sql<{ day: Date; cars: string[]; views: number[] }>`
+    select day, array_agg(id) as cars,
+      array_agg(1 + (hashtext(id::text || day::text) & 7) + 30000000 / (resale_price + 1000000)) as views
     from listings
     cross join lateral generate_series(
       greatest(posted_at, ${now}::timestamptz - interval '80 days')::date, ${now}::date, interval '1 day'
     ) as day
-    where state = 'advertised'`.execute(db);
+    where state = 'advertised'
+    group by day order by day`.execute(db);
+  for (const { day, cars, views } of rows) {
+    await addViews(db, new Map(cars.map((car, place) => [car, views[place]!])), day);
+  }
+  await forgetRecentViews(db, new Date(now.getTime() - (daysOfRecentViews - 1) * 86_400_000));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Money } from '#marketplace/money.ts';
 /** How many weeks the charts go back, this one included. */
 export const weeksShown = 12;
 /** How many days the figures of a seller's cars cover. */
-export const daysOfViews = 30;
+export const daysOfRecentViews = 30;
 /** How many of a seller's cars are shown with figures of their own. */
 export const mostCarsShown = 5;
 
@@ -43,7 +43,7 @@ export type CarFigures = {
   id: string;
   name: string;
   sold: boolean;
-  /** In the last `daysOfViews` days. */
+  /** In the last `daysOfRecentViews` days. */
   views: number;
   openBookings: number;
 };

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
+import { addViews } from '#marketplace/listings/server/views/view-store.ts';
 import { keepMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { mostViewedCars } from '#marketplace/overview/server/overview-store.ts';
 import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
@@ -124,6 +126,39 @@ test('views are forgotten after a year; the audit trail is not', async () => {
   await market.isSweptAfter(4_000);
   expect(await count('listingViews')).toBe(0);
   expect(await count('auditEntries')).toBe(1);
+});
+
+test('the most viewed cars are those of the last 30 days', async () => {
+  const market = await marketToSweep();
+  const sam = await market.seller('Sam');
+  const [corolla, yaris] = [await sam.hasListed('Corolla'), await sam.hasListed('Yaris')];
+  const daysAgo = (days: number) =>
+    new Date(market.dependencies.now().getTime() - days * 86_400_000);
+  await addViews(market.db, new Map([[corolla, 5]]), daysAgo(30));
+  await addViews(market.db, new Map([[corolla, 2]]), daysAgo(29));
+  await addViews(market.db, new Map([[yaris, 3]]), daysAgo(28));
+  const figures = async () => {
+    const cars = await mostViewedCars(market.db, sam.id);
+    return cars.map(({ name, views }) => [name, views]);
+  };
+
+  await market.isSweptAfter(0);
+  expect(await figures()).toEqual([
+    ['Yaris', 3],
+    ['Corolla', 2],
+  ]);
+  await market.isSweptAfter(0);
+  expect(await figures()).toEqual([
+    ['Yaris', 3],
+    ['Corolla', 2],
+  ]);
+  await market.isSweptAfter(1);
+  expect(await figures()).toEqual([
+    ['Yaris', 3],
+    ['Corolla', 0],
+  ]);
+  const recent = await market.db.selectFrom('recentViews').select('listingId').execute();
+  expect(recent).toEqual([{ listingId: yaris }]);
 });
 
 test('logins leave the audit trail after two years and everything else after ten, nothing before', async () => {

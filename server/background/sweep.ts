@@ -7,7 +7,11 @@ import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
 import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
 import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
 import { forgetRevisions } from '#marketplace/listings/server/revision-store.ts';
-import { forgetViews, forgetViewsBySeller } from '#marketplace/listings/server/views/view-store.ts';
+import {
+  forgetDailyViews,
+  forgetRecentViews,
+  forgetViews,
+} from '#marketplace/listings/server/views/view-store.ts';
 import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
 import { forgetUnsentMails } from '#marketplace/mail/server/unsent-mail-store.ts';
@@ -15,6 +19,7 @@ import { forgetConversations } from '#marketplace/messages/server/conversation-s
 import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
+import { daysOfRecentViews } from '#marketplace/overview/overview.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { forgetStrangerHolds } from '#marketplace/payments/server/stranger-hold-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
@@ -36,7 +41,7 @@ const daysOfPosts = 7;
 /** Overviews show some weeks; a year allows for a look back. */
 const daysOfViews = 366;
 /** A seller's figures go back twelve weeks. */
-const daysOfViewsBySeller = 92;
+const daysOfDailyViews = 92;
 /** Of cars that were sold or removed. */
 const daysOfFavourites = 366;
 const daysOfRevisions = 366;
@@ -78,7 +83,8 @@ export async function sweep(
     () => forgetMailCounts(db, daysAgo(daysOfMailCounts)),
     () => forgetUnsentMails(db, daysAgo(daysOfUnsentMails)),
     () => forgetViews(db, daysAgo(daysOfViews)),
-    () => forgetViewsBySeller(db, daysAgo(daysOfViewsBySeller)),
+    () => forgetDailyViews(db, daysAgo(daysOfDailyViews)),
+    () => forgetRecentViews(db, daysAgo(daysOfRecentViews - 1)),
     () => forgetRevisions(db, daysAgo(daysOfRevisions)),
     () => forgetAuditEntries(db),
     () => forgetFavourites(db, daysAgo(daysOfFavourites)),

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import {
   type CarFigures,
-  daysOfViews,
   type MarketWeek,
   mostCarsShown,
   type SalesWeek,
@@ -61,7 +60,7 @@ export async function salesWeeks(db: Database, sellerId: string, now: Date): Pro
     sql`date_trunc('week', ${moment} at time zone 'UTC')`;
   const { rows } = await sql<SalesWeek>`
     with seen as (
-      select date_trunc('week', day::timestamp) as monday, sum(views)::integer as views from seller_views
+      select date_trunc('week', day::timestamp) as monday, sum(views)::integer as views from seller_daily_views
       where seller_id = ${sellerId} and day >= ${since}::date group by 1
     ), booked as (
       select ${mondayOf(sql`booked_at`)} as monday, count(*)::integer as bookings
@@ -102,26 +101,22 @@ export async function numberOfCarsOf(db: Database, sellerId: string): Promise<nu
 }
 
 /** The seller's cars that people looked at most; where those are few, the newest ones, too. */
-export async function mostViewedCars(
-  db: Database,
-  sellerId: string,
-  now: Date,
-): Promise<CarFigures[]> {
+export async function mostViewedCars(db: Database, sellerId: string): Promise<CarFigures[]> {
   const { rows } = await sql<CarFigures>`
-    with seen as materialized (
-      select listing_id, sum(views)::integer as views from seller_views
-      where seller_id = ${sellerId} and day > (${now}::timestamptz at time zone 'UTC')::date - ${daysOfViews}::integer
-      group by listing_id
+    with seen as (
+      select id, name, state, views from recent_views as recent join listings on id = listing_id
+      where recent.seller_id = ${sellerId} and state in ('advertised', 'sold')
+      order by views desc, listing_id desc limit ${mostCarsShown}
     ), newest as materialized (
-      select id as listing_id from listings
+      select id, name, state from listings
       where seller_id = ${sellerId} and state in ('advertised', 'sold')
       order by id desc limit ${2 * mostCarsShown}
+    ), unseen as (
+      select *, 0 as views from newest
+      where not exists (select from recent_views where listing_id = newest.id)
     ), most as materialized (
       select id, name, state = 'sold' as sold, views
-      from (select * from seen
-        union all select listing_id, 0 from newest where listing_id not in (select listing_id from seen)
-      ) as each join listings on id = listing_id
-      where seller_id = ${sellerId} and state in ('advertised', 'sold')
+      from (select * from seen union all select * from unseen) as cars
       order by views desc, id desc limit ${mostCarsShown}
     )
     select most.*, (select count(*) from bookings

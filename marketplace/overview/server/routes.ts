@@ -58,7 +58,7 @@ export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
         salesWeeks(db, seller.id, now()),
         earnedBy(db, seller.id),
         numberOfCarsOf(db, seller.id),
-        mostViewedCars(db, seller.id, now()),
+        mostViewedCars(db, seller.id),
       ]);
       return { success: true as const, data: salesToWire({ weeks, earned, listed, cars }) };
     },

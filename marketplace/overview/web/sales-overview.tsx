@@ -11,7 +11,7 @@ import { Figure, Figures } from '#ui/figures.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import {
   type CarFigures,
-  daysOfViews,
+  daysOfRecentViews,
   type SalesOverview as Overview,
   sumOf,
   weeksShown,
@@ -81,7 +81,7 @@ function SalesCharts({ weeks }: Overview) {
 const MostViewed = ({ cars }: Overview) => (
   <section aria-labelledby="most-viewed" className="mt-4">
     <h2 id="most-viewed" className="mb-3 text-xl">
-      Most viewed in {daysOfViews} days
+      Most viewed in {daysOfRecentViews} days
     </h2>
     <DataTable
       caption="Your most viewed cars"
