@@ -99,13 +99,16 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
   });
 
   return (
-    <ListingEditor
-      listing={listing}
-      submitLabel="Save changes"
-      onDiscarded={onDiscarded}
-      carId={car.id}
-      priceNote={<PriceNote />}
-    />
+    <>
+      {car.advertised && <BuyersNote />}
+      <ListingEditor
+        listing={listing}
+        submitLabel="Save changes"
+        onDiscarded={onDiscarded}
+        carId={car.id}
+        priceNote={<PriceNote />}
+      />
+    </>
   );
 }
 
@@ -117,6 +120,15 @@ function explain(error: Error): never {
     `A buyer is paying for this car as it is shown now, until ${until} at most. Until they have finished, you can change only the price and the phone number. Your changes are kept here: save them again then.`,
   );
 }
+
+const BuyersNote = () => (
+  <div className="mt-6">
+    <Alert tone="info">
+      Buyers who have booked this car, made an offer or asked to see it get an email about what you
+      change, and see it again before they pay.
+    </Alert>
+  </div>
+);
 
 const PriceNote = () => (
   <Alert tone="info">
