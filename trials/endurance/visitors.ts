@@ -41,7 +41,7 @@ export async function lookAround(address: string, eye: Eye, isOpen: () => boolea
     ['/api/auth/get-session'],
     ['/api/jwt', { headers: { authorization: 'Bearer null' } }],
     [
-      '/api/auth/sign-in/email',
+      '/api/auth/sign-in',
       {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: place },
