@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import { impossibleAfter } from '#marketplace/clocks-differ.ts';
-import { type Attempt, type AttemptState, holdTime, type UnpaidHolds } from '../payment.ts';
+import { type Attempt, type AttemptState, holdTime } from '../payment.ts';
 
 type NewAttempt = Pick<
   Attempt,
@@ -140,26 +140,6 @@ export async function countDecline(db: Database, id: string): Promise<number> {
     .returning('declines')
     .executeTakeFirstOrThrow();
   return declines;
-}
-
-/** One that ended long after now is left out: it tells only that the clock went back since. */
-export async function unpaidHoldsOf(
-  db: Database,
-  { buyerId, listingId }: Pick<Attempt, 'buyerId' | 'listingId'>,
-  now: Date,
-): Promise<UnpaidHolds> {
-  return db
-    .selectFrom('paymentAttempts')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.max('endedAt').as('last'),
-      sql<number>`coalesce((array_agg(declines order by ended_at desc))[1], 0)`.as('declines'),
-    ])
-    .where('listingId', '=', listingId)
-    .where('buyerId', '=', buyerId)
-    .where('state', '=', 'canceled')
-    .where('endedAt', '<=', impossibleAfter(now))
-    .executeTakeFirstOrThrow();
 }
 
 /** True only for the call that changed it: whoever comes second finds nothing to do. */

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { clocks, guarding, ofStrangers, paying } from './tests.ts';
+import { clocks, guarding, ofOneMailbox, ofStrangers, paying } from './tests.ts';
 
 const nobodyElse = paying('while one buyer pays, nobody else can, and sees until when');
 const isFreedByItself = paying(
@@ -8,6 +8,31 @@ const isFreedByItself = paying(
 
 /** Who may pay for a car, and until when. */
 export const holds: Guard[] = [
+  {
+    guard: 'holds count by mailbox, not by account',
+    file: 'marketplace/payments/server/mailbox-hold-store.ts',
+    replace: '} and buyer.email_proven_at is not null',
+    by: '} and false',
+    caughtBy: ofOneMailbox(
+      'accounts of one mailbox take no turns with a car, and other buyers wait for none of them',
+    ),
+  },
+  {
+    guard: 'unconfirmed accounts do not count against a mailbox',
+    file: 'marketplace/payments/server/mailbox-hold-store.ts',
+    replace: 'and buyer.email_proven_at is not null',
+    by: '',
+    caughtBy: ofOneMailbox(
+      'holds that strangers let go of under addresses of a mailbox do not keep its owner waiting',
+    ),
+  },
+  {
+    guard: 'accounts of one mailbox hold cars one after the other',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: '  await lockMailbox(tx, buyer);\n',
+    by: '',
+    caughtBy: ofOneMailbox('accounts of one mailbox hold three cars, however many try at once'),
+  },
   {
     guard: 'a hold is for the booking that has it',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
@@ -79,9 +104,9 @@ export const holds: Guard[] = [
   },
   {
     guard: 'the wait is for the car, not for the booking',
-    file: 'marketplace/payments/server/attempt-store.ts',
-    replace: "    .where('buyerId', '=', buyerId)\n    .where('state', '=', 'canceled')\n",
-    by: "    .where('buyerId', '<>', buyerId)\n    .where('state', '=', 'canceled')\n",
+    file: 'marketplace/payments/server/mailbox-hold-store.ts',
+    replace: "and attempt.state = 'canceled'",
+    by: "and attempt.state = 'canceled' and attempt.booking_id is null",
     caughtBy: paying('giving the booking up and booking again does not shorten the wait'),
   },
   {

@@ -8,6 +8,11 @@ export const ofStrangers = (test: string) => ({
   test,
 });
 
+export const ofOneMailbox = (test: string) => ({
+  file: 'marketplace/sales/server/checkout/holds-of-one-mailbox.test.ts',
+  test,
+});
+
 export const guarding = (test: string) => ({
   file: 'marketplace/sales/server/checkout/guarding-payments.test.ts',
   test,

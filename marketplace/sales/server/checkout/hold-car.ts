@@ -17,12 +17,12 @@ import {
   mostHolds,
   strangersMayLetGo,
 } from '#marketplace/payments/payment.ts';
+import { addAttempt, holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import {
-  addAttempt,
-  holdOn,
-  holdsOf,
+  countHoldsOfMailbox,
+  lockMailbox,
   unpaidHoldsOf,
-} from '#marketplace/payments/server/attempt-store.ts';
+} from '#marketplace/payments/server/mailbox-hold-store.ts';
 import {
   addStrangerHold,
   strangersHolds,
@@ -61,15 +61,16 @@ async function holdAtPrice(
   ensure(listing.state === 'advertised', 'booking_gone');
 
   const held = await holdOn(tx, booking.listingId);
-  if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, booking, now());
+  if (held && !isSameHold(held, booking)) return refuseHeld(tx, held, buyer, now());
   if (!held) await refuseReserved(tx, booking, now());
   await refuseChangedCar(tx, listing, { buyerId: buyer.id, revision: shown.revision });
   const price = held ? held.amount : await priceFor(tx, listing, buyer.id, now());
   if (!held && price !== current.price) await reprice(tx, booking.id, price);
   if (price !== shown.price) return { attempt: null, price };
   if (held) return { attempt: held, price };
+  await lockMailbox(tx, buyer);
   await refuseTooManyHolds(tx, buyer);
-  await refuseTooSoon(tx, booking, now());
+  await refuseTooSoon(tx, buyer, booking, now());
   const isStranger = buyer.emailProvenAt === null;
   if (isStranger) await refuseStranger(tx, { booking, network, rateLimitScale, now: now() });
   const offered = { amount: price, revision: listing.revision };
@@ -81,10 +82,10 @@ async function holdAtPrice(
 const isSameHold = ({ bookingId, state }: Attempt, { id }: Booking) =>
   bookingId === id && state !== 'expiring';
 
-async function refuseHeld(tx: Database, held: Attempt, booking: Booking, now: Date) {
-  const isEndedByDeclines = held.buyerId === booking.buyer.id && held.declines >= mostDeclines;
+async function refuseHeld(tx: Database, held: Attempt, buyer: KnownAccount, now: Date) {
+  const isEndedByDeclines = held.buyerId === buyer.id && held.declines >= mostDeclines;
   if (!isEndedByDeclines) throw new Refusal('car_held', { until: held.heldUntil.toISOString() });
-  const { count } = await unpaidHoldsOf(tx, held, now);
+  const { count } = await unpaidHoldsOf(tx, buyer, held.listingId, now);
   return refuseUntil(mayHoldAgainAt({ count: count + 1, last: now }), now, 'too_many_declines');
 }
 
@@ -95,14 +96,14 @@ async function refuseReserved(tx: Database, { listingId, buyer }: Booking, now: 
   throw new Refusal('car_reserved', { until: reservation.until.toISOString() });
 }
 
-async function refuseTooManyHolds(tx: Database, { id, emailProvenAt }: KnownAccount) {
-  const isProven = emailProvenAt !== null;
-  const others = await holdsOf(tx, id);
-  ensure(others.length < mostHolds(isProven), isProven ? 'too_many_holds' : 'one_hold_at_a_time');
+async function refuseTooManyHolds(tx: Database, buyer: KnownAccount) {
+  const isProven = buyer.emailProvenAt !== null;
+  const others = await countHoldsOfMailbox(tx, buyer);
+  ensure(others < mostHolds(isProven), isProven ? 'too_many_holds' : 'one_hold_at_a_time');
 }
 
-async function refuseTooSoon(tx: Database, { buyer, listingId }: Booking, now: Date) {
-  const unpaid = await unpaidHoldsOf(tx, { buyerId: buyer.id, listingId }, now);
+async function refuseTooSoon(tx: Database, buyer: KnownAccount, { listingId }: Booking, now: Date) {
+  const unpaid = await unpaidHoldsOf(tx, buyer, listingId, now);
   const from = mayHoldAgainAt(unpaid);
   if (from <= now) return;
   refuseUntil(from, now, unpaid.declines < mostDeclines ? 'hold_again_later' : 'too_many_declines');

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { mailboxOf } from '#marketplace/mail/mail-limits.ts';
+import { countHoldsOfMailbox } from '#marketplace/payments/server/mailbox-hold-store.ts';
+import { openMarket } from '../../../../tests/market.ts';
+import {
+  books,
+  holdRunsOut,
+  opensCheckout,
+  type Person,
+  provesAddress,
+} from '../../../../tests/paying.ts';
+
+async function marketWithMailbox() {
+  const market = await openMarket();
+  const sam = await market.seller('Sam');
+  const confirmed = async (name: string) => {
+    const buyer = await market.buyer(name);
+    await provesAddress(market, buyer);
+    return buyer;
+  };
+  const holds = async (buyer: Person, car: string) => opensCheckout(buyer, await books(buyer, car));
+  return { ...market, sam, confirmed, holds };
+}
+
+test('accounts of one mailbox take no turns with a car, and other buyers wait for none of them', async () => {
+  const market = await marketWithMailbox();
+  const { sam, buyer, confirmed, holds } = market;
+  const car = await sam.hasListed('Corolla');
+  expect(await holds(await confirmed('Eve+1'), car)).toMatchObject({ status: 200 });
+  await holdRunsOut(market);
+
+  expect(await holds(await confirmed('Eve+2'), car)).toMatchObject({ code: 'hold_again_later' });
+  expect(await holds(await buyer('Eve+3'), car)).toMatchObject({ status: 200 });
+  await holdRunsOut(market);
+  expect(await holds(await confirmed('Ann'), car)).toMatchObject({ status: 200 });
+});
+
+test('holds that strangers let go of under addresses of a mailbox do not keep its owner waiting', async () => {
+  const market = await marketWithMailbox();
+  const { sam, buyer, confirmed, holds } = market;
+  const car = await sam.hasListed('Corolla');
+  await holds(await buyer('Ann+1'), car);
+  await holdRunsOut(market);
+  expect(await holds(await confirmed('Ann'), car)).toMatchObject({ status: 200 });
+});
+
+test('accounts of one mailbox hold three cars, however many try at once', async () => {
+  const { sam, confirmed, holds } = await marketWithMailbox();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, async (_, number) =>
+      holds(await confirmed(`Eve+${number}`), await sam.hasListed(`Car ${number}`)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === 'too_many_holds')).toHaveLength(3);
+});
+
+test.each([
+  'eve@example.com',
+  'eve+1@example.com',
+  'e.v.e+2@gmail.com',
+  'e.ve@googlemail.com',
+  'e.ve@example.com',
+])('the database finds the mailbox of %s as we do', async (email) => {
+  const { db, sam, confirmed, holds } = await marketWithMailbox();
+  const eve = await confirmed('Eve');
+  await db.updateTable('accounts').set({ email }).where('id', '=', eve.id).execute();
+  await holds(eve, await sam.hasListed('Corolla'));
+  const other = { id: sam.id, email: mailboxOf(email), emailProvenAt: new Date() };
+  expect(await countHoldsOfMailbox(db, other)).toBe(1);
+});
