@@ -23,7 +23,7 @@ const catalogue = {
   },
   name_reserved: {
     status: 400,
-    message: 'This name could be taken for our staff. Please choose another one.',
+    message: 'This name could be mistaken for our staff. Please choose another one.',
   },
   email_in_use: {
     status: 409,
@@ -175,7 +175,7 @@ const catalogue = {
   confirm_email_or_wait: {
     status: 409,
     message:
-      'Several buyers with unconfirmed emails held a car and did not pay. Confirm your email to pay right now.',
+      'Several buyers without a confirmed email have held cars and not paid. Confirm your email to pay right now.',
   },
   hold_again_later: {
     status: 409,
@@ -250,7 +250,7 @@ type RefusalDetails = {
   until?: string;
   /** What the car costs now, in major units. */
   price?: number;
-  /** Which revision of the car is on offer now, and what is different from the one that the caller was shown. */
+  /** The current revision of the car, and its differences from the one that the caller was shown. */
   revision?: number;
   changes?: { label: string; before: string; after: string }[];
   /** What an administrator wrote to whoever is suspended. */

@@ -96,7 +96,7 @@ export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.car.name}, which you booked for ${formatMoney(was)}, now costs ${formatMoney(booking.price)}. You pay only if you still want it.`,
-      'You have paid nothing so far. If the price changes again, we will email you, and ask you to agree before your card is charged.',
+      'You have paid nothing so far. If the price changes again, we will email you and ask you to agree before your card is charged.',
     ],
     action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
     afterwards: [

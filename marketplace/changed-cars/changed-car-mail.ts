@@ -3,48 +3,54 @@ import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 
-/** What a buyer has to do with a car; the first of them decides where the email leads. */
+/** How a buyer is committed to a car. If several apply, the first one decides the wording and the link. */
 export type Commitment = 'booked' | 'offered' | 'viewing';
 
-type Letter = {
+type ChangedCarNotification = {
   buyer: { name: string; email: string };
-  /** As the buyer knows it. */
+  /** With the name that the buyer knows. */
   car: { name: string; picture: string };
   commitment: Commitment;
   changes: ChangeInWords[];
   origin: string;
 };
 
-const words: Record<Commitment, { which: string; path: string; withdraw: string }> = {
+const wordings: Record<Commitment, { which: string; path: string; withdraw: string }> = {
   booked: {
-    which: 'which you booked',
+    which: 'the car you booked',
     path: '/dashboard/user',
     withdraw: 'No longer interested? Delete the booking there. It costs you nothing.',
   },
   offered: {
-    which: 'about whose price you and the seller talk or have agreed',
+    which: 'the car you have an open offer or an agreed price for',
     path: '/dashboard/offers',
     withdraw:
-      'No longer interested? Withdraw your offer. An agreed price does not bind you: it ends by itself.',
+      'No longer interested? Withdraw your offer. An agreed price does not bind you: it expires by itself.',
   },
   viewing: {
-    which: 'which you asked to see',
+    which: 'the car you asked to see',
     path: '/dashboard/viewings',
     withdraw: 'No longer interested? Cancel the viewing there.',
   },
 };
 
-export function changedCarMail({ buyer, car, commitment, changes, origin }: Letter): Mail {
-  const { which, path, withdraw } = words[commitment];
+export function changedCarMail({
+  buyer,
+  car,
+  commitment,
+  changes,
+  origin,
+}: ChangedCarNotification): Mail {
+  const { which, path, withdraw } = wordings[commitment];
   return layOut({
     to: buyer.email,
     name: buyer.name,
     subject: `The seller changed ${car.name}`,
     picture: pictureForMail(car, origin),
     paragraphs: [
-      `The seller has changed what they say about ${car.name}, ${which}:`,
+      `The seller has changed the details of ${car.name}, ${which}:`,
       ...changes.map(({ label, before, after }) => `${label}: ${brief(before)} → ${brief(after)}`),
-      'We show you these changes again before you pay.',
+      'We will show you these changes again before you pay.',
     ],
     action: { label: 'See what changed', url: origin + path },
     afterwards: ['Something unclear? Ask the seller in a message before you pay.', withdraw],
@@ -53,5 +59,5 @@ export function changedCarMail({ buyer, car, commitment, changes, origin }: Lett
 
 const longest = 120;
 
-/** Descriptions are long; the page has all of them. */
+/** Descriptions can be long; the linked page has them in full. */
 const brief = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
 
 const ChangedCarOnWire = z.object({
-  /** Of the car. */
+  /** The id of the car. */
   _id: z.string(),
   productname: z.string(),
   revision: z.number(),

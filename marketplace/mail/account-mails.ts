@@ -115,7 +115,7 @@ export const nameReplacedMail = ({ to, name, former }: Addressee & { former: str
     name,
     subject: 'Please choose another name',
     paragraphs: [
-      `Your display name was “${former}”, which could be taken for our staff. You are called ${name} for now.`,
+      `Your display name “${former}” could be mistaken for our staff, so we have changed it to “${name}” for now.`,
     ],
     afterwards: ['You can choose another name on your account page.'],
   });

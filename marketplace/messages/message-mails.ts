@@ -21,6 +21,9 @@ type Digest = {
   token: string;
 };
 
+export const payHereOnly =
+  'Please message and pay only on Forecourt, where we can help if something goes wrong.';
+
 const mostNamed = 10;
 
 /** Who wrote, how often and about what: what they wrote stays in the market. */
@@ -43,7 +46,7 @@ export function unreadMessagesMail({ to, name, origin, unread, token }: Digest):
               url: `${origin}/dashboard/messages/${first.conversationId}`,
             }
           : { label: 'Read your messages', url: `${origin}/dashboard/messages` },
-      afterwards: ['Talk and pay on Forecourt only: there we can help if something goes wrong.'],
+      afterwards: [payHereOnly],
       endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],
     }),
     unsubscribe: origin + callToEnd(token),

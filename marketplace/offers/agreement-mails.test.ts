@@ -31,11 +31,12 @@ test.each([
 ])('a buyer with a price that %s learns how to pay and how to get out', (_, { text, html }) => {
   for (const part of [text, html]) {
     expect(part).toContain('After that, the seller calls you to arrange the handover.');
-    expect(part).toContain('You need not do anything: the price ends by itself.');
+    expect(part).toContain('You do not need to do anything: the price expires by itself.');
   }
 });
 
 test('a seller who agreed on a price learns what happens once it is paid', () => {
   const { text, html } = agreedWithSellerMail(agreement);
-  for (const part of [text, html]) expect(part).toContain('we email you the buyer’s phone number');
+  for (const part of [text, html])
+    expect(part).toContain('we will email you the buyer’s phone number');
 });

@@ -1,15 +1,15 @@
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { payHereOnly } from '#marketplace/messages/message-mails.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 import { momentInWords } from './moment-in-words.ts';
 import type { Offer } from './offer.ts';
-import { payHereOnly } from './offer-mails.ts';
 
 const howToPay = [
   'You pay by card on Forecourt. After that, the seller calls you to arrange the handover.',
   payHereOnly,
-  'No longer interested? You need not do anything: the price ends by itself.',
+  'No longer interested? You do not need to do anything: the price expires by itself.',
 ];
 
 type Person = { name: string; email: string };
@@ -78,7 +78,7 @@ export function agreedWithSellerMail(agreement: Agreement): Mail {
       url: `${origin}/dashboard/messages/${offer.conversationId}`,
     },
     afterwards: [
-      'Once the car is paid for, we email you the buyer’s phone number, so that you can arrange the handover.',
+      'Once the car is paid for, we will email you the buyer’s phone number, so that you can arrange the handover.',
       payHereOnly,
     ],
   });

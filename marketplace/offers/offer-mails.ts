@@ -1,6 +1,7 @@
 import { callToEnd, pageToEnd } from '#marketplace/alerts/ending.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { payHereOnly } from '#marketplace/messages/message-mails.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
 import { momentInWords } from './moment-in-words.ts';
@@ -30,9 +31,6 @@ type AboutOffer = {
   /** Ends emails about messages and offers. */
   token: string;
 };
-
-export const payHereOnly =
-  'Talk and pay on Forecourt only: there we can help if something goes wrong.';
 
 const toStop = (origin: string, token: string) => ({
   endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],

@@ -13,7 +13,7 @@ const hasViewing = (now: Date) => sql<boolean>`exists (
   select from viewings where listing_id = shown.listing_id and buyer_id = shown.buyer_id
     and (state = 'asked' and answer_by > ${now} or state = 'confirmed' and starts_at > ${now}))`;
 
-/** Null for a buyer who has withdrawn, or whose time is over. */
+/** Null if the buyer has withdrawn, or if the offer or the viewing has expired. */
 const commitment = (now: Date) => sql<Commitment | null>`
   case when ${hasBooking} then 'booked' when ${hasOffer(now)} then 'offered'
     when ${hasViewing(now)} then 'viewing' end`;
@@ -23,8 +23,9 @@ export type BuyerToEmail = {
   name: string;
   email: string;
   commitment: Commitment;
-  /** What the buyer was shown, and what an email reported since. */
+  /** The newest revision that a page has shown the buyer. */
   shownRevision: number;
+  /** The newest revision that a page or an email has shown the buyer. */
   knownRevision: number;
 };
 export type CarToEmail = {
@@ -34,7 +35,7 @@ export type CarToEmail = {
   revision: number;
 };
 
-/** Null unless it is on offer. */
+/** Null unless the car is on offer. */
 export async function findCarToEmail(tx: Database, listingId: string): Promise<CarToEmail | null> {
   const { rows } = await sql<CarToEmail>`
     select name, pictures[1] as picture, seller_id, revision from listings
@@ -42,25 +43,28 @@ export async function findCarToEmail(tx: Database, listingId: string): Promise<C
   return rows[0] ?? null;
 }
 
-type Due = Pick<CarToEmail, 'revision' | 'sellerId'> & { now: Date };
+type RevisionToEmail = Pick<CarToEmail, 'revision' | 'sellerId'> & { now: Date };
 
 /** Buyers who have not been emailed about this revision. A block in either direction stops emails. */
-const isDue = ({ revision, sellerId, now }: Due) => sql<boolean>`(
+const isDue = ({ revision, sellerId, now }: RevisionToEmail) => sql<boolean>`(
   buyer.state = 'active' and greatest(shown.revision, shown.emailed_revision) < ${revision}
   and ${commitment(now)} is not null
   and not exists (
     select from blocks where (account_id = shown.buyer_id and blocked_id = ${sellerId})
       or (account_id = ${sellerId} and blocked_id = shown.buyer_id)))`;
 
-/** The same for all emails to a buyer about a car within a span of time. */
+/** An idempotency key: one email per buyer, car and time span. */
 export const emailKey = (listingId: string, buyerId: string, span: number): string =>
   `car-changed:${listingId}:${buyerId}:${span}`;
 
-/** Noted as emailed from now on: by one call only. Without buyers who have had an email within the span. */
+/**
+ * Marks the buyers as emailed. Of several concurrent calls, one gets each buyer. Skips buyers who already had an email in
+ * this time span.
+ */
 export async function takeBuyersToEmail(
   tx: Database,
   listingId: string,
-  { span, ...due }: Due & { span: number },
+  { span, ...due }: RevisionToEmail & { span: number },
 ): Promise<BuyerToEmail[]> {
   const emailed = sql`'mail:car-changed:' || shown.listing_id || ':' || shown.buyer_id || ':' || ${span}::bigint`;
   const { rows } = await sql<BuyerToEmail>`
@@ -83,7 +87,7 @@ export async function takeBuyersToEmail(
 export async function hasBuyersToEmail(
   tx: Database,
   listingId: string,
-  due: Due,
+  due: RevisionToEmail,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from shown_revisions as shown join accounts as buyer on buyer.id = shown.buyer_id
@@ -95,7 +99,7 @@ type RevisionRange = { id: string; name: string; shownRevision: number; revision
 
 const most = 100;
 
-/** Cars that may be different from what their buyer was shown. */
+/** Cars that may differ from what the buyer was shown. */
 export async function findChangedCars(
   db: Database,
   buyerId: string,
@@ -110,7 +114,7 @@ export async function findChangedCars(
   return rows;
 }
 
-/** Returns false for a car that the buyer has nothing to do with, and for a revision that is yet to come. */
+/** Returns false if the buyer is not committed to this car, or if the revision does not exist yet. */
 export async function noteChangesSeen(
   db: Database,
   { listingId, buyerId, revision }: { listingId: string; buyerId: string; revision: number },

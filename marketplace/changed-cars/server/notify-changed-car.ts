@@ -16,14 +16,14 @@ import {
 } from './changed-car-store.ts';
 
 const minute = 60_000;
-/** Edits within it are in one email. The outbox takes no work that is due later than in half an hour. */
+/** Edits within one window share an email. The outbox accepts no work that is due in more than half an hour. */
 const batchWindow = 20 * minute;
-/** Longer than any edit takes: what was begun in a window is committed when its buyers are emailed. */
+/** Longer than any edit takes, so that edits begun in a window are committed before its buyers are emailed. */
 const leeway = 5 * minute;
-/** A buyer gets one email about one car in each, however often it is edited. */
+/** A buyer gets at most one email about a car in each span of this length. */
 const quietTime = 6 * 60 * minute;
 
-/** In the transaction of the edit. */
+/** Call it in the transaction of the edit. */
 export function notifyChangedCarLater(tx: Database, listingId: string, now: Date): Promise<void> {
   const span = Math.floor(now.getTime() / batchWindow);
   return addToOutbox(tx, {
@@ -34,7 +34,10 @@ export function notifyChangedCarLater(tx: Database, listingId: string, now: Date
   });
 }
 
-/** Noting the buyers as emailed and queueing the emails are one transaction. Buyers who had an email wait for the next. */
+/**
+ * Marks the buyers as emailed and enqueues their emails in one transaction. Buyers who already had an email in this span
+ * wait for the next one.
+ */
 export async function notifyChangedCar(
   { db, now, origin }: Pick<Dependencies, 'db' | 'now' | 'origin'>,
   { listingId }: { listingId: string },
@@ -44,12 +47,12 @@ export async function notifyChangedCar(
     if (!car) return;
     const at = now();
     const span = Math.floor(at.getTime() / quietTime);
-    const since = rememberChanges(tx, listingId);
+    const since = memoizeChanges(tx, listingId);
     for (const buyer of await takeBuyersToEmail(tx, listingId, { ...car, span, now: at })) {
       const changes = await since(buyer.shownRevision);
-      // What was taken back since the last email leaves nothing to report.
-      const news = await since(buyer.knownRevision);
-      if (changes.length === 0 || news.length === 0) continue;
+      // If the seller has undone the changes, there is nothing to report.
+      const unreported = await since(buyer.knownRevision);
+      if (changes.length === 0 || unreported.length === 0) continue;
       await emailBuyer(tx, {
         key: emailKey(listingId, buyer.buyerId, span),
         car,
@@ -64,8 +67,8 @@ export async function notifyChangedCar(
   });
 }
 
-/** Most buyers were shown the same. */
-function rememberChanges(tx: Database, listingId: string) {
+/** Most buyers were shown the same revision. */
+function memoizeChanges(tx: Database, listingId: string) {
   const known = new Map<number, FactChange[]>();
   return async (revision: number): Promise<FactChange[]> => {
     const changes = known.get(revision) ?? (await changesSince(tx, listingId, revision));
@@ -74,7 +77,7 @@ function rememberChanges(tx: Database, listingId: string) {
   };
 }
 
-type News = {
+type ChangeEmail = {
   key: string;
   car: CarToEmail;
   buyer: BuyerToEmail;
@@ -82,7 +85,10 @@ type News = {
   origin: string;
 };
 
-async function emailBuyer(tx: Database, { key, car, buyer, changes, origin }: News): Promise<void> {
+async function emailBuyer(
+  tx: Database,
+  { key, car, buyer, changes, origin }: ChangeEmail,
+): Promise<void> {
   const nameShown = changes.find(({ fact }) => fact === 'name')?.before;
   const mail = changedCarMail({
     buyer,

@@ -17,7 +17,7 @@ export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Depend
       config: { callers: 'signedIn' },
       schema: {
         summary:
-          'Cars that the caller booked, has an offer for or asked to see, and that were changed since the caller saw them',
+          'Cars that the caller has booked, has an offer for or has asked to see, and that the seller has changed since',
         tags,
         response: { 200: ChangedCarsResponse },
       },
@@ -44,7 +44,7 @@ export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Depend
     {
       config: { callers: 'signedIn', refusals: ['too_many_requests', 'listing_not_found'] },
       schema: {
-        summary: 'Note that the caller has seen what was changed of a car',
+        summary: 'Record that the caller has seen the changes of a car',
         tags,
         params: z.object({ id: z.string() }),
         body: ChangesSeenRequest,
@@ -57,7 +57,10 @@ export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Depend
       const listingId = readListingId(request.params.id);
       const { revision } = request.body;
       ensure(await noteChangesSeen(db, { listingId, buyerId, revision }), 'listing_not_found');
-      return { success: true as const, message: 'Noted. We ask again if the car changes again' };
+      return {
+        success: true as const,
+        message: 'Noted. We will ask again if the car changes again',
+      };
     },
   );
 }

@@ -11,11 +11,11 @@ import { changedCars, type MyChangedCar, useChangesSeen } from './changed-cars.t
 type Props = {
   /** How to withdraw on this screen. */
   withdraw: string;
-  /** Reading goes on there, once the button that had the focus is gone. */
+  /** Gets the focus when the pressed button disappears. */
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Above what a buyer committed to: what sellers have changed of it since. Nothing if nothing is different. */
+/** Lists cars that sellers have changed since the buyer committed to them; null if there are none. */
 export function ChangedCarList({ withdraw, heading }: Props) {
   const cars = useQuery(changedCars(useApi()));
   if (cars.isError) {
@@ -58,7 +58,7 @@ function ChangedCarCard({ car, withdraw, onSeen }: CardProps) {
       </h2>
       <details className="group">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium underline underline-offset-4">
-          What is different ({car.changes.length})
+          What has changed ({car.changes.length})
         </summary>
         <ChangeList changes={car.changes} />
       </details>
@@ -70,7 +70,7 @@ function ChangedCarCard({ car, withdraw, onSeen }: CardProps) {
           busy={seen.isPending}
           onClick={() => seen.mutate(car)}
         >
-          I have seen it
+          I have seen this
         </Button>
       </div>
     </li>

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef } from 'react';
 import type { ChangeInWords } from '../revision-words.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** Takes the focus: on a phone the button that was pressed is far below, and now says something else. */
+/** Takes the focus: on a phone the pressed button is far below, and its label has changed. */
 export function SellerChangedCar({ changes }: { changes: ChangeInWords[] }) {
   const section = useRef<HTMLElement>(null);
   const id = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the car was changed once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus again when the car has changed again.
   useEffect(() => section.current?.focus(), [changes]);
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={id} className="grid gap-3 outline-none">
@@ -15,7 +15,7 @@ export function SellerChangedCar({ changes }: { changes: ChangeInWords[] }) {
         <h3 id={id} className="text-lg">
           The seller has changed this car
         </h3>
-        <p className="text-muted">This is what is different since you saw it.</p>
+        <p className="text-muted">Here is what has changed since you saw it.</p>
       </div>
       <ChangeList changes={changes} />
     </section>

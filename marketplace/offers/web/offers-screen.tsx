@@ -40,7 +40,7 @@ function OffersScreen() {
       </nav>
       <ChangedCarList
         heading={heading}
-        withdraw="No longer interested? Withdraw your offer where you talk about it. An agreed price does not bind you: it ends by itself."
+        withdraw="No longer interested? Withdraw your offer in the conversation. An agreed price does not bind you: it expires by itself."
       />
       <PagedList
         list={list}

@@ -108,7 +108,7 @@ type ChangedProps = {
 export const CarChanged = ({ booking: { listingId }, changes, onAgree }: ChangedProps) => (
   <Panel icon={FilePenLine} heading="The seller has changed this car">
     <p className="text-muted">
-      This is what is different since you saw it. You pay only if you still want the car.
+      Here is what has changed since you saw it. You pay only if you still want the car.
     </p>
     <ChangeList changes={changes} />
     <div className="flex flex-wrap gap-3">

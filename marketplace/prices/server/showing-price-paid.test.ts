@@ -21,7 +21,7 @@ test('the page of a sold car shows what was paid beside what was asked, and not 
   const shown = await market.asks(`/addProduct/${car}`);
   expect(shown).toMatchObject({ paid: true, resalePrice: 6000, pricePaid: 4500 });
   const { html } = await market.page(`/singleProduct/${car}`);
-  expect(html).toContain('Price paid, $6,000 was asked');
+  expect(html).toContain('Price paid (asking price $6,000)');
   expect(html).toMatch(/<meta name="description" content="Corolla for \$4,500 in Dhaka/);
   expect(html).toContain('"price":4500');
   for (const secret of [bea.name, bea.email, bea.id]) {

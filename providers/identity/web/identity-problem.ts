@@ -8,7 +8,7 @@ const sentences: Record<IdentityProblemCode, string> = {
   email_taken:
     'We could not create this account. If you already have one, log in or reset your password.',
   invalid_email: 'Enter an email address like name@example.com.',
-  name_reserved: 'This name could be taken for our staff. Please choose another one.',
+  name_reserved: 'This name could be mistaken for our staff. Please choose another one.',
   weak_password: 'Choose a longer or less common password of at least 8 characters.',
   password_too_short: `Use at least ${shortestPassword} characters.`,
   password_too_long: `Use at most ${longestPassword} characters.`,
@@ -24,7 +24,7 @@ const sentences: Record<IdentityProblemCode, string> = {
     'Your browser blocked the login window. Allow pop-ups for this site and try again.',
   account_not_linked:
     'This email already has an account, and the service you used has not verified that it is yours. Log in with the password, or reset it.',
-  no_email: 'That service did not tell us your email address, so you cannot log in with it.',
+  no_email: 'That service did not give us your email address, so you cannot log in with it.',
   sign_in_required: 'You are logged out. Please log in again.',
   too_many_attempts: 'Too many attempts. Wait a few minutes and try again.',
   unreachable: 'We could not reach the login service. Check your connection and try again.',

@@ -314,7 +314,7 @@ test('a name that could be taken for the staff is refused in words, and another 
   await page.getByLabel('Password', { exact: true }).fill(password);
   const signup = page.getByRole('button', { name: 'Signup' });
   await signup.click();
-  const refusal = page.getByRole('main').getByText('This name could be taken for our staff.');
+  const refusal = page.getByRole('main').getByText('This name could be mistaken for our staff.');
   await refusal.waitFor();
   await page.getByLabel('Name').fill('Frank Fake');
   await signup.click();

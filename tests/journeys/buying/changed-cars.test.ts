@@ -30,10 +30,10 @@ test('a buyer sees what the seller changed before booking and paying', async () 
   await page.getByRole('link', { name: 'Not now' }).click();
 
   const notices = page.getByRole('list', { name: 'Changed cars' });
-  await notices.getByText('What is different (2)').click();
+  await notices.getByText('What has changed (2)').click();
   await notices.getByText('190,000 km').waitFor();
   await expectFineInEveryLook(page);
-  await notices.getByRole('button', { name: 'I have seen it' }).click();
+  await notices.getByRole('button', { name: 'I have seen this' }).click();
   await notices.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 

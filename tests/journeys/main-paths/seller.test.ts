@@ -40,7 +40,7 @@ test('a seller adds a car with two pictures, advertises it, changes its price an
   await page.goto(listAddress);
   await row.getByRole('link', { name: `Edit ${name}` }).click();
   await page.getByText('everyone who booked is emailed').waitFor();
-  await page.getByText('get an email about what you change').waitFor();
+  await page.getByText('will get an email about your changes').waitFor();
   await page.getByLabel('Resale price').fill('11,900');
   const change = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'Save changes' }).click();

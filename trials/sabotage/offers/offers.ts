@@ -257,8 +257,8 @@ export const offers: Guard[] = [
   {
     guard: 'whoever agrees again has the car kept as long as before',
     file: agree,
-    replace: '  if (running?.buyerId === offer.buyerId) return running;\n',
-    by: '',
+    replace: '  if (running?.buyerId === offer.buyerId) {\n',
+    by: "  if (running?.buyerId === '') {\n",
     caughtBy: answering('whoever agrees again has the car kept as long as before: false'),
   },
   {

@@ -74,10 +74,10 @@ function WriteToSeller({ car }: { car: Car }) {
   );
 }
 
-/** Null of a car that is for sale, or whose buyer got the money back. */
+/** Null for a car that is for sale or was fully refunded. */
 function PricePaid({ car: { pricePaid, resalePrice } }: { car: Car }) {
   if (pricePaid === undefined) return null;
-  const asked = pricePaid === resalePrice ? '' : `, ${formatMoney(resalePrice)} was asked`;
+  const asked = pricePaid === resalePrice ? '' : ` (asking price ${formatMoney(resalePrice)})`;
   return <p className="text-muted tabular-nums">Price paid{asked}</p>;
 }
 

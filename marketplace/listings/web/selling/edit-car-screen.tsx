@@ -124,8 +124,8 @@ function explain(error: Error): never {
 const BuyersNote = () => (
   <div className="mt-6">
     <Alert tone="info">
-      Buyers who have booked this car, made an offer or asked to see it get an email about what you
-      change, and see it again before they pay.
+      Buyers who have booked this car, made an offer or asked to see it will get an email about your
+      changes, and will see them again before they pay.
     </Alert>
   </div>
 );

@@ -66,14 +66,14 @@ test('a sale tells buyer, seller and the buyer who missed it what happened and w
     ],
     [`Corolla is sold to ${sam.email}`]: [
       'Bea paid $4,500 for Corolla.',
-      'The full price is paid, so take no money when you hand the car over.',
-      'those buyers have been told.',
+      'The full price is paid, so do not take any money at the handover.',
+      'we have let those buyers know.',
       'If the payment is refunded or the buyer’s bank disputes it, we will email you.',
     ],
     [`Corolla was sold to someone else to ${cy.email}`]: [
       'Corolla, which you had booked for $4,500, was paid for by another buyer, and your booking has ended.',
       'You have paid nothing for it. If your card was charged in the meantime, you will be refunded automatically',
-      'save a search for such cars',
+      'save a search: we will email you when another such car is listed.',
       `/singleProduct/${car}`,
     ],
   };

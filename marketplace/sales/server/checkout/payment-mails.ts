@@ -69,8 +69,8 @@ const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
       `${booking.buyer.name} paid ${formatMoney(booking.price)} for ${booking.car.name}.`,
-      `Please call to arrange the handover. The buyer is in ${booking.contact.location}. The full price is paid, so take no money when you hand the car over.`,
-      'The car is off the market. Any other bookings, offers and agreed prices for it have ended, and those buyers have been told.',
+      `Please call to arrange the handover. The buyer is in ${booking.contact.location}. The full price is paid, so do not take any money at the handover.`,
+      'The car is off the market. Any other bookings, offers and agreed prices for it have ended, and we have let those buyers know.',
       ...missedInWords(viewings),
     ],
     phone: { label: `Call ${booking.buyer.name}`, number: booking.contact.phone },
@@ -92,11 +92,11 @@ const missedMail = (booking: Booking, origin: string) =>
     paragraphs: [
       `${booking.car.name}, which you had booked for ${formatMoney(booking.price)}, was paid for by another buyer, and your booking has ended.`,
       'You have paid nothing for it. If your card was charged in the meantime, you will be refunded automatically, and we will email you.',
-      'The page of this car shows similar ones that are for sale.',
+      'The page of this car shows similar cars that are for sale.',
     ],
     action: { label: 'See similar cars', url: `${origin}/singleProduct/${booking.listingId}` },
     afterwards: [
-      'You can also save a search for such cars: we then email you when another one comes on offer.',
+      'You can also save a search: we will email you when another such car is listed.',
       'Your other bookings stay as they are.',
     ],
   });
