@@ -1,0 +1,54 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Newer versions of the package download a Java runtime while npm installs them. */
+const checker = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
+
+export const isJavaMissing = spawnSync('java', ['-version']).status !== 0;
+
+/** The JVM spends most of its time starting. */
+const startQuickly = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--skip-info-messages'];
+
+/** Messages about valid HTML. */
+const wrongMessages = [
+  // The HTML standard has these attributes, the checker does not know them yet.
+  /^Attribute “(command|commandfor)” not allowed on element “button” at this point\.$/,
+  /^Attribute “closedby” not allowed on element “dialog” at this point\.$/,
+  // Browsers drop the roles of a table that is laid out as blocks. ARIA in HTML allows repeating them; axe checks them.
+  /^The “role” attribute must not be used on a “(tr|th|td)” element which has a “table” ancestor with no “role” attribute, or with a “role” attribute whose value is “table”, “grid”, or “treegrid”\.$/,
+  /^The “(table|rowgroup|row|columnheader|rowheader|cell)” role is unnecessary for element “(table|thead|tbody|tr|th|td)”\.$/,
+  // The checker's CSS has no cascade layers, registered properties, `size-adjust` or `env()`.
+  /^CSS: Unrecognized at-rule “@(layer|property)”$/,
+  /^CSS: “size-adjust”: Property “size-adjust” doesn't exist\.$/,
+  /^CSS: “--bottom-bar”: Parse Error\.$/,
+];
+
+type Message = { url: string; message: string; extract?: string };
+
+/** Runs the Nu HTML checker on all documents, in one process. Each key is a document, its value the name of the page. */
+export async function htmlMistakes(documents: Map<string, string>): Promise<string[]> {
+  if (documents.size === 0) return [];
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-html-'));
+  const pages = [...documents.values()];
+  await Promise.all(
+    [...documents.keys()].map((html, index) => writeFile(join(folder, `${index}.html`), html)),
+  );
+  const { stdout } = await run('java', [...startQuickly, '-jar', checker, ...options, folder], {
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  await rm(folder, { recursive: true });
+  const { messages }: { messages: Message[] } = JSON.parse(stdout);
+  return messages
+    .filter(({ message }) => !wrongMessages.some((pattern) => pattern.test(message)))
+    .map(({ url, message, extract }) => {
+      const page = pages[Number.parseInt(basename(url), 10)];
+      return `${page}: ${message} ${extract ?? ''}`;
+    });
+}
