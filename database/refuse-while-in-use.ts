@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 
 const patience = 10_000;
-const pauseBetweenLooks = 200;
+const pollInterval = 200;
 
 /**
- * Throws while another connection uses the database, and names its program. A server that stops, or what a killed
- * restore has left, may take a few seconds to go: `say` is told who is waited for.
+ * Throws if other programs are still connected to the database, and names them. Waits first, because a stopping server
+ * or the statement of a killed restore may take a few seconds to end; `report` is called with a message meanwhile.
  */
-export async function refuseWhileInUse(db: Database, say: (text: string) => void): Promise<void> {
+export async function refuseWhileInUse(
+  db: Database,
+  report: (text: string) => void,
+): Promise<void> {
   let others = await otherPrograms(db);
-  if (others.length > 0) say(`Waiting for ${others.join(', ')} to leave this database …`);
+  if (others.length > 0)
+    report(`Waiting for ${others.join(', ')} to disconnect from this database …`);
   const end = performance.now() + patience;
   while (others.length > 0 && performance.now() < end) {
-    await pause(pauseBetweenLooks);
+    await pause(pollInterval);
     others = await otherPrograms(db);
   }
   if (others.length === 0) return;
@@ -22,7 +26,7 @@ export async function refuseWhileInUse(db: Database, say: (text: string) => void
 }
 
 async function otherPrograms(db: Database): Promise<string[]> {
-  // Within a transaction PostgreSQL would show the first look again and again.
+  // Within a transaction PostgreSQL would repeat its first answer.
   await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql<{ name: string; pids: number[] }>`
     select coalesce(nullif(application_name, ''), 'a program of ' || usename) as name,

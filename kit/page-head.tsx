@@ -12,7 +12,6 @@ type Props = {
   path?: string;
   /** A picture for link previews. */
   image?: string;
-  /** What is to be seen on it. */
   imageAlt?: string;
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where people log in besides with a password; the name stands on the button. */
+/** A login service besides the password; its button shows `name`. */
 const LoginProvider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() });
 
 /** What every browser may know about how this market is set up. */

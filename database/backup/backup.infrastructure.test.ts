@@ -116,11 +116,11 @@ test('a restore waits for what a killed one has left on the server, and says so'
   (client as Client & { connection: { stream: Socket } }).connection.stream.destroy();
   expect(await killed).toBeInstanceOf(Error);
 
-  const said: string[] = [];
-  const say = (text: string) => said.push(text);
-  await loadDatabase(url, '/nowhere', { tables: [], migrations: [] }, { ...asItIs, say });
-  expect(said).toEqual([
-    expect.stringMatching(/^Waiting for forecourt .+ to leave this database …$/),
+  const reported: string[] = [];
+  const report = (text: string) => reported.push(text);
+  await loadDatabase(url, '/nowhere', { tables: [], migrations: [] }, { ...asItIs, report });
+  expect(reported).toEqual([
+    expect.stringMatching(/^Waiting for forecourt .+ to disconnect from this database …$/),
   ]);
 });
 

@@ -17,8 +17,8 @@ type Options = {
   without: string[];
   /** What belongs to the rows; if it fails, nothing has changed. */
   beforeCommit: (tx: Database) => Promise<void>;
-  /** Told what is waited for. */
-  say?: (text: string) => void;
+  /** Called with a message if the restore has to wait. */
+  report?: (text: string) => void;
 };
 
 /**
@@ -29,11 +29,11 @@ export async function loadDatabase(
   url: string,
   folder: string,
   { migrations, tables }: Dump,
-  { replace, without, beforeCommit, say = () => {} }: Options,
+  { replace, without, beforeCommit, report = () => {} }: Options,
 ): Promise<void> {
   refuseNewer(migrations, 'This backup');
   await inOneTransaction(url, 'begin', async (client, tx) => {
-    await refuseWhileInUse(tx, say);
+    await refuseWhileInUse(tx, report);
     if (!replace) await refuseUnlessEmpty(client);
     await dropEverything(client);
     await migrateToState(tx, migrations);

@@ -29,7 +29,7 @@ export async function inOneTransaction<Result>(
   await client.connect();
   try {
     await client.query(calmSettings);
-    // Else the server would finish a long statement for a process that was killed. Not every system can do that.
+    // PostgreSQL then stops the statement of a killed process. Not every operating system supports it.
     await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {});
     await client.query(begin);
     const result = await work(client, speakingOn(client));

@@ -10,8 +10,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The /24 of IPv4 or the /48 of IPv6, of which one customer may have all. For what is counted per account besides: there
- * its neighbours do not matter.
+ * The /24 (IPv4) or /48 (IPv6) of an address, because one customer may own all of it. Use it only for limits that also
+ * count per account, so that they do not punish neighbours.
  */
 export function neighbourhoodOf(address: string): string {
   const network = networkOf(address);
@@ -19,7 +19,7 @@ export function neighbourhoodOf(address: string): string {
   return network === 'unknown' ? network : `${network.split(':', 3).join(':')}::/48`;
 }
 
-/** What may be stored of a network: without the salt, nothing leads back to an address. */
+/** A keyed hash that may be stored: without the salt, it does not lead back to an address. */
 export const networkHash = (address: string, salt: string): string =>
   createHmac('sha256', salt).update(networkOf(address)).digest('base64url');
 

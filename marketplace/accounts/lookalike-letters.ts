@@ -1,7 +1,7 @@
 /**
- * Letters that look like Latin ones, by the letter that they look like: the entries of Unicode's confusables.txt (UTS 39;
- * © 1991 Unicode, Inc., Unicode License v3) that lead to a single Latin letter, after NFKD, without combining marks and
- * without letters whose capital is in the table, too; and small capitals and some Cyrillic letters of our own.
+ * Latin letters with the letters that look like them: the entries of Unicode's confusables.txt (UTS 39; © 1991 Unicode,
+ * Inc., Unicode License v3) that map to one Latin letter after NFKD. Combining marks and letters whose capital is listed
+ * are left out. We added small capitals and some Cyrillic letters.
  */
 export const lookalikeLetters: Record<string, string> = {
   a: '⍺ɑΑАᎪᗅꓮ\u{16f40}\u{102a0}⍶ᴀ',

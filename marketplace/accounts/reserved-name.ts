@@ -1,11 +1,11 @@
 import { lookalikeLetters } from './lookalike-letters.ts';
 
-/** A name with one of these words speaks for the market, or says that the market vouches for its owner. */
+/** A name with one of these words claims to speak for the market, or to be vouched for by it. */
 const claims = [
   ...['forecourt', 'official', 'support', 'helpdesk', 'moderator', 'moderation', 'verified'],
   ...['admin', 'administrator', 'administration', 'sysadmin', 'webmaster', 'postmaster'],
 ];
-/** So does a name that has one of these and no other words than these lists: "Adam Staff" is a person. */
+/** A name with one of these is reserved if all its words are in these lists: "Adam Staff" is a person. */
 const roles = [
   ...['customer', 'client', 'help', 'team', 'staff', 'security', 'safety', 'trust', 'trusted'],
   ...['certified', 'approved', 'billing', 'payment', 'refund', 'escrow', 'system', 'info'],
@@ -16,7 +16,7 @@ const fillers = [
   ...['account', 'profile', 'member'],
 ];
 
-/** Ticks, and badges that markets give to sellers whom they have checked. */
+/** Ticks, and badges that marketplaces give to verified sellers. */
 const badges = /[✓✔☑✅√⍻🗸🗹🛡🎖🏅🥇]/u;
 const trademarks = /[™℠®©]/gu;
 
@@ -26,7 +26,7 @@ const byLookalike = new Map(
   ),
 );
 
-/** Letters in dark circles and squares, and those of flags, which NFKD leaves as they are. */
+/** Letters in dark circles and squares, and letters of flags: NFKD does not change them. */
 const alphabetsInShapes = [0x1f150, 0x1f170, 0x1f1e6];
 function letterInShape(letter: string): string | undefined {
   const code = letter.codePointAt(0)!;
@@ -41,7 +41,7 @@ const latinFor = (letter: string): string =>
   byLookalike.get(letter.toLowerCase()) ??
   letter;
 
-/** As in UTS 39, names that look alike have the same skeleton; here it is in Latin letters as far as there are any. */
+/** As in UTS 39, names that look alike have the same skeleton. Here it consists of Latin letters where they exist. */
 const skeletonOf = (name: string): string =>
   Array.from(name.replaceAll(trademarks, ' ').normalize('NFKD'), latinFor)
     .join('')
@@ -85,38 +85,40 @@ const claimWords = withPlurals(claims);
 const roleWords = withPlurals([...claims, ...roles]);
 const fillerWords = withPlurals(fillers);
 
-/** True if the text can be cut into words of these lists, with a telling one among them: "forecourtsupportteam". */
-function isMadeOf(text: string, telling: string[], others: string[]): boolean {
-  /** Where words end, and whether a telling one came before. A set that is walked also yields what is added on the way. */
+/** True if the text is a series of words of these lists with a `claiming` one among them: "forecourtsupportteam". */
+function isMadeOf(text: string, claiming: string[], others: string[]): boolean {
+  /** Where words end, and whether one of them claims. Iterating over a set includes elements added meanwhile. */
   const reached = new Set(['0 false']);
   for (const state of reached) {
-    const [at, hasTold] = state.split(' ');
-    const follow = (words: string[], tells: boolean) => {
+    const [at, hasClaim] = state.split(' ');
+    const follow = (words: string[], isClaim: boolean) => {
       for (const word of words.filter((word) => text.startsWith(word, Number(at)))) {
-        reached.add(`${Number(at) + word.length} ${tells}`);
+        reached.add(`${Number(at) + word.length} ${isClaim}`);
       }
     };
-    follow(telling, true);
-    follow(others, hasTold === 'true');
+    follow(claiming, true);
+    follow(others, hasClaim === 'true');
   }
   return reached.has(`${text.length} true`);
 }
 
 /**
- * True for a name that could be taken for the market, its staff, or its badge for verified sellers. `marketNames` is what
- * else this market calls itself.
+ * True for a name that could be mistaken for the market, its staff, or its badge for verified sellers. `marketNames` are
+ * further names of this market.
  */
 export function isReservedName(name: string, marketNames: string[] = []): boolean {
   if (badges.test(name)) return true;
-  const telling = [...roleWords, ...marketNames.flatMap(readingsOf).map(asOneWord)].filter(Boolean);
+  const claiming = [...roleWords, ...marketNames.flatMap(readingsOf).map(asOneWord)].filter(
+    Boolean,
+  );
   return readingsOf(name).some(
     (reading) =>
-      isMadeOf(asOneWord(reading), telling, fillerWords) ||
+      isMadeOf(asOneWord(reading), claiming, fillerWords) ||
       wordsOf(reading).some((word) => isMadeOf(word, claimWords, [...roleWords, ...fillerWords])),
   );
 }
 
-/** What people are called who gave no name that they may have: the start of their address, or a word for all. */
+/** The name of a person who gave none or a reserved one: the start of the email address, if that is allowed. */
 export function nameFromEmail(email: string, isReserved: (name: string) => boolean): string {
   const start = email.split('@')[0]!;
   return isReserved(start) ? 'Member' : start;

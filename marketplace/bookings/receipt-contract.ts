@@ -3,9 +3,9 @@ import { conditions } from '#marketplace/vehicles/facts.ts';
 import { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
 import { BookingOnWire } from './contract.ts';
 
-// Apart from receipt-on-wire.ts, so that pages with bookings are built without these schemas.
+// Separate from receipt-on-wire.ts, so that the scripts of booking pages do not contain these schemas.
 
-/** What the seller said of the car when it was paid. */
+/** The seller's facts about the car at the time of payment. */
 const CarAsSoldOnWire = z.object({
   make: z.string(),
   location: z.string(),
@@ -19,13 +19,13 @@ const CarAsSoldOnWire = z.object({
 
 export type CarAsSoldOnWire = z.infer<typeof CarAsSoldOnWire>;
 
-/** What was true when it was paid; names on the booking itself follow their people. */
+/** Frozen at the time of payment. The names on the booking itself change with the accounts. */
 const ReceiptOnWire = z.object({
   transactionId: z.string(),
   price: z.number(),
   paidAt: z.string(),
   productName: z.string(),
-  /** Missing for what was paid before it was kept. */
+  /** Missing for payments from before receipts kept it. */
   car: z.optional(CarAsSoldOnWire),
   sellerName: z.string(),
   sellerEmail: z.string(),

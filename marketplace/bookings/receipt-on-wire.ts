@@ -14,7 +14,7 @@ const carAsSoldToWire = (car: CarAsSold): CarAsSoldOnWire => ({
 });
 
 function carAsSoldFromWire(wire: CarAsSoldOnWire): CarAsSold {
-  const { vin = null, vinOnFile: _said, ...vehicle } = wire.vehicle;
+  const { vin = null, vinOnFile: _vinOnFile, ...vehicle } = wire.vehicle;
   return {
     make: wire.make,
     location: wire.location,

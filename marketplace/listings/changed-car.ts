@@ -1,9 +1,9 @@
 import type { ChangeInWords } from './revision-words.ts';
 
-/** What is different from the car that a buyer was shown, and which revision that makes it. */
+/** The current revision of a car, and its differences from the one that a buyer was shown. */
 export type ChangedCar = { revision: number; changes: ChangeInWords[] };
 
-/** `car_changed` says it. */
+/** Reads the details of the refusal `car_changed`. */
 export const changedCarFromWire = ({ revision, changes }: Record<string, unknown>): ChangedCar => ({
   revision: Number(revision),
   changes: changes as ChangeInWords[],

@@ -25,13 +25,13 @@ export const ListingOnWire = z.object({
   vehicle: z.optional(VehicleOnWire),
   /** What it cost before it became cheaper, within the last 30 days, and when that was. */
   dropped: z.optional(z.object({ from: z.number(), on: z.string() })),
-  /** What its buyer paid; only in a sold car's own answer, unless all of it went back. */
+  /** What the buyer paid, unless it was fully refunded; only in the answer about one sold car. */
   pricePaid: z.optional(z.number()),
   /** How the price is rated, where it is. */
   priceLabel: z.optional(z.enum(priceLabels)),
   /** How the price is rated, or why it is not; only in an advertised car's own answer. */
   priceRating: z.optional(PriceRatingOnWire),
-  /** Counts the edits of what it says, price and phone number aside; only in a car's own answer. */
+  /** Counts the edits of a car, without those of price and phone number; only in the answer about one car. */
   revision: z.optional(z.number()),
   /** From the place that was searched around; only in lists with `near`. */
   distanceKm: z.optional(z.number()),

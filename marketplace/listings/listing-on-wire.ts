@@ -35,11 +35,11 @@ export const carToWire = (car: Car): ListingOnWire => ({
 const phoneForAnybody = ({ phone, phoneAfterAnswer }: Car) =>
   phoneAfterAnswer && { phone: phoneUntilAnswered(phone), phoneAfterAnswer: true as const };
 
-/** Added to the answer that is about this car alone. */
+/** Only in the answer about one car. */
 export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
   rating === null ? wire : { ...wire, priceRating: ratingToWire(rating) };
 
-/** Added to the answer that is about this car alone. */
+/** Only in the answer about one car. */
 export const withPricePaid = (wire: ListingOnWire, paid: Money | null): ListingOnWire =>
   paid === null ? wire : { ...wire, pricePaid: majorUnits(paid) };
 
@@ -48,7 +48,7 @@ const vehicleToWire = ({ vehicle, hasVin }: Car) =>
     vehicle: hasVin ? { ...vehicle, vinOnFile: true as const } : vehicle,
   };
 
-/** Added to the answer that is about this car alone: a buyer who commits to it says which revision it was. */
+/** Only in the answer about one car: buyers send the revision back when they commit to the car. */
 export const withRevision = (wire: ListingOnWire, { revision }: Listing): ListingOnWire => ({
   ...wire,
   revision,

@@ -46,7 +46,7 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause' 
   sold: boolean;
   /** On its page. */
   revision?: number;
-  /** What its buyer paid; on the page of a sold car. */
+  /** What the buyer paid; only on the page of a sold car. */
   pricePaid?: Money;
   /** On its page. */
   priceRating?: PriceRating;
@@ -96,7 +96,7 @@ export function refusalToRemove({ state }: Listing): RefusalCode | null {
 
 type CarPrices = Pick<Car, 'resalePrice' | 'pricePaid'>;
 
-/** What it was sold for, or else what is asked. */
+/** The price paid for a sold car, or else the asking price. */
 export const priceOf = ({ resalePrice, pricePaid = resalePrice }: CarPrices): Money => pricePaid;
 
 /** What the car lost against what its owner paid, or null when it lost nothing. */

@@ -1,4 +1,4 @@
-import { impossibleAfter } from '../clocks-differ.ts';
+import { impossibleAfter } from '../impossible-after.ts';
 
 /** What the API and the forms agree on. */
 export const longestMessage = 2_000;

@@ -1,4 +1,4 @@
-import { impossibleAfter } from '#marketplace/clocks-differ.ts';
+import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import { type Money, smallestAmount } from '#marketplace/money.ts';
 
 /**

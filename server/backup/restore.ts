@@ -24,15 +24,15 @@ type Options = {
   replace: boolean;
   /** Takes payments at once: the market that the backup was made of is gone. */
   takesOver?: boolean;
-  /** Told what is waited for. */
-  say?: (text: string) => void;
+  /** Called with a message if the restore has to wait. */
+  report?: (text: string) => void;
 };
 
 /** Checks the backup, then brings back the database, all of it or nothing, the pictures and the secrets. */
 export async function restore(
   market: Market,
   folder: string,
-  { replace, takesOver = false, say = () => {} }: Options,
+  { replace, takesOver = false, report = () => {} }: Options,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseUnlessWhole(folder);
@@ -41,7 +41,7 @@ export async function restore(
   await mkdir(pictureFolder, { recursive: true });
   await loadDatabase(market.databaseUrl, join(folder, 'database'), manifest, {
     replace,
-    say,
+    report,
     without: leftBehind,
     beforeCommit: async (tx) => {
       await noteBackup(tx, manifest.madeAt);

@@ -27,7 +27,7 @@ await runCommand(async (config, databaseUrl) => {
   const { madeAt } = await restore(market, resolve(folder), {
     replace: values.replace,
     takesOver: values['take-over'],
-    say: console.log,
+    report: console.log,
   });
   console.log(`The market is restored to its state of ${madeAt}. Everyone has to log in again.`);
   if (!values['take-over']) {

@@ -14,12 +14,12 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 export async function rotateSecret(
   config: Config,
   databaseUrl: string,
-  say: (text: string) => void = () => {},
+  report: (text: string) => void = () => {},
 ): Promise<void> {
   const db = connect(databaseUrl);
   try {
-    // A server that goes on with the old secret would make keys that the next one cannot read.
-    await refuseWhileInUse(db, say);
+    // A running server would write keys with the old secret, which no server could read later.
+    await refuseWhileInUse(db, report);
     const secretFor = await openSecrets(config);
     const dependencies = { db, databaseUrl, origin: 'http://localhost', log: quiet };
     const identity = identityService(config, { ...dependencies, secret: secretFor('identity') });

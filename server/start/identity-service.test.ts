@@ -36,7 +36,7 @@ async function openWithIdentity() {
     const identified = (await identity.verify(identityToken!))!;
     const account = await saveUser(market.db, {
       ...identified,
-      nameOtherwise: name,
+      fallbackName: name,
       role: 'buyer',
     });
     const token = await market.dependencies.sessions.open(account, identified);

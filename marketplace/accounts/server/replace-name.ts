@@ -5,7 +5,7 @@ import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import type { Account } from '../account.ts';
 import { replaceAccountName } from './account-store.ts';
 
-/** Takes away a name that the account has from before it was reserved, and tells its owner. */
+/** Replaces a name that the account chose before it was reserved, and emails the account's owner. */
 export async function replaceName(db: Database, account: Account, name: string): Promise<string> {
   await db.transaction().execute(async (tx) => {
     if (!(await replaceAccountName(tx, account, name))) return;

@@ -20,8 +20,8 @@ export type Newcomer = Identity & {
   emailVerified: boolean;
   /** Empty if there is none. */
   name: string;
-  /** For a new account without one. */
-  nameOtherwise: string;
+  /** For a new account without a name. */
+  fallbackName: string;
   /** Counts only for a new account: nobody promotes himself, and Google demotes no seller. */
   role: Role;
 };
@@ -51,14 +51,14 @@ async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAcco
 
 async function createAccount(
   tx: Database,
-  { issuer, subject, email, role, name, nameOtherwise }: Newcomer,
+  { issuer, subject, email, role, name, fallbackName }: Newcomer,
 ): Promise<KnownAccount | null> {
   const added = await addAccount(tx, {
     issuer,
     subject,
     email,
     role,
-    name: name || nameOtherwise,
+    name: name || fallbackName,
   });
   if (!added) return null;
   await recordInAudit(tx, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import { impossibleAfter } from '#marketplace/clocks-differ.ts';
+import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import type { Account } from '../account.ts';
 
 type NewSession = {

@@ -27,8 +27,8 @@ export function signInRoutes(
   api: Api,
   { db, sessions, identify, endIdentitySessions, limits, adminEmail, isReservedName }: Dependencies,
 ) {
-  /** What an identity service calls a person counts as if it was typed; what is refused then is left out. */
-  function freeName(text: string): string {
+  /** Checks the identity service's name like a typed one; an invalid or reserved name becomes empty. */
+  function allowedName(text: string): string {
     const name = z.safeParse(Name, text).data ?? '';
     return isReservedName(name) ? '' : name;
   }
@@ -75,8 +75,8 @@ export function signInRoutes(
 
       const account = await saveUser(db, {
         ...identity,
-        name: name || freeName(identity.name),
-        nameOtherwise: nameFromEmail(identity.email, isReservedName),
+        name: name || allowedName(identity.name),
+        fallbackName: nameFromEmail(identity.email, isReservedName),
         role: roleFromWire(role),
       });
       return { success: true as const, data: accountToWire(account) };

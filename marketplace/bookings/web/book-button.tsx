@@ -11,7 +11,7 @@ import type { BookCarModal } from './book-car-modal.tsx';
 type Loaded = {
   Modal: ComponentType<Parameters<typeof BookCarModal>[0]>;
   buyer: IdentityUser;
-  /** Of the car, as the page showed it when the form was opened. */
+  /** The revision of the car that the page showed when the form was opened. */
   revision: number | undefined;
 };
 

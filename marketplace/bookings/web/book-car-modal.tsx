@@ -79,7 +79,7 @@ function BookingFields({ car, buyer, onBooked }: Omit<Props, 'open' | 'onClose'>
 
 type Contact = z.infer<typeof BookCarForm>;
 
-/** Once the buyer has seen what changed, sending it again books the car as it is now. */
+/** After a `car_changed` refusal the form shows the changes, and sending it again books the car as it is now. */
 function useBooking(car: Car, onBooked: Props['onBooked']) {
   const api = useApi();
   const cache = useQueryClient();

@@ -44,7 +44,7 @@ const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Col
 export const priceLabelOf = sql<PriceLabel | null>`(
   select rating.label from price_ratings as rating where rating.listing_id = listing.id)`;
 
-/** What the buyer of a sold car paid; null if it is not sold, or all of the money went back. */
+/** What the buyer of a sold car paid; null if the car is not sold or was fully refunded. */
 export const pricePaid = sql<Money | null>`(
   select payment.amount from payments as payment
   where listing.state = 'sold' and payment.listing_id = listing.id and payment.refunded_at is null)`;

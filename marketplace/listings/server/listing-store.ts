@@ -30,7 +30,6 @@ const listingNotRemoved = preparedQuery((db, id) =>
   listingsWithSellers(db).where('listing.id', '=', id).where('listing.state', '<>', 'removed'),
 );
 
-/** What its buyer paid; null if it is not sold, or all of the money went back. */
 export async function findPricePaid(db: Reader, id: string): Promise<Money | null> {
   const [row] = await pricePaidOf(db, id);
   return row?.paid ?? null;
@@ -163,7 +162,7 @@ export async function updateListing(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('listings')
-    // In one update with the changes, so that they are announced once.
+    // One update for revision and changes, so that they are announced once.
     .set({
       revision: sql`revision + 1`,
       ...changes,

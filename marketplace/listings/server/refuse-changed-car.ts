@@ -7,22 +7,22 @@ import { type ChangeInWords, changeInWords } from '../revision-words.ts';
 import { changesSince } from './revision-store.ts';
 import { findShownRevision, noteShownRevision } from './shown-revision-store.ts';
 
-type Shown = {
+type ShownRevision = {
   buyerId: string;
-  /** By the page of the buyer, if it says so. */
+  /** Undefined if the caller does not send it. */
   revision: number | undefined;
 };
 
 /**
- * A buyer commits to the car that the buyer was shown; changes that the seller made since are shown first. Under the lock
- * of the car, which keeps its revision until the transaction ends.
+ * Refuses with `car_changed` if the seller has changed the car since the buyer was shown it. Call it under the lock of the
+ * car, so that the revision stays the same until the transaction ends.
  */
 export async function refuseChangedCar(
   tx: Database,
   car: Pick<Listing, 'id' | 'revision'>,
-  { buyerId, revision }: Shown,
+  { buyerId, revision }: ShownRevision,
 ): Promise<void> {
-  // No page has shown a revision that is yet to come.
+  // No page can have shown a revision that does not exist yet.
   const isPlausible = revision !== undefined && revision <= car.revision;
   const shown = isPlausible ? revision : await findShownRevision(tx, car.id, buyerId);
   if (shown !== null && shown < car.revision) {

@@ -20,7 +20,7 @@ type Revision = {
   changes: FactChange[];
 };
 
-/** Under the lock of the car. Numbers may be missing: an edit that changes nothing that is shown has none. */
+/** Call it under the lock of the car. Numbers have gaps, because an edit of hidden facts adds no revision. */
 export async function addRevision(tx: Database, revision: Revision): Promise<void> {
   await tx
     .insertInto('listingRevisions')
@@ -29,8 +29,8 @@ export async function addRevision(tx: Database, revision: Revision): Promise<voi
 }
 
 /**
- * What is different from what was shown at that revision: a fact that got its old value back has not changed. However
- * many edits there were, the answer has each fact once.
+ * The differences between that revision and the current one, at most one for each fact. A fact that has its old value again
+ * is no difference.
  */
 export async function changesSince(
   db: Database,
@@ -59,7 +59,7 @@ export async function forgetRevisions(db: Database, before: Date): Promise<void>
   }
 }
 
-/** The account is deleted: what its cars said before, and which cars it was shown. */
+/** For a deleted account: erases the former facts of its cars, and which revisions it was shown. */
 export async function eraseRevisionsOf(tx: Database, accountId: string): Promise<void> {
   await tx
     .deleteFrom('listingRevisions')

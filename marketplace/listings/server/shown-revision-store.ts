@@ -19,8 +19,8 @@ export async function findShownRevision(
 }
 
 /**
- * Under the lock of the car. A caller that does not say what it showed is taken at its word only while nothing is known:
- * the buyer may be acting on what an earlier page showed.
+ * Call it under the lock of the car. Without `revision`, stores the current one only if none is stored: the buyer may be
+ * acting on an earlier page.
  */
 export async function noteShownRevision(
   tx: Database,

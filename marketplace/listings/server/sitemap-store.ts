@@ -41,7 +41,7 @@ export async function blocksOnOffer(db: Reader, size: number): Promise<Block[]> 
   return rows.toSorted((a, b) => a.number - b.number);
 }
 
-/** A car on offer, and when what its page says last changed. */
+/** A car on offer, and when its page last changed. */
 export type CarInSitemap = { id: string; changedAt: Date };
 
 const newestOnOffer = (db: Reader, limit: number) =>

@@ -1,6 +1,6 @@
 import type { ChangeInWords } from '../revision-words.ts';
 
-/** What a car says now, beside what it said when the buyer saw it. */
+/** Each changed fact of a car, as the buyer saw it and as it is now. */
 export const ChangeList = ({ changes }: { changes: ChangeInWords[] }) => (
   <dl className="grid divide-y divide-border border-y border-border">
     {changes.map(({ label, before, after }) => (

@@ -4,15 +4,15 @@ import { ApiError } from '#kit/api-client.ts';
 import { type ChangedCar, changedCarFromWire } from '../changed-car.ts';
 
 /**
- * Which revision of a car a buyer commits to in a dialog: the one that the page showed when it was opened, whatever the
- * page behind it loads meanwhile, and after a refusal the one whose changes the dialog shows.
+ * The revision of a car that a buyer commits to in a dialog: the one that the page showed when the dialog was opened, even
+ * if the page behind it loads again. After a refusal, it is the one whose changes the dialog shows.
  */
 export function useShownRevision({ revision }: { revision?: number }) {
   const cache = useQueryClient();
   const [shown] = useState(revision);
   const [changed, setChanged] = useState<ChangedCar | null>(null);
 
-  /** Returns whether that is what the error says. */
+  /** Returns true for the refusal `car_changed`. */
   function noteChange(error: Error): boolean {
     if (!isCarChanged(error)) return false;
     setChanged(changedCarFromWire(error.details));

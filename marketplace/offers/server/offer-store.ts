@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { impossibleAfter } from '#marketplace/clocks-differ.ts';
+import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import type { Span } from '#marketplace/messages/limits.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Offer, OfferState, Side } from '../offer.ts';

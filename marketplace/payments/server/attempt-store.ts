@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
-import { impossibleAfter } from '#marketplace/clocks-differ.ts';
+import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import { type Attempt, type AttemptState, holdTime } from '../payment.ts';
 
 type NewAttempt = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { impossibleAfter } from '#marketplace/clocks-differ.ts';
+import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import { mailboxOf } from '#marketplace/mail/mail-limits.ts';
 import type { UnpaidHolds } from '../payment.ts';
 

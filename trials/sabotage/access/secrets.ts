@@ -15,7 +15,7 @@ export const secrets: Guard[] = [
   {
     guard: 'the secret is not rotated under a running server',
     file: 'server/config/rotate-secret.ts',
-    replace: '    await refuseWhileInUse(db, say);\n',
+    replace: '    await refuseWhileInUse(db, report);\n',
     by: '',
     caughtBy: {
       file: 'server/start/refusing-to-start.infrastructure.test.ts',

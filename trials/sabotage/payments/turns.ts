@@ -38,8 +38,8 @@ export const turns: Guard[] = [
   {
     guard: 'a buyer holds three cars at most',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace: 'others.length < mostHolds(isProven)',
-    by: 'others',
+    replace: 'others < mostHolds(isProven)',
+    by: 'true',
     caughtBy: paying("a buyer 'with a proven address' holds 3 at a time"),
   },
   {

@@ -6,10 +6,10 @@ import type { Session } from '../session/session.ts';
 import { mustBeIdentified } from '../sign-in/signing-in.ts';
 
 export type Proof = { password: string } | { provider: LoginProviderId };
-type Leaver = { email: string; proof: Proof };
+type AccountDeletion = { email: string; proof: Proof };
 
-/** The market wants a sign-in of the last minutes: with the password, or once more at the provider. */
-export const deleteAccount = (session: Session, { email, proof }: Leaver) =>
+/** The server requires a recent sign-in: with the password, or again at the provider. */
+export const deleteAccount = (session: Session, { email, proof }: AccountDeletion) =>
   session.leaveForGood(async (identity, fetch) => {
     const eraseNow = () => erase(identity, fetch, email);
     if ('provider' in proof) return eraseAfterProvider(identity, proof.provider, eraseNow);

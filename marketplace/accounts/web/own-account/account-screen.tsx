@@ -15,7 +15,7 @@ import { EmailState } from './email-state.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PhoneChoice } from './phone-choice.tsx';
 import { signIns } from './sign-ins.ts';
-import { useOutsideLogins } from './use-outside-logins.ts';
+import { useLinkedProviders } from './use-linked-providers.ts';
 
 function AccountScreen() {
   const { user } = useVisitor();
@@ -65,14 +65,14 @@ function PasswordSection({ email }: { email: string }) {
 
 function DeleteSection({ email }: { email: string }) {
   const { data } = useQuery(signIns(useSession()));
-  const [provider] = useOutsideLogins();
+  const [provider] = useLinkedProviders();
   return (
     <DeleteAccount email={email} provider={data?.hasPassword === false ? provider : undefined} />
   );
 }
 
 function NoPassword() {
-  const names = useOutsideLogins().map(({ name }) => name);
+  const names = useLinkedProviders().map(({ name }) => name);
   return (
     <p className="text-muted">
       {names.length > 0

@@ -15,7 +15,7 @@ import { deleteAccount, type Proof } from './account-deletion.ts';
 
 type Props = {
   email: string;
-  /** Where an account without a password logs in once more. */
+  /** Where an account without a password logs in again. */
   provider: LoginProvider | undefined;
 };
 
@@ -80,9 +80,7 @@ function Confirmation({ email, provider, onCancel }: Props & { onCancel: () => v
       {problem && <Alert tone="danger">{problem}</Alert>}
       {provider ? (
         <>
-          <p className="text-muted">
-            You log in with {provider.name} once more before we delete it.
-          </p>
+          <p className="text-muted">You log in with {provider.name} again before we delete it.</p>
           {buttons}
         </>
       ) : (

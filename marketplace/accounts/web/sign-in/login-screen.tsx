@@ -76,7 +76,7 @@ function useProblemInAddress(): string | null {
   return sentence;
 }
 
-/** Back from a provider: the sign-in there still has to become one here. */
+/** After the browser returns from a provider, opens a session for the sign-in there. */
 function useFinishElsewhere(
   attempt: (action: () => Promise<unknown>) => Promise<boolean>,
 ): boolean {

@@ -16,7 +16,7 @@ type Props = {
   busy: boolean;
 };
 
-/** One for each provider of the market; absent where it has none. */
+/** One button for each login provider of the market. */
 export function ProviderButtons({ origin, attempt, busy }: Props) {
   const session = useSession();
   const [chosen, setChosen] = useState<LoginProviderId | null>(null);

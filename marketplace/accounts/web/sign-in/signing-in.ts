@@ -44,7 +44,7 @@ export const logIn = (session: Session, login: Login): Promise<void> =>
     return accessTokenOrJoin(identity, fetch);
   });
 
-/** Answers `leaving` when the browser is on its way to the provider and will come back. */
+/** Returns `leaving` if the browser leaves this page for the provider, and will come back. */
 export async function continueWith(session: Session, details: SignInElsewhere) {
   const identity = await session.identity();
   const outcome = await identity.signInElsewhere(details);
@@ -52,7 +52,7 @@ export async function continueWith(session: Session, details: SignInElsewhere) {
   return outcome;
 }
 
-/** After signing in at a provider, in this page or after coming back to it. */
+/** Call it after a sign-in at a provider, in a window or after coming back to the market. */
 export const finishElsewhere = (session: Session): Promise<void> =>
   session.admit(accessTokenOrJoin);
 
@@ -77,7 +77,7 @@ export async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Pr
   return person;
 }
 
-/** Without a typed name, the market takes that of the identity service as far as it may be used. */
+/** Without a typed name, the server uses the identity service's name if that is allowed. */
 const saveAccount = ({ api, user }: Person, role: Role, name?: string) =>
   api.put<SaveUserResponse>('/user', { name, email: user.email, role });
 

@@ -10,7 +10,7 @@ export function useReturnPath(): string {
 
 const finish = 'finish';
 
-/** Where the browser comes back to from a provider when no window could be opened. */
+/** Where a provider sends the browser back to if no window could be opened. */
 export const finishAddress = (origin: string): string =>
   `/login?${new URLSearchParams({ from: origin, [finish]: 'login' })}`;
 

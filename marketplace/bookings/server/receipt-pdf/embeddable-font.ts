@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import type { ReceiptFont } from './receipt-fonts.ts';
 import type { Glyph } from './shape.ts';
 
-/** For one document. pdfkit asks it to lay out text, and gets the glyphs that HarfBuzz has found. */
+/** A font for one document. When pdfkit asks it to lay out text, it returns the glyphs that HarfBuzz has found. */
 export type EmbeddableFont = Font & { glyphs: Glyph[] };
 
 type Subset = {
@@ -12,7 +12,7 @@ type Subset = {
 };
 
 export function embeddable({ outlines }: ReceiptFont): EmbeddableFont {
-  /** A glyph that stands for other letters elsewhere is embedded once for each: documents have one text for a glyph. */
+  /** A PDF maps a glyph to one text, so a glyph that stands for several texts is embedded once for each. */
   const slots: { id: number; letters: string }[] = [];
 
   function slotOf({ id, codePoints }: Glyph): number {
@@ -29,7 +29,7 @@ export function embeddable({ outlines }: ReceiptFont): EmbeddableFont {
       advanceWidth: font.glyphs.reduce((sum, { position }) => sum + position.xAdvance, 0),
     }),
     createSubset() {
-      // Its types ask for glyphs where it takes their numbers.
+      // fontkit's types ask for glyphs, but the function takes their ids.
       const subset = outlines.createSubset() as unknown as Subset;
       const included = new Map<number, number>();
       return {

@@ -4,7 +4,7 @@ import type { Glyph } from './shape.ts';
 import { layOutLines, type Run, widthOfAll } from './text-runs.ts';
 
 export type Pdf = PDFKit.PDFDocument;
-export type Place = {
+export type TextBox = {
   x: number;
   /** The top of the first line. */
   y: number;
@@ -15,20 +15,20 @@ export type Place = {
   align?: 'left' | 'center' | 'right';
 };
 
-/** High enough for the signs above and below the letters of every script. */
+/** Leaves room for the marks above and below the letters of every script. */
 const lineHeight = 1.5;
 const baseline = 1.1;
 
-/** Draws text in any scripts, which pdfkit alone does in one font from left to right. */
+/** Draws text of any scripts. pdfkit alone uses one font, and writes from left to right. */
 export function paragraphs(pdf: Pdf) {
   const draw = drawLine(pdf);
-  const linesOf = (text: string, { weight = 400, size, width }: Place) =>
+  const linesOf = (text: string, { weight = 400, size, width }: TextBox) =>
     layOutLines(text, { find: (cluster) => drawableFor(cluster, weight), size, width });
-  const heightOf = (text: string, at: Place): number =>
+  const heightOf = (text: string, at: TextBox): number =>
     linesOf(text, at).length * lineHeight * at.size;
 
-  /** Returns the bottom. */
-  function write(text: string, at: Place): number {
+  /** Returns the y of the bottom. */
+  function write(text: string, at: TextBox): number {
     const { size, width, align = 'left' } = at;
     const lines = linesOf(text, at);
     pdf.fillColor(at.color).fontSize(size);
@@ -51,12 +51,12 @@ function drawLine(pdf: Pdf) {
     const font = fonts.get(name) ?? embeddable(run.font);
     fonts.set(name, font);
     font.glyphs = glyphsOf(run);
-    // pdfkit takes fonts of fontkit as they are; its types know files only.
+    // pdfkit accepts fonts of fontkit, but its types know files only.
     pdf.registerFont(name, font as unknown as Buffer).font(name);
     pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
   }
 
-  /** Returns where they end. */
+  /** Returns the x of their end. */
   function drawRuns(runs: Run[], from: number, y: number): number {
     let x = from;
     for (const run of runs) {
@@ -69,7 +69,7 @@ function drawLine(pdf: Pdf) {
   return (line: Run[], from: number, y: number) => {
     let x = from;
     for (const runs of byDirection(line)) {
-      if (runs.every(saysItself)) x = drawRuns(runs, x, y);
+      if (runs.every(isExtractable)) x = drawRuns(runs, x, y);
       else {
         const actual = runs.map(({ original }) => original).join('');
         pdf.save().markContent('Span', { actual });
@@ -80,7 +80,7 @@ function drawLine(pdf: Pdf) {
   };
 }
 
-/** Neighbours of one direction. */
+/** Adjacent runs of one direction. */
 function byDirection(line: Run[]): Run[][] {
   const groups: Run[][] = [];
   for (const run of line) {
@@ -91,11 +91,11 @@ function byDirection(line: Run[]): Run[][] {
   return groups;
 }
 
-/** Whether readers can tell the letters from the glyphs. They put those from right to left in order by themselves. */
-const saysItself = ({ level, shaped, text, original }: Run): boolean =>
+/** True if PDF readers can map the glyphs back to letters. They reorder text from right to left themselves. */
+const isExtractable = ({ level, shaped, text, original }: Run): boolean =>
   level % 2 === 1 || (text === original && shaped.every(({ glyphs }) => glyphs.length === 1));
 
-/** The widest glyph stands for all letters of its cluster, and marks for none. */
+/** The widest glyph of a cluster stands for all its letters; marks stand for none. */
 function glyphsOf({ shaped }: Run): Glyph[] {
   return shaped.flatMap(({ glyphs }) => {
     const widest = Math.max(...glyphs.map(({ position }) => position.xAdvance));
@@ -104,7 +104,7 @@ function glyphsOf({ shaped }: Run): Glyph[] {
   });
 }
 
-/** poppler places the text of a span by the font and the coordinates at its end: pdfkit has put back those of the page. */
+/** poppler places the text of a span by the font and coordinates at its end, where pdfkit has restored the page's. */
 function endSpan(pdf: Pdf) {
   const { _font, _fontSize } = pdf as unknown as { _font: { id: string }; _fontSize: number };
   pdf.addContent(`/${_font.id} ${_fontSize} Tf`).transform(1, 0, 0, -1, 0, pdf.page.height);

@@ -63,10 +63,10 @@ function open({ family, subset }: Slice, weight: Weight): ReceiptFont {
   return font;
 }
 
-/** Stands for what no font has. */
+/** Drawn in place of a letter that no font has. */
 const replacement = '\ufffd';
 
-/** The font of the first letter; marks that it does not have are left out. */
+/** Uses the font of the first letter, and leaves out marks that this font lacks. */
 function drawableAs(text: string, weight: Weight): Drawable | null {
   for (const index of [firstSlices, lastSlices]) {
     const slice = slices[(index[text.codePointAt(0)!] ?? 0) - 1];

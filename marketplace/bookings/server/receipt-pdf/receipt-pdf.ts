@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { formatMoney } from '#marketplace/money.ts';
 import { type Receipt, receiptFacts } from '../../receipt.ts';
 import { type SaleStatus, saleStatusInWords } from '../../sale-status.ts';
-import { type Pdf, type Place, paragraphs } from './paragraphs.ts';
+import { type Pdf, paragraphs, type TextBox } from './paragraphs.ts';
 import { printable } from './text-runs.ts';
 
 const ink = '#0e1626';
@@ -16,13 +16,13 @@ const margin = 56;
 const valueColumn = 170;
 const padding = 5;
 
-/** Not its `subset: 'PDF/UA'`: that lists the glyphs of a font without the parts of those that are composed. */
+/** pdfkit's own `subset: 'PDF/UA'` lists the glyphs of a font without the parts of composed ones. */
 const pdfUa = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
   <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description>`;
 type Metadata = { appendXML(xml: string): void };
 
-/** A4, in the structure of PDF/UA: a heading, paragraphs and a table, and the rest is decoration. */
+/** An A4 page, tagged as PDF/UA requires: a heading, paragraphs and a table. Everything else is decoration. */
 export async function receiptPdf(
   receipt: Receipt,
   saleStatus: SaleStatus,
@@ -35,9 +35,9 @@ export async function receiptPdf(
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    // None of the standard fonts: they are not embedded.
+    // The standard fonts are not embedded.
     font: '',
-    // No words of people: pdfkit writes it into XML as it is.
+    // No text of users: pdfkit writes it into XML unescaped.
     info: { Title: `Forecourt receipt ${receipt.transactionId}`, Author: 'Forecourt' },
   });
   (pdf as unknown as Metadata).appendXML(pdfUa);
@@ -57,11 +57,11 @@ type Part = PDFKit.PDFStructureElement;
 type Canvas = {
   pdf: Pdf;
   document: Part;
-  /** Adds a part of the structure with this text. Returns the bottom. */
-  write: (parent: Part, type: string, text: string, at: Place) => number;
-  /** Returns where something of this height starts: on the next page, if this one has no room for it. */
+  /** Adds a part of the structure with this text. Returns the y of the bottom. */
+  write: (parent: Part, type: string, text: string, at: TextBox) => number;
+  /** Returns the y where something of this height starts: on a new page if this one has no room. */
   makeRoom: (y: number, height: number) => number;
-  heightOf: (text: string, at: Place) => number;
+  heightOf: (text: string, at: TextBox) => number;
 };
 
 const right = (pdf: Pdf) => pdf.page.width - margin;
@@ -103,7 +103,7 @@ function canvasOf(pdf: Pdf, document: Part): Canvas {
   };
 }
 
-/** Nothing to read. */
+/** Draws a shape that screen readers skip. */
 function decorate({ pdf }: Canvas, drawShape: () => void) {
   pdf.markContent('Artifact', { type: 'Layout' });
   drawShape();
@@ -124,9 +124,9 @@ function drawHead(canvas: Canvas) {
     pdf.path('m32 35 7.5-7.5').stroke();
     pdf.restore();
   });
-  const brand: Place = { x: margin + 48, y: margin + 7, width: 300, size: 17, color: ink };
+  const brand: TextBox = { x: margin + 48, y: margin + 7, width: 300, size: 17, color: ink };
   write(document, 'P', 'Forecourt', { ...brand, weight: 700 });
-  const title: Place = { x: margin, y: margin + 11, width: between(pdf), size: 11, color: muted };
+  const title: TextBox = { x: margin, y: margin + 11, width: between(pdf), size: 11, color: muted };
   write(document, 'H1', 'Receipt', { ...title, align: 'right' });
 }
 
@@ -142,7 +142,7 @@ function drawAmount(canvas: Canvas, { amount, car }: Receipt, stamp: string): nu
   decorate(canvas, () => {
     pdf.roundedRect(box.x, box.y, box.width, box.height, 13).fill(isPaid ? successSoft : line);
   });
-  const label: Place = { ...box, y: box.y + 5, size: 11, color: isPaid ? success : ink };
+  const label: TextBox = { ...box, y: box.y + 5, size: 11, color: isPaid ? success : ink };
   write(document, 'P', stamp, { ...label, weight: 700, align: 'center' });
   return bottom;
 }
@@ -159,7 +159,7 @@ function drawFacts(canvas: Canvas, facts: Fact[], y: number): number {
   const value = { x: margin + valueColumn, width: between(pdf) - valueColumn, size: 11 };
   let top = y;
   for (const [label, words] of facts) {
-    const cell: Place = { ...value, y: 0, color: ink, weight: 700, align: 'right' };
+    const cell: TextBox = { ...value, y: 0, color: ink, weight: 700, align: 'right' };
     top = makeRoom(top, heightOf(words, cell) + 2 * padding);
     rule(top);
     const row = pdf.struct('TR');

@@ -7,12 +7,12 @@ export type Glyph = {
   codePoints: number[];
   position: harfbuzz.GlyphPosition;
 };
-/** Glyphs that stand for these letters together. */
+/** Glyphs that together stand for these letters. */
 export type ShapedCluster = { letters: string; glyphs: Glyph[] };
 
 const buffer = new harfbuzz.Buffer();
 
-/** From left to right, in units of the font. */
+/** Returns the clusters from left to right, in units of the font. */
 export function shape(font: ReceiptFont, text: string, isFromRight: boolean): ShapedCluster[] {
   buffer.reset();
   buffer.addText(text);

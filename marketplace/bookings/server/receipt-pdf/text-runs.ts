@@ -10,7 +10,7 @@ export type Run = Cluster & { shaped: ShapedCluster[]; width: number };
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Without what could reorder or break the line that it is part of. */
+/** Removes characters that could reorder or break the line. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')

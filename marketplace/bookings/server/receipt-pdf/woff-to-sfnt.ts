@@ -6,8 +6,8 @@ const sfntHeader = 12;
 const sfntEntry = 16;
 
 /**
- * A font without the compression of WOFF 1.0 (https://www.w3.org/TR/WOFF/). fontkit reads WOFF, but inflates the table of
- * outlines again for each glyph, in JavaScript: 50 ms a font instead of 5.
+ * Decompresses a WOFF 1.0 font (https://www.w3.org/TR/WOFF/). fontkit reads WOFF, too, but inflates the outlines again
+ * for each glyph, in JavaScript: 50 ms a font instead of 5.
  */
 export function woffToSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -8,7 +8,7 @@ import { CarShelf } from '../car-shelf.tsx';
 
 export const carsInstead = { count: 3 };
 
-/** A car that left the market and one that never was look the same, so the cars below are not chosen by it. */
+/** A removed car and an unknown id must look the same, so the cars below do not depend on the id. */
 export function CarError() {
   const { id = '' } = useParams();
   const { data: newest = [] } = useQuery(newestCars(useApi(), carsInstead));

@@ -5,13 +5,13 @@ import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
 import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
 import { type Car, priceOf } from '../../listing.ts';
 
-/** In the words of schema.org: the car, and the way to its page. What is undefined is left out. */
+/** The schema.org data of the car, and the breadcrumbs of its page. Undefined fields are left out. */
 export function carForMachines(car: Car, makes: Make[], origin: string): object[] {
   const url = `${origin}/singleProduct/${car.id}`;
-  return [vehicleAt(url, car, makes, origin), wayTo(url, car, makes, origin)];
+  return [vehicleAt(url, car, makes, origin), breadcrumbsTo(url, car, makes, origin)];
 }
 
-const wayTo = (url: string, car: Car, makes: Make[], origin: string) => ({
+const breadcrumbsTo = (url: string, car: Car, makes: Make[], origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [
@@ -38,7 +38,7 @@ function vehicleAt(url: string, car: Car, makes: Make[], origin: string): object
       price: majorUnits(priceOf(car)),
       priceCurrency: marketSettings().currency.code,
       availability: `https://schema.org/${car.sold ? 'SoldOut' : 'InStock'}`,
-      // Shown on the page as well. Whether it is a person or a dealer, the market does not know.
+      // The page shows the name, too. The market does not know whether it is a person or a dealer.
       seller: { '@type': ['Person', 'Organization'], name: car.sellerName },
     },
   };
@@ -51,7 +51,7 @@ const factsOf = (vehicle: Vehicle) => ({
   model: vehicle.model,
   vehicleConfiguration: vehicle.trim,
   dateVehicleFirstRegistered: vehicle.firstRegistration,
-  // The year by which buyers tell versions of a model apart.
+  // Buyers distinguish versions of a model by this year.
   vehicleModelDate: vehicle.firstRegistration?.slice(0, 4),
   mileageFromOdometer: quantity(vehicle.mileage, 'KMT'),
   fuelType: inWords(vehicle, 'fuel') ?? undefined,

@@ -5,8 +5,8 @@ import type { LoginProvider } from '#providers/identity/login-provider.ts';
 import { useSession } from '../session/session-context.ts';
 import { signIns } from './sign-ins.ts';
 
-/** Where this person logs in besides here, among the providers that the market still has. */
-export function useOutsideLogins(): LoginProvider[] {
+/** The login providers that this account uses and the market still offers. */
+export function useLinkedProviders(): LoginProvider[] {
   const { data: config } = useQuery(publicConfig(useApi()));
   const { data } = useQuery(signIns(useSession()));
   return (config?.identity.providers ?? []).filter(({ id }) => data?.providers.includes(id));
