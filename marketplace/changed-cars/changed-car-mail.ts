@@ -59,5 +59,8 @@ export function changedCarMail({
 
 const longest = 120;
 
-/** Descriptions can be long; the linked page has them in full. */
-const brief = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+/** Descriptions can be long; the linked page has them in full. PostgreSQL refuses half of a letter of two units. */
+function brief(text: string): string {
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;
+}

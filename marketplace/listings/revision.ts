@@ -10,6 +10,10 @@ export type ShownFact = PlainFact | 'pictures' | VehicleName;
 export type FactValue = string | number | string[] | null;
 export type FactChange = { fact: ShownFact; before: FactValue; after: FactValue };
 
+/** Whether an edit of these is a revision, if it changes anything. */
+export const isRevision = (edited: object): boolean =>
+  Object.keys(edited).some((name) => !withoutRevision.some((without) => without === name));
+
 const plainFacts = factEntries
   .map(([name]) => name)
   .filter((name): name is PlainFact => !withoutRevision.some((without) => without === name));

@@ -62,6 +62,13 @@ test('edits after an email are gathered in another one, hours later', async () =
   expect(emails[1]!.text).toContain('Years of use: 3 → 12');
 });
 
+test('a long description is cut between letters, however they are stored', async () => {
+  const market = await marketWithBooking();
+  await market.edits({ description: `${'x'.repeat(119)}😀${'y'.repeat(50)}` });
+  const [email] = await emailsAfter(market);
+  expect(email!.text).toContain(`→ ${'x'.repeat(119)}😀…`);
+});
+
 test('edits that are taken back before the email are not reported', async () => {
   const market = await marketWithBooking();
   await market.edits({ year: 4 });

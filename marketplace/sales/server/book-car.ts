@@ -40,7 +40,7 @@ export async function bookCar(
       price,
     });
     if (!booked.isNew) return booked.id;
-    await noteShownRevision(tx, car, buyer.id, car.revision);
+    await noteShownRevision(tx, car, buyer.id, revision);
     await tellBoth(tx, { car, buyer, price, phone, origin }, now());
     return booked.id;
   });

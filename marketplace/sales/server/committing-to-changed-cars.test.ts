@@ -20,6 +20,15 @@ async function marketWithBooking() {
   return { market, sam, car, bea, booking, edits, opensShowing };
 }
 
+test('a booking by a page that does not say what it showed hides no change', async () => {
+  const { market, car, sam } = await marketWithCar();
+  const bea = await market.buyer('Bea');
+  await bea.posts('/offers', { listing: car, amount: 4000, key: crypto.randomUUID() });
+  await sam.patches(`/addProduct/${car}`, { year: 20 });
+  const booking = await books(bea, car);
+  expect(await opensCheckout(bea, booking)).toMatchObject({ code: 'car_changed' });
+});
+
 test('a seller cannot swap the car for which a buyer pays, neither before nor during the checkout', async () => {
   const { market, bea, booking, edits, opensShowing } = await marketWithBooking();
   await opensCheckout(bea, booking);
@@ -109,6 +118,9 @@ test('a buyer who gave up a booking and books the changed car can pay', async ()
   const { bea, car, booking, edits } = await marketWithBooking();
   await edits(wreck);
   await bea.deletes(`/booking/${booking._id}`);
+  expect(await bea.puts('/booking', { ...contact, id: car, revision: 1 })).toMatchObject({
+    status: 200,
+  });
   expect(await opensCheckout(bea, await books(bea, car))).toMatchObject({ status: 200 });
 });
 

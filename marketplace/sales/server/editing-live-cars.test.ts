@@ -56,6 +56,27 @@ test.each<[string, object]>([
   expect(await revisions(market)).toHaveLength(2);
 });
 
+test('a car is edited a hundred times a day, and its price more often', async () => {
+  const { market, sam, car } = await marketWithCar();
+  const edits = async (changes: object) => {
+    market.minutesPass(1);
+    const token = await market.dependencies.sessions.open(sam);
+    return market.withToken(token).patches(`/addProduct/${car}`, changes);
+  };
+  for (let edit = 0; edit < 100; edit++) {
+    expect(await edits({ description: `Seen ${edit} times.` })).toMatchObject({ status: 200 });
+  }
+  expect(await edits({ description: 'Seen again.' })).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+  });
+  expect(await edits({ resalePrice: 4400, phone: '+880 1000 000 052' })).toMatchObject({
+    status: 200,
+  });
+  market.minutesPass(24 * 60);
+  expect(await edits({ description: 'Seen again.' })).toMatchObject({ status: 200 });
+});
+
 test('a seller may change price and phone while a buyer pays, and send what is the same', async () => {
   const { market, bea, booking, edits } = await marketWithBooking();
   await opensCheckout(bea, booking);

@@ -14,6 +14,7 @@ import {
 } from '#marketplace/listings/listing.ts';
 import { ListingChangesRequest, ListingRequest } from '#marketplace/listings/listing-form.ts';
 import { detailsFromWire, listingToSeller } from '#marketplace/listings/listing-on-wire.ts';
+import { isRevision } from '#marketplace/listings/revision.ts';
 import { listCar } from '#marketplace/listings/server/list-car.ts';
 import { listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { listingToChange } from '#marketplace/listings/server/listing-to-change.ts';
@@ -182,6 +183,9 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       ensure(caller.id === listing.seller.id, 'not_allowed');
       refuseIf(refusalToEdit(listing));
       const changes = detailsFromWire(request.body);
+      if (listing.state === 'advertised' && isRevision(changes)) {
+        await limits.spend('editsOfCar', listing);
+      }
       if (changes.vehicle?.vin) await limits.spend('vin', caller);
       await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 

@@ -198,4 +198,34 @@ export const revisions: Guard[] = [
       test: 'a receipt says what was true when it was paid, whatever is renamed afterwards',
     },
   },
+  {
+    guard: 'a booking that does not say what its page showed hides no change',
+    file: 'marketplace/sales/server/book-car.ts',
+    replace: 'noteShownRevision(tx, car, buyer.id, revision)',
+    by: 'noteShownRevision(tx, car, buyer.id, car.revision)',
+    caughtBy: {
+      file: 'marketplace/sales/server/committing-to-changed-cars.test.ts',
+      test: 'a booking by a page that does not say what it showed hides no change',
+    },
+  },
+  {
+    guard: 'no text keeps buyers from being told of a change',
+    file: 'marketplace/changed-cars/changed-car-mail.ts',
+    replace: 'const letters = [...text];',
+    by: "const letters = text.split('');",
+    caughtBy: {
+      file: 'marketplace/changed-cars/server/notifying-of-changes.test.ts',
+      test: 'a long description is cut between letters, however they are stored',
+    },
+  },
+  {
+    guard: 'a car has only so many revisions a day',
+    file: 'marketplace/sales/server/selling-routes.ts',
+    replace: "await limits.spend('editsOfCar', listing);",
+    by: '',
+    caughtBy: {
+      file: 'marketplace/sales/server/editing-live-cars.test.ts',
+      test: 'a car is edited a hundred times a day, and its price more often',
+    },
+  },
 ];
