@@ -15,10 +15,10 @@ const digitsToWrite = () => Math.min(currency().digits, 2);
 /** Roughly, for a dollar, by decimals: what steps of prices and the demo market are made of. */
 const worthOfADollar: Record<number, number> = { 0: 100, 2: 1, 3: 0.25 };
 
-/** Card providers take eight digits. Also the largest amount in major units that any currency has. */
+/** Card providers accept eight digits, so no amount in major units is larger in any currency. */
 export const largestInAnyCurrency = 99_999_999;
 
-/** What one card payment can be. */
+/** The smallest and the largest amount of one card payment. */
 export const smallestAmount = (): Money => (currency().digits === 3 ? 500 : 50);
 export const largestAmount = (): Money =>
   largestInAnyCurrency - (largestInAnyCurrency % 10 ** (currency().digits - digitsToWrite()));

@@ -10,8 +10,8 @@
     // Storage is blocked: the system's theme and the signed-out bar are right.
   }
 
-  // Until React has taken the page over (`early-input.tsx`), it remembers what a visitor typed and which buttons they
-  // pressed; pressed ones look as if they waited. Forms with the method GET work by themselves.
+  // Until hydration (`early-input.tsx`), mark the fields that a visitor changes and the buttons that a visitor presses, which
+  // then look busy. Forms with the method GET work without a script.
   const whileEarly = (type: string, handle: (target: Element) => void) =>
     addEventListener(
       type,

@@ -16,8 +16,8 @@ import { createRoutes, type LoaderOf } from './routes.tsx';
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 setMarketSettings(state.market);
 const cache = createBrowserCache();
-// A visitor who comes back from a car finds the list as it was. Set here and not in the query, which
-// pages on the server use too: each would wait so long with its data.
+// A visitor who comes back from a car finds the list as it was. Not set in the query itself, because each page
+// on the server would then hold its data as long.
 cache.setQueryDefaults(['cars'], { gcTime: 30 * 60_000 });
 hydrate(cache, asOfNow(state.queries));
 const send: Fetch = (path, init) => fetch(path, init);

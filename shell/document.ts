@@ -4,7 +4,7 @@ import { type PageState, pageStateId } from './page-state.ts';
 export type PageAssets = {
   /** The whole style sheet: small enough to stand in the page and save a round trip. */
   styles: string;
-  /** The same as a file, for pages that are sent too often to carry it. */
+  /** The address of the same styles as a file, for pages that are sent in large numbers. */
   styleSheet: string;
   /** Sets theme and signed-in marker before the first paint. */
   beforePaintScript: string;

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a visitor did before React took the page over. The script `before-paint.ts` has marked it. */
+/** Repeats what a visitor typed and pressed before hydration. The script `before-paint.ts` has marked it. */
 export function createEarlyInput() {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-early]')];
   for (const element of marked) delete element.dataset.early;
-  // From here on React notices everything itself.
+  // Ends the marking: from now on React handles all input.
   document.documentElement.dataset.interactive = '';
   let refills: (() => void)[] = [];
 
-  /** Stands before the page: forms empty their fields when they take them over. */
+  /** Must be before the page, because forms empty their fields on hydration. */
   function Remember() {
     useLayoutEffect(() => {
       refills = marked.filter(isField).map(refilling);
@@ -18,7 +18,7 @@ export function createEarlyInput() {
     return null;
   }
 
-  /** Stands behind the page, whose handlers are ready then. */
+  /** Must be after the page, so that its handlers are ready. */
   function Replay() {
     useEffect(() => {
       for (const refill of refills) refill();
@@ -35,7 +35,7 @@ export function createEarlyInput() {
 const isField = (element: HTMLElement): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** React ignores a value that it has seen being set: so it sees the one from the server, and then what was typed. */
+/** React ignores a value that it has set itself. So set the server's value first, and the typed one past React. */
 function refilling(field: Field): () => void {
   if ('checked' in field && ['checkbox', 'radio'].includes(field.type)) {
     const isChanged = field.checked !== field.defaultChecked;

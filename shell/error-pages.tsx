@@ -28,7 +28,7 @@ export const serverErrorPage = ({ assets, status, requestId }: ServerError): str
 
 type PleaseWait = { assets: PageAssets; refusal: { status: number; message: string } };
 
-/** For visitors who come at a bad moment or too often. A flood of them gets 2 kB each, not 74. */
+/** For visitors whom an overloaded or rate-limiting server refuses. In a flood, each gets 2 kB, not 74. */
 export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseWait): string =>
   errorPage(
     assets,

@@ -48,7 +48,7 @@ test.each([
   'Patroni %s with what would lose sales is refused with the reason',
   async (version, edit, because) => {
     const answer = await check(version, edit(await textOf('patroni.yml')));
-    expect(answer).toContain('Patroni is not as it should be');
+    expect(answer).toContain('Patroni is misconfigured');
     expect(answer).toContain(because);
   },
 );

@@ -19,7 +19,7 @@ is_older_than() {
 }
 
 refuse() {
-  echo "Patroni is not as it should be: $1" >&2
+  echo "Patroni is misconfigured: $1" >&2
   exit 1
 }
 
@@ -28,8 +28,8 @@ if is_older_than "$version" 3.1.0 && grep -q '^etcd3:' "$config"; then
 it), or write etcd: instead of etcd3: in $config and start etcd with --enable-v2."
 fi
 
-# A cluster that is there says what holds in it. Without etcd a machine must be able to start all the same: then, and for
-# a cluster that is yet to be made, the file counts. (systemd gives Debian's unit 30 seconds to start.)
+# In a cluster that exists, the configuration that it has agreed on counts. The file counts before there is a cluster, and
+# without etcd, because a machine must then still be able to start. (systemd gives Debian's unit 30 seconds to start.)
 if agreed=$(timeout 10 "${PATRONICTL:-patronictl}" -c "$config" show-config 2>/dev/null) && [ -n "$agreed" ] &&
   [ "$agreed" != null ] && [ "$agreed" != '{}' ]; then
   place='the cluster (patronictl edit-config)'

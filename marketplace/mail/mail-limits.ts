@@ -11,8 +11,8 @@ export const topics = [
 export type About = (typeof topics)[number];
 
 /**
- * Whose action an email reports; null if it was the recipient's own, an administrator's or the clock's. A caller asked for
- * a link without showing who it is.
+ * Whose action caused an email; null for the recipient, an administrator or the clock. A `caller` asked for a link without
+ * being signed in.
  */
 export type SenderKind = 'known' | 'stranger' | 'caller' | null;
 
@@ -37,7 +37,7 @@ export function quotaADay(about: About, isProven: boolean, sender: SenderKind): 
   return { each: sender === 'stranger' ? 10 : 30, strangers: 60, all: 1_000 };
 }
 
-/** What callers ask for uses up nothing of the rest: a new password is reported, and its owner's browser gets its links. */
+/** Callers have their own quota, so that they cannot use up the emails that the owner of the account needs. */
 const access = (isProven: boolean, sender: SenderKind): Quota =>
   sender === 'caller' ? { ...alike(isProven ? 60 : 20), each: 5 } : { ...alike(1_000), each: 20 };
 

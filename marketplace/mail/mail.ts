@@ -7,6 +7,6 @@ export type Mail = {
   opens?: string;
   /** Ends emails of this kind by a POST of any mail program (RFC 8058). */
   unsubscribe?: string;
-  /** An invitation for the recipient's calendar (RFC 5546), without its organizer, which is the sender. */
+  /** An invitation for the recipient's calendar (RFC 5546). The mail service adds the sender as organizer. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };
 };

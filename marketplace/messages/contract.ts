@@ -5,7 +5,7 @@ import { offersInDeal, viewingsInDeal } from './deal.ts';
 import { longestMessage, longestReport } from './limits.ts';
 
 const text = manyLines(longestMessage, 'Write something first.');
-/** The largest value of the column, an integer. */
+/** The largest integer of PostgreSQL. */
 const largestPosition = 2 ** 31 - 1;
 /** The sender's own name for a message: sent twice, it is one. */
 const key = z.uuid();

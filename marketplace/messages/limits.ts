@@ -20,10 +20,10 @@ export const mostPhonesADay = 20;
 /** Without an answer. */
 export const mostInARow = 20;
 
-export type Span = { after: Date; until: Date };
+export type TimeSpan = { after: Date; until: Date };
 
-/** What lies ahead was noted before the clock went back, and does not count until it does. */
-export const lastDay = (now: Date): Span => ({
+/** Excludes moments ahead of the clock: they were stored before the clock was set back. */
+export const lastDay = (now: Date): TimeSpan => ({
   after: new Date(now.getTime() - day),
   until: impossibleAfter(now),
 });

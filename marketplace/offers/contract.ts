@@ -32,7 +32,7 @@ export const AnswerRequest = z
     amount: z.optional(Amount),
     /** Of a seller who accepts or counters. */
     reserve: z.optional(z.boolean()),
-    /** Of a buyer who accepts. Left out, it is the one that the offer was about. */
+    /** From a buyer who accepts. By default, the one that the buyer was shown last. */
     revision: z.optional(RevisionShown),
   })
   .check(

@@ -65,7 +65,7 @@ export const priceUntil = (acceptedAt: Date): Date => later(acceptedAt, timeToPa
 export const reservedUntil = (reservedAt: Date): Date => later(reservedAt, timeReserved);
 export const reservableFrom = (reservedAt: Date): Date =>
   later(reservedAt, timeBetweenReservations);
-/** When offers and agreements of this moment end. What ends later by far was noted before the clock went back. */
+/** When offers and agreements made now end. Ends after `latest…` were stored while the clock was ahead. */
 export const endsOf = (now: Date) => ({
   answerBy: answerBy(now),
   priceUntil: priceUntil(now),

@@ -6,7 +6,7 @@ type Letter = Mail & {
   about?: About;
   /** The account whose action the email reports. */
   senderId?: string | undefined;
-  /** Who caused it, if no account is known. */
+  /** Identifies the caller who caused the email, if no account is known. */
   cause?: string | null | undefined;
 };
 
@@ -21,7 +21,7 @@ export type Payloads = {
   new_leads: { sellerId: string };
   /** Tell a buyer that a booked car costs something else now. */
   price_change: { bookingId: string; was: Money };
-  /** Email buyers what was changed of a car that they committed to. */
+  /** Email buyers the changes of a car that they committed to. */
   car_change: { listingId: string };
   /** Tell a buyer that the car of an offer is gone. */
   offer_end: { offerId: string };

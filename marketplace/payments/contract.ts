@@ -18,11 +18,11 @@ export const OpenCheckoutRequest = z.object({
     z.refine((price) => price <= majorUnits(largestAmount())),
   ),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
-  /** Left out, it is the one that the buyer booked. */
+  /** By default, the one that the buyer was shown last. */
   revision: z.optional(RevisionShown),
 });
 
-/** What the page shows that the buyer pays on. */
+/** What the payment page shows. */
 export type ShownCar = { price: Money; revision?: number | undefined };
 
 export const openCheckoutToWire = (bookingId: string, { price, revision }: ShownCar) => ({

@@ -64,7 +64,7 @@ export function mayHoldAgainAt({ count, last }: Pick<UnpaidHolds, 'count' | 'las
   return new Date(wait === undefined || !last ? 0 : last.getTime() + wait * minute);
 }
 
-/** How many holds of unconfirmed buyers may go unpaid in a day, of one car and from one network, before others wait. */
+/** How many holds of buyers without a confirmed email may go unpaid in a day before such buyers must wait. */
 export const strangersMayLetGo = { car: 2, network: 4 };
 
 /** How often a buyer let go of a car without paying, when last, and with how many declined cards then. */

@@ -37,7 +37,7 @@ const amount = {
   schema: { type: 'number', minimum: 0, maximum: largestInAnyCurrency },
 };
 
-/** The largest value of the column, an integer. */
+/** The largest integer of PostgreSQL. */
 const largestPlaceId = 2 ** 31 - 1;
 
 export const unknownPlace = 'We do not know this place.';

@@ -16,8 +16,8 @@ type Appointment = {
 type Invitation = { method: 'REQUEST' | 'CANCEL'; attendee: string };
 
 /**
- * What calendars read (RFC 5545). A later one with the same UID and a higher SEQUENCE takes the place of this one. As an
- * invitation (RFC 5546) it names its recipient; the mail service adds the organizer.
+ * An appointment for calendars (RFC 5545). A later file with the same UID and a higher SEQUENCE replaces it. An invitation
+ * (RFC 5546) names its recipient; the mail service adds the organizer.
  */
 export function calendarFile(
   viewing: Appointment,

@@ -57,7 +57,7 @@ const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
 
 type InvitationState = 'asked' | 'confirmed' | 'cancelled';
 
-/** The calendar of the recipient follows. Where to meet is not in it, as it is not in the email. */
+/** Attaches an invitation that updates the recipient's calendar. Like the email, it does not contain the place. */
 function withCalendar(mail: Mail, told: Told, state: InvitationState): Mail {
   const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const { car, from, to, ...viewing } = told;

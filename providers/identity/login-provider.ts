@@ -1,7 +1,7 @@
-/** A service besides our own that people log in with. */
+/** A login service besides the password. */
 export type LoginProvider = {
   id: LoginProviderId;
-  /** As it stands on the button. */
+  /** On the button. */
   name: string;
 };
 

@@ -1,11 +1,11 @@
 import { connect, type Database } from '#database/connection.ts';
 import { isMigrated } from '#database/migrate.ts';
 
-/** Writes down that there is a backup: the process that shows metrics is not the one that makes backups. */
+/** Stores when the backup was made, because another process shows the metrics. */
 export async function recordBackup(databaseUrl: string, madeAt: string): Promise<void> {
   const db = connect(databaseUrl);
   try {
-    // A database of an older release may have no place for it.
+    // The database of an older release may not have the column.
     if (await isMigrated(db)) await noteBackup(db, madeAt);
   } finally {
     await db.destroy();

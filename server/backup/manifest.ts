@@ -11,8 +11,8 @@ const newestFormat = 1;
 const AnyFormat = z.object({ format: z.number() });
 
 /**
- * A backup before an upgrade is read by the older release, so a format keeps every field and file that its first reader
- * demands. What cannot keep them is a new format, and data of older releases is still written in theirs.
+ * An older release reads the backup that was made before an upgrade. So a format keeps every field and file that its first
+ * reader requires. A change that cannot keep them needs a new format, and data of older releases stays in the old one.
  */
 const Manifest = z.object({
   format: z.literal(newestFormat),

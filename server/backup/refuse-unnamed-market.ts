@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * Cron and systemd start commands without the environment of the server. Without any setting the trial market in
- * `data` would be saved every night, with status 0, in place of the real one.
+ * Cron and systemd start commands without the server's environment. Without any setting, a nightly job would back up the
+ * trial market in `data` instead of the real one, and exit with status 0.
  */
 export function refuseUnnamedMarket({ isNamed }: Pick<Config, 'isNamed'>): void {
   if (isNamed) return;

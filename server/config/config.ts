@@ -20,7 +20,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
   return {
     isProduction,
-    /** False if the market in `data` is meant only because no setting names another one. */
+    /** False if no setting names a market, so that the one in `data` is used. */
     isNamed: Boolean(settings.NODE_ENV || settings.DATABASE_URL || settings.DATA_DIR),
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,

@@ -2,7 +2,7 @@ import { isReservedName } from '#marketplace/accounts/reserved-name.ts';
 import type { Config } from './config.ts';
 import { nameOfSender } from './mail-sender.ts';
 
-/** Tells which display names this market refuses: the sender of its emails and its address are names of it, too. */
+/** Returns the check for reserved display names. The sender of the market's emails and its host are reserved, too. */
 export function reservedNames({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>) {
   const host = publicUrl && new URL(publicUrl).hostname.replace(/^www\./, '');
   const marketNames = [nameOfSender(mailFrom), host].filter((name) => name !== undefined);

@@ -5,7 +5,7 @@ import { noticeNames } from '#marketplace/notices/notice.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
 import type { Callers } from './callers.ts';
 
-/** What the API document says of a route besides its schemas: its name, who may call it and each response. */
+/** What the API document states about a route besides its schemas: its name, its callers and each response. */
 export function apiOperation(route: RouteOptions, { response }: FastifySchema) {
   return {
     operationId: operationIdOf(route),
@@ -118,7 +118,7 @@ function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): Refusal
   const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;
   return [
     ...(readsSomething ? (['invalid_request'] as const) : []),
-    // Longer than any address that leads somewhere.
+    // For a parameter that is longer than any valid one.
     ...(schema.params ? (['not_found'] as const) : []),
     ...(config.callers ? refusalsToCallers[config.callers] : []),
     ...(config.refusals ?? []),

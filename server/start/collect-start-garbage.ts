@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-const settled = 10_000;
+const delay = 10_000;
 
 /**
  * V8 keeps what only the start needed until the heap grows again. One collection when the start is over
@@ -13,5 +13,5 @@ export function collectStartGarbage(): void {
     session.connect();
     await session.post('HeapProfiler.collectGarbage');
     session.disconnect();
-  }, settled).unref();
+  }, delay).unref();
 }

@@ -8,7 +8,7 @@ type Props = {
   line?: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** Another way out. */
+  /** Further buttons. */
   children?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ type Letter = {
   about: About;
   /** The account whose action it reports, if it is another person's: its quota counts by sender. */
   senderId?: string | undefined;
-  /** Who caused it, if no account is known: any text that is the same for the same person. */
+  /** Identifies the caller who caused the email, if no account is known. */
   cause?: string | null;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { AccountState } from '#marketplace/accounts/account.ts';
-import type { Span } from '../limits.ts';
+import type { TimeSpan } from '../limits.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
 export type PartiesAndCar = Parties & { listingId: string };
@@ -54,7 +54,7 @@ export async function addConversation(
   return id;
 }
 
-export async function countBegunIn(tx: Database, buyerId: string, span: Span): Promise<number> {
+export async function countBegunIn(tx: Database, buyerId: string, span: TimeSpan): Promise<number> {
   const { count } = await tx
     .selectFrom('conversations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -70,7 +70,7 @@ export async function countOpenedWith(
   tx: Database,
   senderId: string,
   text: string,
-  span: Span,
+  span: TimeSpan,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from messages

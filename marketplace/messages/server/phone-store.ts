@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import type { Span } from '../limits.ts';
+import type { TimeSpan } from '../limits.ts';
 import type { StandingOfBuyer } from '../shown-phone.ts';
 
 type PhoneOfCar = StandingOfBuyer & { phone: string };
@@ -46,7 +46,7 @@ export async function lockToLook(tx: Database, accountId: string): Promise<boole
 /** Other cars than this one. */
 export async function countShownIn(
   tx: Database,
-  { accountId, listingId, span }: { accountId: string; listingId: string; span: Span },
+  { accountId, listingId, span }: { accountId: string; listingId: string; span: TimeSpan },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('shownPhones')
@@ -67,7 +67,7 @@ export async function noteShown(
     listingId,
     at,
     span,
-  }: { accountId: string; listingId: string; at: Date; span: Span },
+  }: { accountId: string; listingId: string; at: Date; span: TimeSpan },
 ): Promise<void> {
   await tx
     .insertInto('shownPhones')

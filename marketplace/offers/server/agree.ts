@@ -49,7 +49,7 @@ async function reservationFor(
   { running, isWanted }: { running: Reservation | null; isWanted: boolean },
 ): Promise<Kept | null> {
   const { offer, at } = turn;
-  // Made while the clock was ahead, it may be longer than the price that is agreed now.
+  // A reservation made while the clock was ahead could outlast the price that is agreed now.
   if (running?.buyerId === offer.buyerId) {
     return { since: earlier(running.since, at), until: earlier(running.until, reservedUntil(at)) };
   }

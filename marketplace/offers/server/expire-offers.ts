@@ -9,7 +9,7 @@ import { priceEndsMail } from '../agreement-mails.ts';
 import { remindBefore } from '../offer.ts';
 import {
   agreementsToRemind,
-  endInTime,
+  correctFutureEnds,
   markExpired,
   noteReminded,
   type Overdue,
@@ -25,7 +25,7 @@ type Expiring = Pick<Dependencies, 'db' | 'now'> & Telling;
 /** Notes down what the clock has decided, and reminds whoever still has time. */
 export async function expireOffers(expiring: Expiring): Promise<void> {
   const { db, now } = expiring;
-  await endInTime(db, now());
+  await correctFutureEnds(db, now());
   for (const offer of await overdueOffers(db, now())) {
     await expire(expiring, offer).catch(leaveForNextRound);
   }

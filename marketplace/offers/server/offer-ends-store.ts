@@ -72,8 +72,8 @@ export async function findEnd(db: Database, offerId: string): Promise<End | null
   return rows[0] ?? null;
 }
 
-/** What was offered or agreed while the clock was ahead counts from now: else it would last until the clock is there again. */
-export async function endInTime(db: Database, now: Date): Promise<void> {
+/** Lets offers and agreements that were made while the clock was ahead start now, so that they do not end too late. */
+export async function correctFutureEnds(db: Database, now: Date): Promise<void> {
   const ends = endsOf(now);
   await sql`
     update offers set made_at = least(made_at, ${now}), answer_by = ${ends.answerBy}

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { impossibleAfter } from '#marketplace/impossible-after.ts';
-import type { Span } from '#marketplace/messages/limits.ts';
+import type { TimeSpan } from '#marketplace/messages/limits.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Offer, OfferState, Side } from '../offer.ts';
 
@@ -97,7 +97,7 @@ export async function hasPending(tx: Database, conversationId: string): Promise<
 
 export async function countMadeIn(
   tx: Database,
-  { conversationId, madeBy, span }: { conversationId: string; madeBy: string; span: Span },
+  { conversationId, madeBy, span }: { conversationId: string; madeBy: string; span: TimeSpan },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('offers')
@@ -225,7 +225,7 @@ export async function reservationOn(
   return row ? { buyerId: row.buyerId, since: row.since!, until: row.until! } : null;
 }
 
-/** When a car was reserved most recently, whatever became of it. One in the future tells that the clock went back since. */
+/** When a car was last reserved, whatever became of it. Ignores reservations made while the clock was ahead. */
 export async function lastReservedAt(
   tx: Database,
   listingId: string,

@@ -100,7 +100,7 @@ export async function numberOfCarsOf(db: Database, sellerId: string): Promise<nu
   return count;
 }
 
-/** The seller's cars that people looked at most; where those are few, the newest ones, too. */
+/** The seller's most viewed cars, filled up with the newest ones. */
 export async function mostViewedCars(db: Database, sellerId: string): Promise<CarFigures[]> {
   const { rows } = await sql<CarFigures>`
     with seen as (

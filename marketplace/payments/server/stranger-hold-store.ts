@@ -6,18 +6,19 @@ import type { UnpaidHolds } from '../payment.ts';
 
 const day = 24 * 3_600_000;
 
-type Held = { listingId: string; network: string };
-type Count = Pick<UnpaidHolds, 'count' | 'last'>;
+type HoldScope = { listingId: string; network: string };
+type UnpaidCount = Pick<UnpaidHolds, 'count' | 'last'>;
 
 /**
- * Holds of unconfirmed buyers that ended unpaid within a day or still run, on one car and from one network. A buyer counts
- * once for each car: those who come back have a wait of their own. Call it under the lock of the car. It locks the network until the transaction ends, so that no two holds count each other out.
+ * Counts the holds of buyers without a confirmed email that are open or ended unpaid within a day, on one car and from one
+ * network. A buyer counts once for each car, because buyers who come back have a wait of their own. Call it under the lock
+ * of the car. It locks the network until the transaction ends, so that no two concurrent holds overlook each other.
  */
-export async function strangersHolds(
+export async function countStrangerHolds(
   tx: Database,
-  { listingId, network }: Held,
+  { listingId, network }: HoldScope,
   now: Date,
-): Promise<{ car: Count; network: Count }> {
+): Promise<{ car: UnpaidCount; network: UnpaidCount }> {
   await sql`select pg_advisory_xact_lock(hashtext('holds'), hashtext(${network}))`.execute(tx);
   return {
     car: await countUnpaid(tx, sql`attempt.listing_id = ${listingId}`, now),
@@ -29,12 +30,17 @@ export async function strangersHolds(
   };
 }
 
-async function countUnpaid(tx: Database, those: RawBuilder<unknown>, now: Date): Promise<Count> {
+async function countUnpaid(
+  tx: Database,
+  isCounted: RawBuilder<unknown>,
+  now: Date,
+): Promise<UnpaidCount> {
   const from = new Date(now.getTime() - day);
-  const { rows } = await sql<Count>`
-    select count(distinct (attempt.buyer_id, attempt.listing_id)) as count, max(coalesce(attempt.ended_at, attempt.held_until)) as last
+  const { rows } = await sql<UnpaidCount>`
+    select count(distinct (attempt.buyer_id, attempt.listing_id)) as count,
+      max(coalesce(attempt.ended_at, attempt.held_until)) as last
     from payment_attempts as attempt join accounts as buyer on buyer.id = attempt.buyer_id
-    where ${those} and buyer.email_proven_at is null and (attempt.state in ('creating', 'open', 'expiring')
+    where ${isCounted} and buyer.email_proven_at is null and (attempt.state in ('creating', 'open', 'expiring')
       or attempt.state = 'canceled' and attempt.ended_at > ${from} and attempt.ended_at <= ${impossibleAfter(now)})`.execute(
     tx,
   );

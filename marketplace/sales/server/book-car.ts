@@ -15,12 +15,17 @@ import { isBlockedBetween } from '#marketplace/messages/server/block-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
-type Wish = { id: string; phone: string; location: string; revision?: number | undefined };
+type BookingRequest = {
+  id: string;
+  phone: string;
+  location: string;
+  revision?: number | undefined;
+};
 /** Free and not exclusive: whoever pays first gets the car. */
 export async function bookCar(
   { db, origin, now }: Pick<Dependencies, 'db' | 'origin' | 'now'>,
   buyer: Account,
-  { id, phone, location, revision }: Wish,
+  { id, phone, location, revision }: BookingRequest,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const car = found(await lockListing(tx, id), 'listing_not_found');

@@ -10,7 +10,7 @@ export type Nearby = { place: Place & Point; within: Kilometres };
 
 export type NamedYear = { year: number; term: string };
 
-/** `also` if cars have the word that was typed, too. */
+/** `also` if some cars have the typed word, too. */
 export type Correction = { typed: string; meant: string; also?: true };
 
 /** A search after the database has read its words. */

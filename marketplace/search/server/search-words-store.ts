@@ -14,9 +14,9 @@ const mostCorrected = 4;
 /** How common a word is shows in this many of the newest cars. */
 const newestLookedAt = 1_000;
 
-/** A word that more cars had when words were last counted is not looked at again. */
+/** A typed word that more cars have is not rare. */
 const mostCarsOfRare = 20;
-/** So many times as many cars are named after what is offered as well. */
+/** A word that is searched as well must be in this many times as many names as the typed one. */
 const timesAsCommon = 3;
 
 /** Its beginnings are looked up as words: that is quicker, unless they are too many. */
@@ -27,7 +27,7 @@ type TypedWord = {
   isKnown: boolean;
   /** Known words that begin with it, one more than can be looked up at most. */
   beginnings: string[];
-  /** Many cars had one of them when words were last counted. */
+  /** True if many cars had one of the beginnings when words were last counted. */
   isCommon: boolean;
 };
 
@@ -104,7 +104,7 @@ type Reading = {
 type Known = TypedWord & {
   /** What was probably meant, of a word that no car has. */
   meant: string | null;
-  /** What many cars are named, of a word that few cars have and that is almost the same. */
+  /** For a word that few cars have: an almost equal one in the names of many cars. */
   also: string | null;
 };
 export type Lexicon = ReadonlyMap<string, Known>;
@@ -174,7 +174,7 @@ const hasDigit = (word: string) => /\d/.test(word);
 const isPlausible = ({ word, beginnings }: TypedWord) =>
   beginnings.length > 0 || hasDigit(word) || word.length < 3 || factsNamed([word]).length > 0;
 
-/** One car with a slip in it must not keep all others from being found. Short words have too many neighbours. */
+/** One car with a typing error must not hide all others. Short words have too many neighbours. */
 const isRare = ({ word, beginnings, isCommon }: TypedWord) =>
   beginnings.length > 0 &&
   beginnings.length <= mostBeginnings &&
@@ -233,7 +233,7 @@ async function mostLikely(db: Reader, word: string): Promise<string | null> {
     : (best[0]?.word ?? null);
 }
 
-/** Known words that are a slip or two away from this one, itself included, the likest first. */
+/** Known words within one or two typing errors of this one, itself included, nearest first. */
 async function neighboursOf(db: Reader, word: string) {
   const { rows } = await sql<{ word: string }>`
     select word from search_words
@@ -247,7 +247,7 @@ async function neighboursOf(db: Reader, word: string) {
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** One slip away, and in the names of many more of the newest cars than have the word that was typed. */
+/** A word one typing error away that is in the names of far more of the newest cars than the typed one. */
 async function commonNeighbour(
   db: Reader,
   { word, beginnings }: TypedWord,

@@ -46,7 +46,7 @@ export const ownWorth = ({ id, effects }: KindPlace): number => effects[id] ?? 0
 export const worthAt = (at: number, { kinds, effects }: KindPlace): number =>
   effects[kinds.idOfCar[at]!]!;
 
-/** What slopes, trim and body say of a car, in ln price. */
+/** The ln price that the model's slopes, trim and body give a car. */
 export function fittedAt({ level, slopes }: PriceModel, { row, trim, body }: Place): number {
   let logPrice = level + ownWorth(trim) + ownWorth(body);
   for (let column = 0; column < columnCount; column++) logPrice += slopes[column]! * row[column]!;

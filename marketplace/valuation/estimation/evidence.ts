@@ -16,7 +16,7 @@ export type Evidence = {
 const day = 24 * 60 * 60 * 1000;
 /** A price that is taken back sooner was never meant. */
 const untilAskedCounts = 2 * day;
-/** Sooner, a sale is still easily undone. */
+/** Until then, a sale is easily undone. */
 const untilSoldCounts = 14 * day;
 /** After so long a price weighs half. */
 const halfLife = 90 * day;

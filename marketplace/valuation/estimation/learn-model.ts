@@ -3,13 +3,13 @@ import type { Evidence } from './evidence.ts';
 import type { MarketSlopes } from './market-slopes.ts';
 import { fitModel, type PriceModel } from './price-model.ts';
 
-/** In ln price. A sale a third below or half above what is asked was a gift, a mistake or made up. */
+/** In ln price. A sale a third below or half above asking prices was a gift, a mistake or made up. */
 const furthestSale = Math.log(1.5);
-/** Below, a few cars of one seller bend the slopes. */
+/** Among fewer cars, a few cars of one seller bend the slopes. */
 const enoughToHideIn = 100;
 
 export type LearntModel = PriceModel & {
-  /** All that it could be learnt from: the evidence, and sales far from it. */
+  /** The evidence, and the sales that were left out because they are far from asking prices. */
   offered: readonly Evidence[];
 };
 
@@ -18,7 +18,7 @@ export const learnModel = (offered: readonly Evidence[], market: MarketSlopes): 
   offered,
 });
 
-/** Judged by what is asked, so that made-up sales cannot vouch for each other. */
+/** Judges sales by asking prices, so that made-up sales cannot vouch for each other. */
 function withoutFarSales(offered: readonly Evidence[], market: MarketSlopes): readonly Evidence[] {
   const asked = offered.filter(({ car }) => !car.isSold);
   if (asked.length === offered.length) return offered;
@@ -28,7 +28,7 @@ function withoutFarSales(offered: readonly Evidence[], market: MarketSlopes): re
   return offered.filter((each) => !each.car.isSold || isNear(each));
 }
 
-/** The same as if a seller had never been there, where it matters. */
+/** The model learnt without this seller's cars; the same model if enough other cars outweigh them. */
 export function unbentBy(sellerId: string, model: LearntModel): LearntModel {
   const { offered, market } = model;
   const others = offered.filter(({ car }) => car.seller.id !== sellerId);

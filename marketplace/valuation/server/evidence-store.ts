@@ -43,7 +43,7 @@ const isOfModel = ({ category, modelKey }: ModelId) => sql<boolean>`listing.cate
   and model_key_of(listing.model) = ${modelKey} and listing.model is not null and listing.mileage_km is not null
   and listing.state <> 'draft'`;
 
-/** What the buyer of a sold car paid. No row if any of that went back, or is disputed. */
+/** What the buyer of a sold car paid. No row if any of it was refunded or is disputed. */
 const sale = sql`(
   select payment.amount, payment.paid_at from payments as payment
   where payment.listing_id = listing.id and payment.refunded_at is null
@@ -55,7 +55,7 @@ const sale = sql`(
       where dispute.attempt_id = payment.attempt_id and dispute.status <> 'won')
   limit 1)`;
 
-/** Not easily made up. A sale alone proves nothing: an account can buy from another of the same person. */
+/** True for sellers that are hard to make up. A sale proves nothing: both accounts may belong to one person. */
 const isKnown = (now: Date) => sql<boolean>`(seller.verified
   or coalesce(seller.email_proven_at <= ${now}::timestamptz - ${days(daysUntilKnown)}, false))`;
 

@@ -61,7 +61,7 @@ const toStatus = (status: string): IntentStatus =>
 const refundedAmountOf = (charge: Stripe.PaymentIntent['latest_charge']): number =>
   charge && typeof charge !== 'string' ? charge.amount_refunded : 0;
 
-/** Of a charge that was paid: the latest one may have been declined. */
+/** Null unless the charge was paid: the latest one may have been declined. */
 const cardOf = (charge: Stripe.PaymentIntent['latest_charge']): Intent['card'] => {
   const isPaid = charge && typeof charge !== 'string' && charge.paid;
   const card = isPaid ? charge.payment_method_details?.card : null;

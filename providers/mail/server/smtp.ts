@@ -30,15 +30,15 @@ export function smtpMail({ url, from }: SmtpOptions): SendMail {
   };
 }
 
-/** The market is the organizer of every appointment: neither of two people learns the other's address. */
+/** The market is the organizer of every appointment, so that neither person learns the other's address. */
 function invitationFrom(from: string, { method, file }: NonNullable<Mail['calendar']>) {
   const organizer = `ORGANIZER;CN=Forecourt:mailto:${addressOf(from)}`;
-  // At the beginning of a line, where no words of people are.
+  // At the beginning of a line, where no text of users is.
   const content = file.replace('\r\nATTENDEE', () => `\r\n${organizer}\r\nATTENDEE`);
   return { method, filename: 'viewing.ics', content };
 }
 
-/** Of `Cars Ltd <cars@cars.example>` or of an address alone. */
+/** The address in `Cars Ltd <cars@cars.example>`, or the whole text. */
 const addressOf = (from: string): string => from.slice(from.lastIndexOf('<') + 1).replace('>', '');
 
 /** RFC 8058. */

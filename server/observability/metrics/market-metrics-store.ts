@@ -55,8 +55,8 @@ export async function lastBackup(db: Database): Promise<Date | null> {
 }
 
 /**
- * Seconds since PostgreSQL last archived its log, while a piece is due: every `archive_timeout`, or when a try has
- * failed. 0 if the server does not archive.
+ * Seconds since PostgreSQL last archived a WAL segment, while one is due: after each `archive_timeout`, or after a failed
+ * attempt. 0 if the server does not archive.
  */
 export async function secondsWithoutArchiving(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

@@ -25,11 +25,11 @@ import {
 } from '#marketplace/payments/server/mailbox-hold-store.ts';
 import {
   addStrangerHold,
-  strangersHolds,
+  countStrangerHolds,
 } from '#marketplace/payments/server/stranger-hold-store.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
-/** `network` is a keyed hash of the one that the buyer calls from. */
+/** `network` is a keyed hash of the buyer's network. */
 export type HoldRequest = { booking: Booking; shown: ShownCar; network: string };
 type Holding = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
@@ -109,22 +109,25 @@ async function refuseTooSoon(tx: Database, buyer: KnownAccount, { listingId }: B
   refuseUntil(from, now, unpaid.declines < mostDeclines ? 'hold_again_later' : 'too_many_declines');
 }
 
-type Stranger = { booking: Booking; network: string; rateLimitScale: number; now: Date };
+type StrangerHold = { booking: Booking; network: string; rateLimitScale: number; now: Date };
 
-/** Accounts without a confirmed address cost nothing: what they let go of counts together, not by account. */
-async function refuseStranger(tx: Database, { booking, network, rateLimitScale, now }: Stranger) {
-  const unpaid = await strangersHolds(tx, { listingId: booking.listingId, network }, now);
-  for (const of of ['car', 'network'] as const) {
-    const { count, last } = unpaid[of];
-    const tooMany = Math.ceil(count - strangersMayLetGo[of] * rateLimitScale);
+/** Accounts without a confirmed email cost nothing, so their unpaid holds count together instead of by account. */
+async function refuseStranger(
+  tx: Database,
+  { booking, network, rateLimitScale, now }: StrangerHold,
+) {
+  const unpaid = await countStrangerHolds(tx, { listingId: booking.listingId, network }, now);
+  for (const scope of ['car', 'network'] as const) {
+    const { count, last } = unpaid[scope];
+    const tooMany = Math.ceil(count - strangersMayLetGo[scope] * rateLimitScale);
     const from = mayHoldAgainAt({ count: tooMany, last });
     if (from > now) refuseUntil(from, now, 'confirm_email_or_wait');
   }
 }
 
-type Wait = 'hold_again_later' | 'too_many_declines' | 'confirm_email_or_wait';
+type WaitCode = 'hold_again_later' | 'too_many_declines' | 'confirm_email_or_wait';
 
-function refuseUntil(from: Date, now: Date, code: Wait): never {
+function refuseUntil(from: Date, now: Date, code: WaitCode): never {
   throw new Refusal(code, {
     until: from.toISOString(),
     retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),

@@ -114,5 +114,5 @@ const RowButton = ({ label, onClick, children }: RowButtonProps) => (
   </button>
 );
 
-/** What a button shows has to be part of its name, for people who control it by voice. */
+/** The accessible name of a button must contain its visible text, for people who control it by voice. */
 const lettersOf = ({ mark }: Make) => (mark && !mark.includes('/') ? ` ${mark}` : '');

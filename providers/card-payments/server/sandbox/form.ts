@@ -62,7 +62,7 @@ export const integer = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Which ids of the answer are to be replaced by their objects. */
+/** Which ids in the answer to replace by their objects. */
 export const expandable = (...names: string[]) =>
   z
     .array(

@@ -7,7 +7,7 @@ export type StripeProblem = {
   doc_url?: string;
   message: string;
   param?: string;
-  /** The charge that the bank declined, and what it was tried with. */
+  /** The charge that the bank declined, and its payment method. */
   charge?: string;
   payment_method?: Stripe.PaymentMethod;
   payment_intent?: unknown;

@@ -13,11 +13,11 @@ const commonHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-type UnderKey = { key?: string | null; isReplay?: boolean };
+type Idempotency = { key?: string | null; isReplay?: boolean };
 
 export const jsonResponse = (
   { status, body }: Answer,
-  { key, isReplay }: UnderKey = {},
+  { key, isReplay }: Idempotency = {},
 ): Response =>
   Response.json(body, {
     status,

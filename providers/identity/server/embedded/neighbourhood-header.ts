@@ -1,5 +1,5 @@
 export const neighbourhoodHeader = 'x-neighbourhood';
 
-/** Of a request that `ask` made of a visitor's. */
+/** The visitor's neighbourhood, in a request that `ask` made for the visitor. */
 export const neighbourhoodIn = (request: Request | undefined): string | null =>
   request?.headers.get(neighbourhoodHeader) ?? null;

@@ -5,7 +5,7 @@ export type IdentityMail = {
   to: string;
   name: string;
   url: string;
-  /** A keyed hash of the neighbourhood of the caller who asked for it; null for a browser of its owner. */
+  /** A keyed hash of the caller's neighbourhood; null for a browser of the account's owner. */
   cause: string | null;
 };
 
@@ -33,7 +33,7 @@ export type EmbeddedIdentityOptions = {
   /** Names that the backend refuses. */
   isReservedName?: ((name: string) => boolean) | undefined;
   log: IdentityLogger;
-  /** Ways besides the password. */
+  /** Ways to log in besides the password. */
   google?: { clientId: string; clientSecret: string } | undefined;
   oidc?: (OidcOptions & { name: string }) | undefined;
   /** An account chooser of our own while neither is given, for trying out. Never in production. */

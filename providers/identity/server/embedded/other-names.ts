@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /**
  * In development browsers reach us under several names: `PUBLIC_URL`, localhost, IP addresses, forwarded ports of these.
  * Any other name may belong to another site whose DNS now answers with this machine's address (DNS rebinding). A page
- * there has the same origin as we have under that name, so only the name tells the two apart.
+ * of that site has the same origin as we have under that name, so only the name distinguishes the two.
  */
 export function isUnderOwnName({ headers }: Request, origin: string): boolean {
   const host = headers.get('host');

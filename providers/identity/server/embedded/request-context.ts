@@ -21,7 +21,7 @@ export type RequestContext = {
   isThisMachine: boolean;
   /** Who is counted for rate limits. */
   network: string;
-  /** Who has emails to one account counted. Null for a browser that is known to be its owner's. */
+  /** Emails to one account are counted by it. Null for a browser that is known to be the account owner's. */
   neighbourhood: string | null;
 };
 
@@ -52,7 +52,7 @@ const problemOfField: Record<string, IdentityProblemCode> = {
 
 const passedOn = ['cookie', 'user-agent'];
 
-/** Asks better-auth in the visitor's name, with nothing of the visitor's but cookies, agent and neighbourhood. */
+/** Calls better-auth for the visitor, and passes on only the visitor's cookies, agent and neighbourhood. */
 export async function ask(
   handler: AuthHandler,
   { request, url, neighbourhood }: RequestContext,

@@ -77,7 +77,10 @@ function addressOf(route: string) {
 function isForeign(request: Request, { origin, hasOtherNames, log }: RouteDependencies): boolean {
   if (hasOtherNames && !isUnderOwnName(request, origin)) {
     const host = request.headers.get('host');
-    log.warn({ host }, 'identity: refused a call under a foreign name; PUBLIC_URL makes it ours');
+    log.warn(
+      { host },
+      'identity: refused a call under an unknown host name; PUBLIC_URL makes it known',
+    );
     return true;
   }
   if (request.method === 'GET') return false;

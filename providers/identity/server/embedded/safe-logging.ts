@@ -13,7 +13,7 @@ export function safeLogging(log: IdentityLogger) {
     disableColors: true,
     log(level: string, message: string, ...rest: unknown[]) {
       const details = { causes: rest.map(kindOf).filter(Boolean) };
-      // It reports a code that a login provider refused without a word of its own.
+      // Its message is empty if a login provider refused a code.
       const text = `identity: ${withoutSecrets(message) || 'a code was refused'}`;
       if (level === 'error') log.error(details, text);
       else log.warn(details, text);
@@ -21,14 +21,14 @@ export function safeLogging(log: IdentityLogger) {
   };
 }
 
-/** What an error and its cause are, without what they say. */
+/** The names and codes of an error and its causes, without their messages. */
 export function nameOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return [error.name, code, nameOf(error.cause)].filter(Boolean).join(' ');
 }
 
-/** What better-auth logs beside its message is an error, or what a login provider answered. */
+/** Beside its message, better-auth logs an error or the answer of a login provider. */
 const kindOf = (problem: unknown) =>
   problem instanceof Error ? nameOf(problem) : reasonOf(problem);
 
@@ -38,7 +38,7 @@ const OAuthError = z.object({
   error_description: z.string().optional(),
 });
 
-/** What an error or the refusal of a login provider says, without anything that opens an account. */
+/** The reason in an error or in a login provider's refusal, without secrets. */
 export function reasonOf(problem: unknown): string | null {
   if (problem instanceof Error) return shortened(`${nameOf(problem)}: ${problem.message}`);
   const { status, error, error_description } = OAuthError.safeParse(problem).data ?? {};

@@ -104,7 +104,7 @@ async function askForAuthentication(work: Work, { id }: IntentRow, method: Payme
   return waiting;
 }
 
-/** The bank was asked for the money and said no. */
+/** The bank declined the charge. */
 const failCharge = (work: Work, intent: IntentRow, { method, decline }: DeclinedPayment) =>
   fail(work, intent, {
     ...problemOf(decline),

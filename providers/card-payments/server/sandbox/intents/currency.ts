@@ -9,7 +9,7 @@ thb tjs tnd top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xcg xof xpf 
     /\s/,
   );
 
-/** Takes capitals, too, and answers in small letters. */
+/** Accepts capitals, and returns lower case. */
 export const Currency = z
   .string()
   .toLowerCase()

@@ -114,7 +114,7 @@ export const changeIntent: Operation = async ({ db, publicBase }, call) => {
   return ok(intentAnswer(changed, publicBase, call, changes.expand.length > 0));
 };
 
-/** Every intent of the sandbox is captured when it is paid, so none waits for it. */
+/** Always refuses: the sandbox captures intents when they are paid, so none waits to be captured. */
 export const captureIntent: Operation = async ({ db, publicBase }, call) => {
   readFields(z.strictObject({ amount_to_capture: integer.optional(), expand }), call.fields);
   const intent = mayBeSeen(await lockIntent(db, call.id), call);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-const words = z.record(z.string().max(40), z.string().max(500));
+const Entries = z.record(z.string().max(40), z.string().max(500));
 
-export const Metadata = words.default({});
+export const Metadata = Entries.default({});
 
-/** An empty text takes all of it away. */
-export const MetadataChanges = z.union([z.literal(''), words]).optional();
+/** An empty text removes all metadata. */
+export const MetadataChanges = z.union([z.literal(''), Entries]).optional();
 
-/** Stripe keeps what is not named; an empty value takes its name away. */
+/** Names that are not sent stay; an empty value removes its name. */
 export function changedMetadata(
   metadata: Record<string, string>,
   changes: z.infer<typeof MetadataChanges>,

@@ -8,7 +8,7 @@ export type PaymentMethodRow = {
   exp_month: number;
   exp_year: number;
   billing: { name?: string; email?: string };
-  /** Text where it was read as a part of its intent. */
+  /** A string if it was read as JSON, with its intent. */
   created_at: Date | string;
 };
 

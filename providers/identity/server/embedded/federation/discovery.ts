@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdentityRefusal } from '../refusal.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** What an issuer publishes about itself, as far as we use it. better-auth reads the endpoints there. */
+/** The part of an issuer's discovery document that we use. better-auth reads the endpoints itself. */
 const Discovery = z.object({
   issuer: z.string(),
   userinfo_endpoint: z.url().optional(),
@@ -12,7 +12,7 @@ const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery> & { url: string };
 
-/** Refuses with `unreachable`, and says why in `cause`. */
+/** Refuses with `unreachable`, with the reason in `cause`. */
 export async function discover(issuer: string): Promise<Discovery> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {

@@ -86,7 +86,7 @@ const comingBack =
     return redirect(withProblem(location, problemOf(error)), answer);
   };
 
-/** Signs that the keys or addresses of a provider are no longer those that we read about. */
+/** Errors after which a provider's keys or endpoints may be others than we have read. */
 const providerChanged = new Set(['invalid_code', 'unable_to_get_user_info']);
 
 /** Fixed texts: a sign-in that the database ended leads there too. */

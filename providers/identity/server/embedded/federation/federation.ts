@@ -13,11 +13,11 @@ import { readClaims } from './read-claims.ts';
 export type AuthHandler = (request: Request) => Promise<Response>;
 
 export type Federation = LoginProvider & {
-  /** Its name in `logins` and in the address that it sends people back to. */
+  /** Its name in `logins` and in its callback address. */
   provider: string;
   /** Refuses with `unreachable` while the other service cannot be asked; the next call tries again. */
   open(): Promise<AuthHandler>;
-  /** Reads about the other service anew at the next `open`: its keys and addresses may have changed. */
+  /** Lets the next `open` read the provider's keys and endpoints again. */
   reset(): void;
 };
 
@@ -30,8 +30,8 @@ type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> & {
 };
 
 /**
- * Logging in elsewhere. Each provider has a better-auth of its own on the same tables,
- * so that a service that does not answer cannot hold up those who log in another way.
+ * Logging in at other services. Each provider has a better-auth of its own on the same tables, so that one that does not
+ * answer cannot hold up other logins.
  */
 export function createFederations(settings: BetterAuthOptions, ways: Ways): Federation[] {
   return federationsFor(settings, ways).map((federation) => ({
@@ -89,7 +89,9 @@ function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): 
       // better-auth leaves a provider out, without a word, when it could not read about it.
       const { socialProviders } = await auth.$context;
       if (!socialProviders.some(({ id }) => id === provider)) {
-        throw new IdentityRefusal('unreachable', null, { cause: new Error('it lacks an address') });
+        throw new IdentityRefusal('unreachable', null, {
+          cause: new Error('it lacks an endpoint'),
+        });
       }
       opened = auth.handler;
       return opened;
@@ -100,7 +102,7 @@ function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): 
   };
 }
 
-/** An issuer may refuse what it does not say it supports. Google supports `select_account` without saying so. */
+/** An issuer may refuse what it does not list as supported. Google supports `select_account` without listing it. */
 function requestsTo(discovery: Discovery): Partial<GenericOAuthConfig> {
   const { issuer, prompt_values_supported: prompts } = discovery;
   const canSelect = issuer === googleIssuer || prompts.includes('select_account');

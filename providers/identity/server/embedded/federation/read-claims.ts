@@ -17,8 +17,8 @@ type ReadClaims = NonNullable<GenericOAuthConfig['getUserInfo']>;
 type Tokens = Parameters<ReadClaims>[0];
 
 /**
- * What an issuer says about a person. Many put the email not into the ID token, which better-auth has verified before,
- * but only into the answer of their user info endpoint. Null, with the reason in the log, if it says too little.
+ * Reads what an issuer says about a person from the ID token, which better-auth has verified. Many issuers give the email
+ * only at their user info endpoint. Returns null, and logs the reason, if claims are missing.
  */
 export function readClaims(
   { userinfo_endpoint: userInfoUrl }: Discovery,
@@ -46,7 +46,7 @@ export function readClaims(
         name: name ?? preferred_username ?? '',
       };
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'identity: a login provider did not say who it is');
+      log.warn({ reason: reasonOf(error) }, 'identity: a login provider did not say who logs in');
       return null;
     }
   };

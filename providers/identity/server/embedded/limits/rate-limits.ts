@@ -19,9 +19,9 @@ export const usualRateLimits = {
   mailsPerAddress: { times: 10, seconds: 15 * minute },
   /** Nobody uses up by himself what everybody may have sent to an account, its owner included. */
   mailsPerAddressAndAccount: { times: 5, seconds: 24 * 60 * minute },
-  /** No longer than a link lives: while it is used up, there is one in the mailbox that works. */
+  /** No longer than a link is valid: when the limit is used up, the mailbox has a link that works. */
   mailsPerAccount: { times: 3, seconds: 10 * minute },
-  /** In place of these two, for a browser that signed in before. */
+  /** Instead of these two, for a browser that signed in to the account before. */
   mailsPerDevice: { times: 5, seconds: 60 * minute },
   /** Counts what failed, like signing in. */
   passwordChangesPerAccount: { times: 10, seconds: 15 * minute },

@@ -34,7 +34,7 @@ export async function noteUse(pool: Pool, id: string): Promise<void> {
   );
 }
 
-/** The ways in: `provider` is `credential` for a password. */
+/** How the person can log in; `provider` is `credential` for a password. */
 export async function loginsOf(pool: Pool, userId: string): Promise<Login[]> {
   const { rows } = await pool.query<Login>(
     `select provider_id as provider, password is not null as "hasPassword"
