@@ -10,7 +10,7 @@ export const priceAttacksBenchmark: Benchmark = async () => {
   return [
     {
       title: 'How far made-up prices move an estimate',
-      method: `${targets.length} cars of a generated market. Made up are copies of a car at 25 % above its estimate, unless it says otherwise.`,
+      method: `${targets.length} cars of a generated market. The made-up cars are copies of a car at 25 % above its estimate, unless stated otherwise.`,
       columns: ['attack', 'median', 'one in ten more than'],
       rows: Object.entries(attacks).map(([name, attack]) => {
         const { median, oneInTen } = shiftBy(attack);

@@ -67,11 +67,13 @@ test('what it does not understand it says, instead of guessing', () => {
   expect(() => carsFromCsv('make,price\nVW,1')).toThrow('There is no column model, mileage.');
   expect(() => carsFromCsv(`${head}\n"Toyota, Inc",Corolla,1,2`)).toThrow('Quotes');
   expect(() => carsFromCsv('')).toThrow('There is no column');
-  expect(() => carsFromCsv(`${head},since\nToyota,Corolla,1,2,soon`)).toThrow('"soon" is no day');
+  expect(() => carsFromCsv(`${head},since\nToyota,Corolla,1,2,soon`)).toThrow(
+    '"soon" is not a day',
+  );
 });
 
 describe('a file is evaluated', () => {
-  /** Enough of one model that it need not be learnt again without each seller. */
+  /** Enough cars of one model that it is not learnt again without each seller. */
   const generated = generateCars(1_000, 2).filter(({ vehicle }) => vehicle.model === 'Model 1');
 
   async function tablesOf(text: string) {

@@ -42,7 +42,7 @@ function carOf(row: Row, at: number): PricedCar {
 
 function dayOf(text: string): Date {
   const day = new Date(text);
-  if (Number.isNaN(day.getTime())) throw new Error(`"${text}" is no day: write YYYY-MM-DD.`);
+  if (Number.isNaN(day.getTime())) throw new Error(`"${text}" is not a day: write YYYY-MM-DD.`);
   return day;
 }
 

@@ -36,7 +36,7 @@ export const priceBenchmark: Benchmark = async ({ csv }) => {
   ];
 };
 
-/** Otherwise no price of a file would count whose prices are all of one day. */
+/** In a file whose prices are all of one day, no price would count on that day. */
 const whenAllCount = (cars: PricedCar[]) =>
   new Date(cars.reduce((latest, car) => Math.max(latest, countsFrom(car)), 0));
 const percent = (part: number) => `${rounded(100 * part, 1)} %`;

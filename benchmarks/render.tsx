@@ -12,6 +12,7 @@ import { defaultMarketSettings } from '#marketplace/market-settings.ts';
 import { Providers } from '#shell/providers.tsx';
 import { renderPage } from '#shell/render-page.tsx';
 import { createRoutes } from '#shell/routes.tsx';
+import { pageAssets as assets } from '../tests/page-assets.ts';
 import type { Benchmark } from './benchmark.ts';
 import { fetchRaw } from './fetch-raw.ts';
 import { openBenchMarket, type Product } from './product.ts';
@@ -23,13 +24,6 @@ const warmUps = 6;
 const rendersEach = 10;
 const newestCar = '/api/addProduct?order=newest&limit=1';
 const origin = 'https://forecourt.example';
-const assets = {
-  styles: '',
-  styleSheet: '/s.css',
-  beforePaintScript: '/a.js',
-  browserScript: '/b.js',
-  font: '/c.woff2',
-};
 
 /** Making a page, data at hand, against React alone rendering the same tree. */
 export const renderBenchmark: Benchmark = async () => {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import './before-paint.ts';
 import { createEarlyInput } from './early-input.tsx';
 
-/** Every change draws the fields anew with what the form knows. */
+/** Each change renders the fields again from the state of the form. */
 function Form() {
   const [text, setText] = useState('');
   const [isTicked, setTicked] = useState(false);
@@ -32,7 +32,7 @@ function Form() {
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector)!;
 
-/** The page from the server, and what lets React take it over. */
+/** Opens the page from the server, and returns the function that hydrates it. */
 function open() {
   delete document.documentElement.dataset.interactive;
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
@@ -53,15 +53,15 @@ function open() {
 
 const known = () => JSON.parse(find('output').textContent);
 
-test('what is typed, ticked and pressed early is known to the form, once', async () => {
-  const takeOver = open();
+test('a form gets what was typed, ticked and pressed before hydration, once', async () => {
+  const hydrate = open();
   fireEvent.input(find('#text'), { target: { value: 'toyota' } });
   find('#tick').click();
   find('#press').click();
   find('#press').click();
   expect(find('#press').dataset.early).toBe('');
 
-  await takeOver();
+  await hydrate();
 
   expect(known()).toEqual({ text: 'toyota', isTicked: true, presses: 1 });
   expect(find<HTMLInputElement>('#text').value).toBe('toyota');
@@ -70,16 +70,16 @@ test('what is typed, ticked and pressed early is known to the form, once', async
 });
 
 test('a box that is ticked and cleared again early stays clear', async () => {
-  const takeOver = open();
+  const hydrate = open();
   find('#tick').click();
   find('#tick').click();
 
-  await takeOver();
+  await hydrate();
 
   expect(known()).toMatchObject({ isTicked: false });
 });
 
-test('what is done later is not marked', async () => {
+test('input after hydration is not marked', async () => {
   await open()();
   await act(async () => find('#press').click());
 

@@ -11,8 +11,8 @@ const folder = 'deploy/cluster';
 const textOf = (file: string) => readFile(join(folder, file), 'utf8');
 
 /**
- * What the check says about a configuration, with a Patroni that says that it is this version. `agreed` is what the
- * cluster that is there answers; without it there is none.
+ * The output of the check for a configuration and a version of Patroni. `agreed` is the configuration of the running
+ * cluster; without it, no cluster is running.
  */
 async function check(version: string, config: string, agreed?: string): Promise<string> {
   const scratch = await temporaryFolder();
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('what the running cluster has agreed on counts, not the file that it was once made of', async () => {
+test('the check reads the configuration of the running cluster, not the file that it was created from', async () => {
   const ours = await textOf('patroni.yml');
   const strict = 'synchronous_mode_strict: true';
   const now = (agreed: string) => check('4.1.5', ours, agreed);
@@ -61,7 +61,7 @@ test('what the running cluster has agreed on counts, not the file that it was on
   expect(await now(`synchronous_mode: false\n${strict}`)).toContain(
     'without synchronous_mode in the cluster (patronictl edit-config)',
   );
-  // As patronictl prints what was set as a text.
+  // How patronictl prints a setting that is a text.
   expect(await now(`synchronous_mode: "on"\n${strict}`)).toContain('says the cluster');
   expect(await now('synchronous_mode: true')).toContain('without synchronous_mode_strict');
   const unsafe = ours.replace('mode: quorum', 'mode: off');

@@ -24,6 +24,7 @@ import { configuredDependencies } from '#server/start/configured-dependencies.ts
 import type { Services } from '#server/start/services.ts';
 import { isPage, renderPage } from '#shell/render-page.tsx';
 import { doDueWork } from './outbox.ts';
+import { pageAssets } from './page-assets.ts';
 import { pictureFolder } from './picture-folder.ts';
 import { caughtUp, changeListeners, emptyDatabase } from './runner/empty-database.ts';
 import { patience } from './runner/patience.ts';
@@ -128,13 +129,7 @@ export async function openMarket({
         finish: async (_url, html) => html,
         folder: null,
         isHotReloading: false,
-        assets: {
-          styles: '',
-          styleSheet: '/s.css',
-          beforePaintScript: '/a.js',
-          browserScript: '/b.js',
-          font: '/c.woff2',
-        },
+        assets: pageAssets,
       },
     }),
     queues: createRequestQueues(room),

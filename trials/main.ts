@@ -7,7 +7,7 @@ import { trials } from './trials.ts';
 
 /**
  * `npm run trial:race -- --seed 42 --rounds 5`: prints what it found and one line to remember.
- * `--quick` takes the figures with which the tests run it; those that are named count all the same.
+ * `--quick` takes the figures with which the tests run it, except those that are named.
  * With `--proxy nginx` two instances of the product stand behind deploy/nginx.conf. The model and the fuzz
  * trial print the command that repeats a failure.
  */

@@ -177,7 +177,7 @@ export function launchProduct(environment: NodeJS.ProcessEnv, nodeArguments: str
   );
 }
 
-/** The process watched is npm's, not that of the product. */
+/** Watches the process of npm, not that of the product. */
 export const launchWithNpm = (environment: NodeJS.ProcessEnv) =>
   watched(spawn('npm', ['start'], { env: environment, stdio: ['pipe', 'pipe', 'ignore'] }));
 
@@ -187,14 +187,14 @@ function watched(child: ChildProcess) {
   const ended = once(child, 'exit').then(() => {
     throw new Error('It ended before it answered.');
   });
-  // A trial that stops it sooner knows.
+  // A trial that stops the product does not wait for this promise.
   ready.catch(() => {});
   ended.catch(() => {});
   return {
     ready,
     pid: child.pid!,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** Its next message, from a module that `nodeArguments` preload. */
+    /** Returns the answer of a module that `nodeArguments` preload. */
     async ask(question: string): Promise<unknown> {
       child.send(question);
       const [answer] = await Promise.race([once(child, 'message'), ended]);

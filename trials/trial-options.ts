@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Trial } from './trial.ts';
 
-/** What `npm run trial:NAME -- …` says: `--quick` takes the figures of the tests; those that are named count all the same. */
+/** Reads the options of `npm run trial:NAME -- …`. `--quick` takes the figures of the tests, except those that are named. */
 export function trialOptions({ full, quick }: Pick<Trial, 'full' | 'quick'>, args: string[]) {
   const names = ['seed', 'proxy', 'path', 'replayPath', ...Object.keys(full)];
   const {

@@ -92,7 +92,7 @@ test('whoever uses the database must stop first', async () => {
   );
 });
 
-test('a restore waits for what a killed one has left on the server, and says so', async () => {
+test('a restore waits for the statement of a killed one to end, and reports it', async () => {
   const url = await anotherDatabase();
   let onBegun = (_: Client) => {};
   const begun = new Promise<Client>((resolve) => {

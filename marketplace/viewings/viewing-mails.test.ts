@@ -72,7 +72,7 @@ test.each([
   [declinedMail, 'CANCEL', 'CANCELLED'],
   [cancelledMail, 'CANCEL', 'CANCELLED'],
   [(about: Told) => endedMail(about, 'sold'), 'CANCEL', 'CANCELLED'],
-])('%o makes the calendar of its reader follow', (mail, method, status) => {
+])('%o updates the calendar of its recipient', (mail, method, status) => {
   const invitation = invitationIn(mail(told({ sequence: 4 }), origin));
   expect(invitation).toMatchObject({
     method,

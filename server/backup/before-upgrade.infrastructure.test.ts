@@ -41,8 +41,8 @@ test('before a new release changes the database there is a backup of it; a new o
 });
 
 /**
- * What releases that read format 1 demand of a manifest. It is part of those releases, so it never changes: a backup of
- * their data stays in this format for as long as an upgrade may begin with one of them.
+ * What releases that read format 1 require of a manifest. It never changes, because it is part of those releases. A backup
+ * of their data stays in this format for as long as an upgrade may begin with one of them.
  */
 const FormatOne = z.object({
   format: z.literal(1),

@@ -308,7 +308,7 @@ test('the API document names every status of the table', async () => {
   const documented = await documentedResponses();
   for (const [call, expected] of table) {
     const responses = documented.get(operationOf(call));
-    // A link in emails is not for programs, so the document leaves it out.
+    // The document leaves out links in emails, because they are not for programs.
     const undocumented = Object.values(expected).filter(
       (status) => responses && !(status in responses),
     );

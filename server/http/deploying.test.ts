@@ -88,7 +88,7 @@ test('server and backup read the same settings, and the timer starts the backup'
   expect(Number(server.get('TimeoutStopSec'))).toBeGreaterThan(stopSeconds);
 });
 
-test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd takes the units', () => {
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the units', () => {
   const units = readdirSync('deploy/systemd').map((name) => join('deploy/systemd', name));
   execFileSync('systemd-analyze', ['verify', ...units], { stdio: 'pipe' });
 });

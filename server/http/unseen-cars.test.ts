@@ -38,7 +38,7 @@ const calls: Record<string, (by: Stranger, id: string) => Promise<unknown>> = {
   removing: (by, id) => by.deletes(`/addProduct/${id}`),
 };
 
-/** What a stranger reads; the date and limits differ from call to call. */
+/** The answer that a stranger gets, without what differs from call to call. */
 const readable = async (market: Market, by: Stranger, call: (typeof calls)[string], id: string) => {
   const { headers, requestId, ...answer } = (await call(by, id)) as Record<string, unknown>;
   await market.db.deleteFrom('rateLimits').execute();
@@ -46,7 +46,7 @@ const readable = async (market: Market, by: Stranger, call: (typeof calls)[strin
 };
 
 test.each(Object.entries(calls))(
-  'to strangers, cars that they may not see and cars that never were are one: %s',
+  'a stranger cannot distinguish a car that is not public from an unknown id: %s',
   async (_what, call) => {
     const market = await openMarket();
     const sam = await market.seller('Sam');

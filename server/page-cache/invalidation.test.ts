@@ -300,7 +300,7 @@ test('a new description shows at once wherever it stands or is looked for, and m
   }
   for (const address of without) await market.visits(address);
   expect(made()).toEqual(before);
-  // It says when each car's page last changed.
+  // It contains when each car's page last changed.
   await market.visits('/sitemap.xml');
   expect(market.timesMade('/sitemap.xml')).toBe(2);
 });

@@ -1,6 +1,7 @@
 import Fastify, { type InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
+import { pageAssets } from '../../tests/page-assets.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { hasMailbox, mailboxRoutes } from './mailbox-routes.ts';
@@ -29,13 +30,7 @@ async function openMailbox(config = onADesk) {
   mailboxRoutes(app, {
     db,
     hasMailbox: hasMailbox(config),
-    assets: {
-      styles: '',
-      styleSheet: '/s.css',
-      beforePaintScript: '/a.js',
-      browserScript: '/b.js',
-      font: '/c.woff2',
-    },
+    assets: pageAssets,
   });
   await keepMail(db, { ...mail, subject: 'Older' }, 'older');
   await keepMail(db, mail, 'newer');

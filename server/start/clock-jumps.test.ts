@@ -123,7 +123,7 @@ test('a car can be reserved although one was reserved in the future and ended', 
   await agreed(4100, { buyer: eve, reserve: true });
 });
 
-test('two who agreed while the clock was ahead can agree anew as soon as it is right', async () => {
+test('a buyer and a seller who agreed while the clock was ahead can agree again once it is right', async () => {
   const market = await marketWithOffers();
   const { imran, sara, agreed, again, availability, minutesPass } = market;
   minutesPass(tenDays);

@@ -43,8 +43,8 @@ export async function startIssuer(claims: Claims, name?: string) {
   }
 
   async function tokensFor(form: URLSearchParams) {
-    const said = userInfo ? { sub: claims.sub } : claims;
-    const idToken = await new SignJWT({ ...said, nonce: nonces.get(form.get('code')!) })
+    const tokenClaims = userInfo ? { sub: claims.sub } : claims;
+    const idToken = await new SignJWT({ ...tokenClaims, nonce: nonces.get(form.get('code')!) })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)
       .setAudience(clientOfTokens)
@@ -66,8 +66,8 @@ export async function startIssuer(claims: Claims, name?: string) {
     redirect: () => {
       isElsewhere = true;
     },
-    /** Its ID tokens no longer identify a person, but this does. */
-    tellAsUserInfo: (info: Claims) => {
+    /** From now on ID tokens contain the subject only, and these claims are the user info. */
+    serveUserInfo: (info: Claims) => {
       userInfo = info;
     },
     signFor: (client: string) => {

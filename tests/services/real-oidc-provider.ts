@@ -19,7 +19,7 @@ export async function startOidcProvider(
   client: { clientId: string; clientSecret: string; redirectUri: string },
   options: Options = {},
 ) {
-  // It has much to say about its defaults.
+  // It logs warnings about its defaults.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
   let person: IssuerPerson | null = null;
@@ -84,7 +84,7 @@ export async function startOidcProvider(
   };
 }
 
-/** As a browser without cookies of the issuer follows it, up to the address that leads back. */
+/** Follows redirects like a browser without cookies of the issuer, up to the address that leads back. */
 async function followRedirects(departure: URL, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = departure;

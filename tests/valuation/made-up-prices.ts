@@ -8,7 +8,7 @@ import { generateCars, today } from './generated-cars.ts';
 const day = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(today.getTime() - days * day);
 
-/** What is made up of a copy of the car whose estimate is attacked, and at which part of that estimate. */
+/** A made-up copy of the attacked car, at a price of `at` times its estimate. */
 type Fake = Partial<PricedCar> & { at?: number };
 type Attack = (car: PricedCar) => Fake[];
 
@@ -19,10 +19,10 @@ const seller = (at: number, isKnown: boolean) => ({
   seller: { id: `made-up-${at >> 1}`, isKnown },
 });
 const sold = (days: number) => ({ isSold: true, since: daysAgo(days) });
-/** What the card provider takes at least. */
+/** The smallest amount that the card provider accepts. */
 const fiftyCents = { price: 50 };
 
-/** Unless an attack says otherwise, its cars are asked for at 25 % above the estimate, long enough to count. */
+/** By default, the made-up cars have been on offer at 25 % above the estimate for long enough to count. */
 export const attacks = {
   '20 cars of the own account': (car) => times(20, () => ({ seller: car.seller })),
   '2 cars each of 40 new accounts': () => times(80, (at) => seller(at, false)),

@@ -8,9 +8,9 @@ import { seeded } from '../seeded.ts';
 const day = 24 * 60 * 60 * 1000;
 
 type Sale = {
-  /** In dollars; the price that is asked if left out. */
+  /** In dollars; by default the asking price. */
   paid?: number;
-  /** Long enough that it counts, if left out. */
+  /** By default, long enough to count. */
   daysAgo?: number;
 };
 
@@ -20,7 +20,7 @@ type Details = {
   days?: number;
   state?: 'advertised' | 'sold' | 'removed';
   hidden?: boolean;
-  /** Of a sold car. */
+  /** For a sold car. */
   sale?: Sale;
   vehicle?: VehicleChanges;
 };

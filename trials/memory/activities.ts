@@ -9,7 +9,7 @@ const clients = 4;
 /** Few, so that the pages are made quickly: their number is what matters. */
 const carsToList = 5;
 
-/** By what is counted. No two pages or calls have the same address, so none comes from a cache. */
+/** The activities by name. No two pages or calls have the same address, so none comes from a cache. */
 export async function activitiesOn(
   trial: ProductUnderTrial,
   address: string,
@@ -28,7 +28,7 @@ export async function activitiesOn(
   return {
     pages: shared((number) => read(`${address}/car?maxPrice=${10_000 + number}`)),
     calls: shared((number) => read(`${address}/api/addProduct?maxPrice=${10_000 + number}`)),
-    // Each by a person of its own: the number that one person may have open is limited.
+    // Each for another person, because one person may have only a few streams open.
     streams: shared(async (number) =>
       openStream(`${address}/api/news`, await people(`Listener ${number}`, 'buyer')),
     ),
@@ -37,11 +37,11 @@ export async function activitiesOn(
   };
 }
 
-/** Uncompressed, which takes the product less time. */
+/** Reads it uncompressed, which takes the product less time. */
 const read = async (url: string) =>
   (await send(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
 
-/** Leaves as soon as it has begun, as a closed tab does. */
+/** Closes the stream as soon as it has begun, like a closed tab. */
 async function openStream(url: string, { authorization }: Person): Promise<void> {
   const leave = new AbortController();
   await send(url, { headers: { authorization }, signal: leave.signal });
@@ -55,7 +55,7 @@ async function upload(url: string, { authorization }: Person, picture: Uint8Arra
   await response.arrayBuffer();
 }
 
-/** Comes again when the product is too busy, as it asks its callers to. */
+/** Retries after the time that the product names when it is busy. */
 async function send(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   if (response.ok) return response;
@@ -65,7 +65,7 @@ async function send(url: string, init: RequestInit = {}): Promise<Response> {
   return send(url, init);
 }
 
-/** A question and its answer in turn: questions alone would soon be refused. */
+/** Alternates questions and answers, because questions alone would soon be refused. */
 function exchange(seller: Person, buyer: Person, listing: string): Activity {
   return async (count) => {
     const words = () => ({ text: 'Is it still there?', key: crypto.randomUUID() });

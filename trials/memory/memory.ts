@@ -8,7 +8,7 @@ const nodeArguments = ['--expose-gc', '--import', './trials/memory/report-memory
 /** What a process holds: bytes, and numbers of timers and handles. */
 type MemoryUse = { heap: number; external: number; timers: number; handles: number };
 
-/** For code that is compiled meanwhile, and for caches that have a limit of their own. */
+/** Allows for code that is compiled meanwhile, and for caches that have a limit of their own. */
 const tolerated: MemoryUse = { heap: 12e6, external: 24e6, timers: 40, handles: 40 };
 
 type Figures = {
@@ -35,7 +35,7 @@ export const memory: Trial<Figures> = {
     const found: Record<string, string> = {};
     for (const [name, activity] of Object.entries(activities)) {
       const count = figures[name as keyof Figures];
-      // What is loaded, compiled and connected once.
+      // Warms up what is loaded, compiled and connected once.
       await activity(Math.ceil(count / 10));
       const { before, after, grown } = await whatRemains(product, () => activity(count));
       if (grown.length > 0) problems.push(`after ${count} ${name}: ${grown.join(', ')}`);
@@ -54,7 +54,7 @@ async function whatRemains(product: Launched, act: () => ReturnType<Activity>) {
     (Object.keys(tolerated) as (keyof MemoryUse)[]).filter(
       (kind) => after[kind] - before[kind] > tolerated[kind],
     );
-  // Work that was enqueued may be under way.
+  // Enqueued work may still be under way.
   await until(stuck / 10, async () => {
     after = await measure();
     return grown().length === 0;

@@ -1,6 +1,6 @@
-/** Preloaded into the product, started with `--expose-gc`: answers what it holds after a collection. */
+/** Preloaded into the product, which runs with `--expose-gc`. Answers each message with its memory use after a collection. */
 process.on('message', () => {
-  // Twice: what finalizers release is free after the second.
+  // Twice, because the second collection frees what finalizers have released.
   globalThis.gc();
   globalThis.gc();
   const resources = process.getActiveResourcesInfo();

@@ -118,7 +118,7 @@ test('the market’s own name in emails and in its address is reserved', async (
   expect(await save('Bea Cars')).toMatchObject({ status: 200 });
 });
 
-test('an account from before its name was reserved loses it on signing in, and is told once', async () => {
+test('an account whose name has become reserved loses it on signing in, and is notified once', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const identified = await market.identified(bea);

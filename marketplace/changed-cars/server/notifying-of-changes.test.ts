@@ -20,7 +20,7 @@ async function marketWithBooking() {
   return { ...market, booking, edits };
 }
 
-/** What a test does now falls into one of them. */
+/** Moves the clock to the start of a quiet time, so that a test is within one. */
 const quietTimeBegins = (market: Market): void =>
   market.minutesPass(windowMinutes - ((Date.now() / 60_000) % windowMinutes));
 
@@ -69,7 +69,7 @@ test('a long description is cut between letters, however they are stored', async
   expect(email!.text).toContain(`→ ${'x'.repeat(119)}😀…`);
 });
 
-test('edits that are taken back before the email are not reported', async () => {
+test('edits that are undone before the email are not reported', async () => {
   const market = await marketWithBooking();
   await market.edits({ year: 4 });
   await market.edits({ year: 3 });
@@ -85,7 +85,7 @@ test('instances that email at once send one email', async () => {
   expect(await emailsAfter(market)).toHaveLength(1);
 });
 
-test('buyers with an offer or a viewing are told, each what concerns them', async () => {
+test('buyers with an offer or a viewing get an email that leads to it', async () => {
   const market = await marketWithViewings();
   const { imran, sara, car, buyer, viewing } = market;
   const eve = await buyer('Eve');
@@ -133,7 +133,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
   expect(await emailsAfter(scene, windowMinutes)).toEqual([]);
 });
 
-test('a buyer finds in the account what changed until it was seen', async () => {
+test('a buyer sees a changed car in the account until the changes are marked as seen', async () => {
   const { imran, sara, car, booking, edits } = await marketWithBooking();
   await edits({ year: 20 });
   expect(await changedCarsOf(imran)).toEqual([
@@ -157,7 +157,7 @@ test('a buyer finds in the account what changed until it was seen', async () => 
   expect(await opensCheckout(imran, booking)).toMatchObject({ status: 200 });
 });
 
-test('changes are seen by those whom they concern, and not before they are made', async () => {
+test('only a committed buyer can mark changes as seen, and only once they are made', async () => {
   const { imran, buyer, car, edits } = await marketWithBooking();
   await edits({ year: 20 });
   const eve = await buyer('Eve');
@@ -168,7 +168,7 @@ test('changes are seen by those whom they concern, and not before they are made'
   expect(await changedCarsOf(imran)).toHaveLength(1);
 });
 
-test('a buyer who gave up the booking is shown nothing of the car any more', async () => {
+test('a buyer who deleted the booking no longer sees the changed car', async () => {
   const { imran, booking, edits } = await marketWithBooking();
   await edits({ year: 20 });
   await imran.deletes(`/booking/${booking._id}`);

@@ -81,7 +81,7 @@ async function marketOfThen() {
   };
 }
 
-/** Without what a random source decided, and without what is said of every price and every car by now. */
+/** Leaves out random values, and fields that every price and every car has by now. */
 const withoutChance = (answer: string) =>
   answer
     .replaceAll(',"priceRating":{"reason":"no_model"}', '')

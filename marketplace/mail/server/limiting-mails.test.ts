@@ -23,7 +23,7 @@ async function marketWithMails() {
       await market.outboxIsDone();
       return market.mails.length - before;
     },
-    /** Answers how many links arrive of so many that a caller asks for who is not known. */
+    /** Returns how many links arrive if a caller who is not signed in asks for this many. */
     async linksArriving(to: string, count: number, cause: string) {
       const before = market.mails.length;
       const mail = { to, subject: 'Link', text: 'Link', html: '<p>Link' };
@@ -118,7 +118,7 @@ test('one sender takes nothing from another, nor from what has no sender', async
   expect(await market.arriving(vic.email, 5, 'agreements', ada.id)).toBe(5);
 });
 
-test('callers who ask for links to log in use up nothing of what their owner gets', async () => {
+test('callers who ask for links do not use up the emails of the owner', async () => {
   const market = await marketWithMails();
   const vic = await market.buyer('Vic');
   await market.proves(vic.id);

@@ -16,7 +16,7 @@ async function soldCar() {
   return { market, sam, bea, car, giveBack };
 }
 
-test('the page of a sold car shows what was paid beside what was asked, and not by whom', async () => {
+test('the page of a sold car shows the price paid and the asking price, but not the buyer', async () => {
   const { market, bea, car } = await soldCar();
   const shown = await market.asks(`/addProduct/${car}`);
   expect(shown).toMatchObject({ paid: true, resalePrice: 6000, pricePaid: 4500 });
@@ -29,7 +29,7 @@ test('the page of a sold car shows what was paid beside what was asked, and not 
   }
 });
 
-test('a car for sale, and a sold one whose buyer got the money back, show what is asked', async () => {
+test('a car for sale and a refunded one show the asking price', async () => {
   const { market, sam, car, giveBack } = await soldCar();
   const other = await sam.hasListed('Yaris');
   await giveBack();
@@ -39,7 +39,7 @@ test('a car for sale, and a sold one whose buyer got the money back, show what i
   }
 });
 
-test('pages hear that the money for a car went back', async () => {
+test('a refund is announced to the pages of the car', async () => {
   const { car, giveBack } = await soldCar();
   await caughtUp();
   const heard: string[] = [];

@@ -4,7 +4,7 @@ import { books, holdRunsOut, marketWithCar, opensCheckout, pays } from '../../..
 
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
 const wreck = { productname: 'A wreck', year: 30, description: 'Does not start.' };
-const toldOfWreck = [
+const changesToWreck = [
   { label: 'Product name', before: 'Corolla', after: 'A wreck' },
   { label: 'Years of use', before: '3', after: '30' },
   { label: 'Description', before: 'One owner.', after: 'Does not start.' },
@@ -39,7 +39,7 @@ test('a seller cannot swap the car for which a buyer pays, neither before nor du
 
   const refused = await opensCheckout(bea, booking);
   expect(refused).toMatchObject({ status: 409, code: 'car_changed', revision: 1 });
-  expect(refused.changes).toEqual(toldOfWreck);
+  expect(refused.changes).toEqual(changesToWreck);
   expect((await bea.asks(`/booking/${booking._id}`)).data.heldUntil).toBeUndefined();
 
   expect(await opensShowing(refused.revision)).toMatchObject({ status: 200 });
@@ -56,14 +56,14 @@ test('a checkout is refused if its page shows an older car than the buyer has se
   expect(await opensShowing(0)).toMatchObject({ code: 'car_changed', revision: 1 });
 });
 
-test('a page cannot have shown a revision that is yet to come', async () => {
+test('a page cannot have shown a revision that does not exist yet', async () => {
   const { edits, opensShowing } = await marketWithBooking();
   await edits(wreck);
   expect(await opensShowing(2)).toMatchObject({ code: 'car_changed', revision: 1 });
   expect(await opensShowing(2_147_483_648)).toMatchObject({ status: 400 });
 });
 
-test('edits that take each other back are no change for a checkout', async () => {
+test('edits that undo each other are no change for a checkout', async () => {
   const { bea, booking, edits } = await marketWithBooking();
   await edits(wreck);
   await edits({ productname: 'Corolla', year: 3, description: 'One owner.' });
@@ -80,7 +80,7 @@ test('a checkout shows what many edits come to', async () => {
   ]);
 });
 
-test('a buyer is told of the changed car and then of its price', async () => {
+test('a buyer sees the changed car first and then its new price', async () => {
   const { bea, booking, edits, opensShowing } = await marketWithBooking();
   await edits({ ...wreck, resalePrice: 5000 });
   expect(await opensCheckout(bea, booking)).toMatchObject({ code: 'car_changed', revision: 1 });
@@ -95,26 +95,26 @@ test('a buyer books the car that the page shows', async () => {
   expect([revision, data.revision]).toEqual([0, 0]);
   await edits(wreck);
 
-  const wish = { ...contact, id: car };
-  expect(await eve.puts('/booking', { ...wish, revision })).toMatchObject({
+  const request = { ...contact, id: car };
+  expect(await eve.puts('/booking', { ...request, revision })).toMatchObject({
     status: 409,
     code: 'car_changed',
     revision: 1,
-    changes: toldOfWreck,
+    changes: changesToWreck,
   });
   expect((await eve.asks('/booking')).data).toEqual([]);
   expect((await market.asks(`/addProduct/${car}`)).revision).toBe(1);
-  expect(await eve.puts('/booking', { ...wish, revision: 1 })).toMatchObject({ status: 200 });
+  expect(await eve.puts('/booking', { ...request, revision: 1 })).toMatchObject({ status: 200 });
 });
 
-test('booking again without saying what was shown does not accept a change', async () => {
+test('booking again without a revision does not accept a change', async () => {
   const { bea, car, booking, edits } = await marketWithBooking();
   await edits(wreck);
   expect(await bea.puts('/booking', { ...contact, id: car })).toMatchObject({ status: 200 });
   expect(await opensCheckout(bea, booking)).toMatchObject({ code: 'car_changed' });
 });
 
-test('a buyer who gave up a booking and books the changed car can pay', async () => {
+test('a buyer who deleted a booking and books the changed car can pay', async () => {
   const { bea, car, booking, edits } = await marketWithBooking();
   await edits(wreck);
   await bea.deletes(`/booking/${booking._id}`);

@@ -354,7 +354,7 @@ test('one misspelt advert hides none of the cars that are meant, in lists, count
   expect((await found('corolla')).corrections).toBeUndefined();
 });
 
-test('nor does one that begins with what was mistyped', async () => {
+test('a misspelt advert that begins with the typed word hides none of the cars that are meant, either', async () => {
   const { sam, found, asks } = await marketWithSlip(3);
   for (let car = 0; car < 3; car++) await sam.hasListed('Vellfire');
   await sam.hasListed('Velfirea');
@@ -363,7 +363,7 @@ test('nor does one that begins with what was mistyped', async () => {
   expect(data).toContainEqual({ kind: 'name', text: 'Vellfire' });
 });
 
-test('a word that is rare, but right, brings no cars that are named otherwise', async () => {
+test('a rare but correct word finds no cars with other names', async () => {
   const { sam, found } = await marketWithSlip(2);
   expect((await found('corola')).data).toHaveLength(1);
   await sam.hasListed('Harrier');

@@ -26,7 +26,7 @@ const limits: Record<keyof typeof attacks, [median: number, oneInTen: number]> =
   '10 sales really paid twice the estimate, by 5 *known* accounts, 20 days ago': [0, 0],
 };
 
-describe('made-up prices move an estimate by no more than is told:', () => {
+describe('made-up prices move an estimate by no more than is documented:', () => {
   test.each(Object.entries(attacks))('%s', (name, attack) => {
     const [most, mostOneInTen] = limits[name as keyof typeof attacks];
     const { median, oneInTen } = shiftBy(attack);

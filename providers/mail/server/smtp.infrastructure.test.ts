@@ -84,7 +84,7 @@ test('a mail that can be ended says how, so that one click is enough', async () 
   expect(plain).toEqual([]);
 });
 
-test('an invitation comes from the sender, whatever people wrote into it', async () => {
+test('an invitation comes from the sender, whatever text of users it contains', async () => {
   const { url, deliveries } = await mailServer();
   const file = [
     'BEGIN:VCALENDAR',

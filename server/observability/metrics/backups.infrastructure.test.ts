@@ -24,8 +24,8 @@ async function archivingPostgres(command: string) {
   onTestFinished(() => Promise.all([client.end(), db.destroy()]).then(() => {}));
   return {
     db,
-    /** Ends a piece of the log, which is then archived. */
-    async endPiece() {
+    /** Ends a WAL segment, which is then due to be archived. */
+    async endSegment() {
       await client.query('select txid_current()');
       await client.query('select pg_switch_wal()');
     },
@@ -36,21 +36,21 @@ async function archivingPostgres(command: string) {
   };
 }
 
-test('archiving that fails can be watched, until it succeeds again', async () => {
-  const { db, endPiece, set } = await archivingPostgres('false');
-  await endPiece();
+test('the age of the archive is above 0 while archiving fails, until it succeeds', async () => {
+  const { db, endSegment, set } = await archivingPostgres('false');
+  await endSegment();
   await eventually(async () => expect(await secondsWithoutArchiving(db)).toBeGreaterThan(0));
 
   await set(`archive_command = 'true'`);
   await eventually(async () => {
-    await endPiece();
+    await endSegment();
     expect(await secondsWithoutArchiving(db)).toBe(0);
   });
 });
 
-test('archiving that hangs can be watched where something is due at intervals', async () => {
-  const { db, endPiece, set } = await archivingPostgres('sleep 1000');
-  await endPiece();
+test('the age of the archive is above 0 while archiving hangs and something is due at intervals', async () => {
+  const { db, endSegment, set } = await archivingPostgres('sleep 1000');
+  await endSegment();
   expect(await secondsWithoutArchiving(db)).toBe(0);
   await set(`archive_timeout = '60'`);
   await eventually(async () => expect(await secondsWithoutArchiving(db)).toBeGreaterThan(0));

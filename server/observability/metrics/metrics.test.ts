@@ -126,7 +126,7 @@ test('payments, refunds, work that waits and jobs can be watched', async () => {
   expect(found.get('forecourt_database_up')).toBe(1);
 });
 
-test('the newest backup can be watched, and that there is none', async () => {
+test('a metric gives the time of the newest backup, or 0 if there is none', async () => {
   const market = await openListeningMarket();
   const metrics = await metricsOf(market);
   const newest = 'forecourt_last_backup_timestamp_seconds';

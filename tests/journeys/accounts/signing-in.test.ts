@@ -305,7 +305,7 @@ test('a changed name shows here and in any other browser', async () => {
   await other.getByText('Nina Nova').waitFor();
 });
 
-test('a name that could be taken for the staff is refused in words, and another one is taken', async () => {
+test('a name that could be mistaken for staff is refused with a message, and another one is accepted', async () => {
   const page = await visitor({ expectedMessages: refused });
   await page.goto('/singup');
   await isInteractive(page);

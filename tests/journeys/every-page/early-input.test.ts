@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { member, newEmail, password } from '../members.ts';
 import { isInteractive, visitor } from '../visitor.ts';
 
-/** A page whose script is on its way for as long as the test wants. */
+/** Opens a page whose script arrives only on `release`. */
 async function early(path: string) {
   const page = await visitor();
   let release = () => {};

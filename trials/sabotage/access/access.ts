@@ -55,13 +55,13 @@ export const access: Guard[] = [
     },
   },
   {
-    guard: 'a booking does not tell cars that are not on offer from cars that never were',
+    guard: 'a booking does not distinguish cars that are not on offer from unknown ids',
     file: 'marketplace/bookings/booking.ts',
     replace: "listing.hidden) return 'listing_not_found';",
     by: "listing.hidden) return 'listing_not_advertised';",
     caughtBy: {
       file: 'server/http/unseen-cars.test.ts',
-      test: 'to strangers, cars that they may not see and cars that never were are one: a booking',
+      test: 'a stranger cannot distinguish a car that is not public from an unknown id: a booking',
     },
   },
 ];

@@ -145,7 +145,7 @@ export const addresses: Guard[] = [
     },
   },
   {
-    guard: 'an account cannot take a name that could be taken for the staff',
+    guard: 'an account cannot take a name that could be mistaken for staff',
     file: 'marketplace/accounts/server/sign-in-routes.ts',
     replace: "      ensure(!isReservedName(name), 'name_reserved');\n",
     by: '',
@@ -171,7 +171,7 @@ export const addresses: Guard[] = [
     by: 'const name = isReservedName(account.id)',
     caughtBy: {
       file: 'marketplace/accounts/server/signing-in.test.ts',
-      test: 'an account from before its name was reserved loses it on signing in, and is told once',
+      test: 'an account whose name has become reserved loses it on signing in, and is notified once',
     },
   },
   {

@@ -65,13 +65,13 @@ export const hidingCars: Guard[] = [
     },
   },
   {
-    guard: 'a car that strangers may not see answers like one that never was',
+    guard: 'a car that is not public answers like an unknown id',
     file: 'marketplace/listings/server/listing-to-see.ts',
     replace: "  ensure(mayBeSeenBy(caller, listing), 'listing_not_found');\n",
     by: '',
     caughtBy: {
       file: 'server/http/unseen-cars.test.ts',
-      test: 'to strangers, cars that they may not see and cars that never were are one: similar cars',
+      test: 'a stranger cannot distinguish a car that is not public from an unknown id: similar cars',
     },
   },
   {

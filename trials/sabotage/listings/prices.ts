@@ -61,19 +61,17 @@ export const prices: Guard[] = [
     caughtBy: keeping('the history of a hidden, removed or unknown car is not public'),
   },
   {
-    guard: 'a price that went back was not paid',
+    guard: 'a refunded price was not paid',
     file: 'marketplace/listings/server/listing-rows-store.ts',
     replace: ' and payment.refunded_at is null)`',
     by: ')`',
-    caughtBy: showing(
-      'a car for sale, and a sold one whose buyer got the money back, show what is asked',
-    ),
+    caughtBy: showing('a car for sale and a refunded one show the asking price'),
   },
   {
-    guard: 'no kept page shows a price that went back',
+    guard: 'no cached page shows a refunded price',
     file: 'database/migrations/0070-price-paid-and-asked.sql',
     replace: '(before.refunded_at is null) <> (after.refunded_at is null)',
     by: 'false',
-    caughtBy: showing('pages hear that the money for a car went back'),
+    caughtBy: showing('a refund is announced to the pages of the car'),
   },
 ];

@@ -71,7 +71,7 @@ export const ratings: Guard[] = [
     caughtBy: counting('as paid: what was paid, whatever was asked'),
   },
   {
-    guard: 'a sale counts only when it is not easily undone any more',
+    guard: 'a sale counts only once it is not easily undone',
     file: `${server}/evidence-store.ts`,
     replace: `\n      and sale.paid_at <= \${now}::timestamptz - \${days(daysUntilSaleCounts)}`,
     by: '',

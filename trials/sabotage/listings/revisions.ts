@@ -78,11 +78,11 @@ export const revisions: Guard[] = [
     ),
   },
   {
-    guard: 'no page has shown what is yet to come',
+    guard: 'no page has shown a revision that does not exist yet',
     file: 'marketplace/listings/server/refuse-changed-car.ts',
     replace: ' && revision <= car.revision',
     by: '',
-    caughtBy: committing('a page cannot have shown a revision that is yet to come'),
+    caughtBy: committing('a page cannot have shown a revision that does not exist yet'),
   },
   {
     guard: 'a buyer books the car that the page shows',
@@ -97,7 +97,7 @@ export const revisions: Guard[] = [
     file: 'marketplace/sales/server/book-car.ts',
     replace: '    if (!booked.isNew) return booked.id;\n',
     by: '',
-    caughtBy: committing('booking again without saying what was shown does not accept a change'),
+    caughtBy: committing('booking again without a revision does not accept a change'),
   },
   {
     guard: 'a buyer accepts an offer for the car that it was about',
@@ -114,7 +114,7 @@ export const revisions: Guard[] = [
     caughtBy: committing('offering again in a conversation does not accept a change'),
   },
   {
-    guard: 'buyers are told of a changed car',
+    guard: 'buyers are notified of a changed car',
     file: 'marketplace/sales/server/revise-listing.ts',
     replace: '  await notifyChangedCarLater(tx, listing.id, now);\n',
     by: '',
@@ -156,12 +156,12 @@ export const revisions: Guard[] = [
     caughtBy: notifying('a buyer of a car that was hidden since gets no email'),
   },
   {
-    guard: 'no buyer has seen what is yet to be changed',
+    guard: 'no buyer has seen changes that are not made yet',
     file: 'marketplace/changed-cars/server/changed-car-store.ts',
     replace: ' and listings.revision >= ',
     by: ' and 0 <= ',
     caughtBy: notifying(
-      'changes are seen by those whom they concern, and not before they are made',
+      'only a committed buyer can mark changes as seen, and only once they are made',
     ),
   },
   {

@@ -35,9 +35,7 @@ export const mails: Guard[] = [
     file: 'marketplace/mail/server/mail-count-store.ts',
     replace: "if (cause) return { kind: 'caller',",
     by: 'if (cause) return { kind: null,',
-    caughtBy: limiting(
-      'callers who ask for links to log in use up nothing of what their owner gets',
-    ),
+    caughtBy: limiting('callers who ask for links do not use up the emails of the owner'),
   },
   {
     guard: 'all accounts of one mailbox are one sender',

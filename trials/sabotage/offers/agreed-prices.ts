@@ -65,7 +65,7 @@ export const agreedPrices: Guard[] = [
     replace: 'until: earlier(running.until, reservedUntil(at))',
     by: 'until: running.until',
     caughtBy: clocks(
-      'two who agreed while the clock was ahead can agree anew as soon as it is right',
+      'a buyer and a seller who agreed while the clock was ahead can agree again once it is right',
     ),
   },
   {

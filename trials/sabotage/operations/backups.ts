@@ -1,9 +1,9 @@
 import type { Guard } from '../guard.ts';
 
-/** What keeps a backup from being missing, or of the wrong market, without a word. */
+/** Against a backup that is silently missing or of the wrong market. */
 export const backups: Guard[] = [
   {
-    guard: 'a command without settings does not save the trial market in place of the real one',
+    guard: 'a command without settings does not back up the trial market instead of the real one',
     file: 'server/backup/refuse-unnamed-market.ts',
     replace: '  if (isNamed) return;\n',
     by: '  return;\n',
@@ -39,22 +39,22 @@ export const backups: Guard[] = [
     by: ')',
     caughtBy: {
       file: 'server/observability/metrics/backups.infrastructure.test.ts',
-      test: 'archiving that fails can be watched, until it succeeds again',
+      test: 'the age of the archive is above 0 while archiving fails, until it succeeds',
     },
   },
   {
-    guard: 'what a killed restore has left on the server ends soon, so that the next one can begin',
+    guard: 'the statement of a killed restore ends soon, so that the next one can begin',
     file: 'database/backup/one-connection.ts',
     replace:
       "    await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {});\n",
     by: '',
     caughtBy: {
       file: 'database/backup/backup.infrastructure.test.ts',
-      test: 'a restore waits for what a killed one has left on the server, and says so',
+      test: 'a restore waits for the statement of a killed one to end, and reports it',
     },
   },
   {
-    guard: 'a manifest keeps what older releases demand of it',
+    guard: 'a manifest keeps what older releases require',
     file: 'server/backup/back-up.ts',
     replace: '    madeAt,\n',
     by: '    madeAt: madeAt.slice(0, 10),\n',

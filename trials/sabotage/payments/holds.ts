@@ -127,7 +127,7 @@ export const holds: Guard[] = [
     caughtBy: paying("a buyer 'without one' holds 1 at a time"),
   },
   {
-    guard: 'what unconfirmed buyers let go of counts by car',
+    guard: 'unpaid holds of unconfirmed buyers count by car',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: "['car', 'network'] as const",
     by: "['network'] as const",
@@ -136,7 +136,7 @@ export const holds: Guard[] = [
     ),
   },
   {
-    guard: 'what unconfirmed buyers hold and let go of counts by network',
+    guard: 'holds of unconfirmed buyers count by network',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: "['car', 'network'] as const",
     by: "['car'] as const",
@@ -150,7 +150,7 @@ export const holds: Guard[] = [
     caughtBy: ofStrangers('strangers of one network hold five cars, however many try at once'),
   },
   {
-    guard: 'a confirmed address is hindered by no stranger',
+    guard: 'a stranger does not make a buyer with a confirmed address wait',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
     replace: 'const isStranger = buyer.emailProvenAt === null;',
     by: 'const isStranger = true;',

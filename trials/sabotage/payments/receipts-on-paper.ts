@@ -27,7 +27,7 @@ export const receiptsOnPaper: Guard[] = [
     caughtBy: caughtBy('a glyph that stands for two letters is embedded with the text of each'),
   },
   {
-    guard: 'the metadata of a receipt on paper has no words of people',
+    guard: 'the metadata of a receipt on paper has no text of users',
     file: `${folder}/receipt-pdf.ts`,
     replace: 'Title: `Forecourt receipt $',
     by: 'Subject: receipt.car, Title: `Forecourt receipt $',

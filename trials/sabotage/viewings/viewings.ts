@@ -363,17 +363,17 @@ export const viewings: Guard[] = [
     caughtBy: rules('calendar-file', 'nobody’s words begin a line of their own'),
   },
   {
-    guard: 'words of people name no organizer or attendee of an invitation',
+    guard: 'text of users names no organizer or attendee of an invitation',
     file: 'providers/mail/server/smtp.ts',
     replace: "file.replace('\\r\\nATTENDEE',",
     by: "file.replace('ATTENDEE',",
     caughtBy: {
       file: 'providers/mail/server/smtp.infrastructure.test.ts',
-      test: 'an invitation comes from the sender, whatever people wrote into it',
+      test: 'an invitation comes from the sender, whatever text of users it contains',
     },
   },
   {
-    guard: 'a viewing that ends by itself takes the place of its invitation',
+    guard: 'a cancellation replaces the invitation of a viewing that ends by itself',
     file: told,
     replace: 'sequence = sequence + 1,\n      changed_at = now(), place = null',
     by: 'changed_at = now(), place = null',

@@ -114,23 +114,23 @@ export const pages: Guard[] = [
     },
   },
   {
-    guard: 'what a visitor types before React takes the page over stays',
+    guard: 'what a visitor types before hydration stays',
     file: 'shell/early-input.tsx',
     replace: 'for (const refill of refills) refill();',
     by: 'void refills;',
     caughtBy: {
       file: 'shell/early-input.test.tsx',
-      test: 'what is typed, ticked and pressed early is known to the form, once',
+      test: 'a form gets what was typed, ticked and pressed before hydration, once',
     },
   },
   {
-    guard: 'and what they pressed counts',
+    guard: 'what a visitor presses before hydration counts',
     file: 'shell/early-input.tsx',
     replace: 'if (!isField(element)) element.click();',
     by: 'void element;',
     caughtBy: {
       file: 'shell/early-input.test.tsx',
-      test: 'what is typed, ticked and pressed early is known to the form, once',
+      test: 'a form gets what was typed, ticked and pressed before hydration, once',
     },
   },
 ];

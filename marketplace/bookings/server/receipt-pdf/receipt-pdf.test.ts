@@ -81,7 +81,7 @@ test('a name cannot change the order of its line', () => {
   expect(inVisualOrder('Bea\r\nAmount\u2028paid\0')).toEqual(['Bea  Amount paid']);
 });
 
-test('what no font has is replaced on paper, and found by its letters', async () => {
+test('letters that no font has are replaced on paper, but can be searched for', async () => {
   const [run] = linesOf('தமிழ்').flat();
   expect(run).toMatchObject({ text: '\ufffd', original: 'த' });
   const actual = Buffer.from('தமிழ்', 'utf16le').swap16().toString('latin1');
@@ -120,14 +120,14 @@ test('a receipt is a tagged document with its language, and embeds its fonts', a
   expect(text.slice(text.indexOf('<x:xmpmeta'))).not.toContain('<b>');
 });
 
-test('what does not fit goes on on another page', async () => {
+test('a receipt that is too long for a page continues on another one', async () => {
   const pages = async (name: string) =>
     (await pdfOf(name)).toString('latin1').match(/\/Type \/Page\n/g)!.length;
   expect(await pages('Bea')).toBe(1);
   expect(await pages('W'.repeat(600))).toBeGreaterThan(1);
 });
 
-test('no letters make a receipt fail', async () => {
+test('no text makes a receipt fail', async () => {
   const anything = fc.string({ unit: 'binary', maxLength: 40 });
   const marks = fc.array(
     fc.oneof(

@@ -150,7 +150,7 @@ test('search engines are told of the car, but not its VIN', async () => {
   ]);
 });
 
-test('search engines are told the model date as far as the seller says it', async () => {
+test('the structured data of a car has its model date if the seller gave one', async () => {
   const year = new Date().getUTCFullYear() - 3;
   const { page } = await marketWithCar('Toyota Corolla', {
     firstRegistration: `${year}-01`,
@@ -158,14 +158,14 @@ test('search engines are told the model date as far as the seller says it', asyn
   expect(blocksIn(await page())).toMatchObject([{ vehicleModelDate: String(year) }, {}]);
 });
 
-test('search engines are told of the market on its home page', async () => {
+test('the home page has structured data about the market', async () => {
   const { market } = await marketWithCar();
   expect(blocksIn((await market.page('/')).html)).toMatchObject([
     { '@type': 'Organization', name: 'Forecourt', url: `${origin}/` },
   ]);
 });
 
-test('a link preview says what is on its picture, and in which language it is', async () => {
+test('a link preview describes its picture and names its language', async () => {
   const { page, market } = await marketWithCar();
   expect(await page()).toContain('<meta property="og:image:alt" content="Toyota Corolla"/>');
   const home = await market.page('/');

@@ -99,7 +99,7 @@ test('payments by strangers do not make their network wait', async () => {
   }
 });
 
-test('what strangers let go of is forgotten after a day, and their networks after two', async () => {
+test('unpaid holds of strangers stop counting after a day, and their networks are deleted after two', async () => {
   const market = await marketWithStrangers();
   const car = await market.sam.hasListed('Corolla');
   await takeTurns(market, car, 3);

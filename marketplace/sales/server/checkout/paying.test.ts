@@ -50,7 +50,7 @@ test('paying for a booking marks it paid, takes the car off the market and sends
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
-test('a sale tells buyer, seller and the buyer who missed it what happened and what to do next', async () => {
+test('after a sale, buyer, seller and the buyer who missed it learn what happened and what to do next', async () => {
   const { market, sam, car } = await marketWithCar(4500);
   const [bea, cy] = [await market.buyer('Bea'), await market.buyer('Cy')];
   const booking = await books(bea, car);

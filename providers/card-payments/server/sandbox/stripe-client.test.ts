@@ -87,7 +87,7 @@ test('a declined card leaves a failed charge, in the intent, in the error and in
   ]);
 });
 
-test('what was made can be retrieved, and nothing else', async () => {
+test('created objects can be retrieved, and unknown ids are refused', async () => {
   const stripe = await openClient();
   const { id } = await stripe.paymentIntents.create(order);
   const paid = await stripe.paymentIntents.confirm(id, { ...good, expand: ['latest_charge'] });
@@ -137,7 +137,7 @@ test.each([
   expect(refusal.code).toBe(code);
 });
 
-test('a currency in capitals is taken and answered in small letters', async () => {
+test('a currency in capitals is accepted and returned in lower case', async () => {
   const stripe = await openClient();
   const intent = await stripe.paymentIntents.create({ ...order, currency: 'USD' });
   expect(intent.currency).toBe('usd');
@@ -168,7 +168,7 @@ test('an intent can be changed until it is paid, its metadata also afterwards', 
   expect(metadata).toEqual({ a: '1', b: '2' });
 });
 
-test('a refund of more than is left is refused, and one of nothing in particular', async () => {
+test('a refund of more than is left is refused, and one without an intent or charge', async () => {
   const stripe = await openClient();
   const { id } = await stripe.paymentIntents.create(order);
   await stripe.paymentIntents.confirm(id, good);

@@ -382,7 +382,7 @@ test('a token that the issuer made for somebody else signs nobody in', async () 
 
 test('user info about another person than the ID token is refused', async () => {
   const { browser, issuer, goThrough, logged } = await openWithIssuer();
-  issuer.tellAsUserInfo({ ...ginaElsewhere, sub: 'omar-1' });
+  issuer.serveUserInfo({ ...ginaElsewhere, sub: 'omar-1' });
   const visitor = browser();
 
   expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unexpected`);
