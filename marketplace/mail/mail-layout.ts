@@ -7,7 +7,7 @@ import {
   sectionsAsHtml,
   sectionsAsText,
 } from './mail-items.ts';
-import { escaped, onOneLine, webAddress } from './mail-markup.ts';
+import { escaped, leadingNowhere, onOneLine, webAddress } from './mail-markup.ts';
 
 type Letter = {
   to: string;
@@ -141,15 +141,6 @@ function greeting(name: string): string {
     tidied !== '' && tidied.length <= longestName && !looksLikeAnAddress.test(tidied);
   return isPlainName ? `Hello ${tidied},` : 'Hello,';
 }
-
-const dotsOfAddresses = /([.\u3002\uff0e\uff61])(?=\p{L})/gu;
-
-/**
- * Names of cars and people are anybody's words, and mail programs make links of whatever looks like an address. A
- * space cannot be overlooked by any of them. Only our own links lead somewhere.
- */
-const leadingNowhere = (text: string) =>
-  text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');
 
 const sectionLeadingNowhere = ({ heading, items, more }: Section): Section => ({
   heading: leadingNowhere(heading),

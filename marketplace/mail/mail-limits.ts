@@ -32,7 +32,7 @@ type Quota = {
 export function quotaADay(about: About, isProven: boolean, sender: SenderKind): Quota {
   if (about === 'money') return alike(1_000);
   if (about === 'access') return access(isProven, sender);
-  if (!isProven) return alike(about === 'alerts' ? 0 : 3);
+  if (!isProven) return unconfirmed(about, sender);
   if (sender === null) return { each: about === 'alerts' ? 60 : 100, strangers: 60, all: 1_000 };
   return { each: sender === 'stranger' ? 10 : 30, strangers: 60, all: 1_000 };
 }
@@ -40,6 +40,12 @@ export function quotaADay(about: About, isProven: boolean, sender: SenderKind): 
 /** Callers have their own quota, so that they cannot use up the emails that the owner of the account needs. */
 const access = (isProven: boolean, sender: SenderKind): Quota =>
   sender === 'caller' ? { ...alike(isProven ? 60 : 20), each: 5 } : { ...alike(1_000), each: 20 };
+
+/** Strangers leave two to confirmed people and to what no sender causes. */
+function unconfirmed(about: About, sender: SenderKind): Quota {
+  if (about === 'alerts') return alike(0);
+  return { ...alike(3), all: sender === 'stranger' ? 3 : 5 };
+}
 
 const alike = (most: number): Quota => ({ each: most, strangers: most, all: most });
 

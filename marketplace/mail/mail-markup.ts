@@ -9,3 +9,12 @@ export const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 
 export const escaped = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const dotsOfAddresses = /([.\u3002\uff0e\uff61])(?=\p{L})/gu;
+
+/**
+ * Names of cars and people are anybody's words, and mail programs make links of whatever looks like an address. A
+ * space cannot be overlooked by any of them. Only our own links lead somewhere.
+ */
+export const leadingNowhere = (text: string) =>
+  text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');

@@ -86,6 +86,13 @@ test.each([
   expect(invitation.text).not.toContain('LOCATION');
 });
 
+test('no words of people in a calendar lead anywhere', () => {
+  const names = { car: 'Pay at evil.example', from: 'https://evil.example' };
+  const { text } = invitationIn(confirmedMail(told(names), origin));
+  expect(text).toContain('SUMMARY:Viewing: Pay at evil. example');
+  expect(text).toContain('DESCRIPTION:With https: //evil. example.');
+});
+
 test('a request and a reminder have no calendar', () => {
   expect(askedMail(told(), origin).calendar).toBeUndefined();
   expect(reminderMail(told(), origin).calendar).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
+import { leadingNowhere } from '#marketplace/mail/mail-markup.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { Ending, KindOfViewing, Side } from './viewing.ts';
 import { cityOf, whenInWords } from './viewing-words.ts';
@@ -61,7 +62,15 @@ type InvitationState = 'asked' | 'confirmed' | 'cancelled';
 function withCalendar(mail: Mail, told: Told, state: InvitationState): Mail {
   const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const { car, from, to, ...viewing } = told;
-  const appointment = { ...viewing, state, car: { name: car }, other: { name: from }, place: null };
+  // Calendars make links of addresses, too.
+  const [carName, otherName] = [leadingNowhere(car), leadingNowhere(from)];
+  const appointment = {
+    ...viewing,
+    state,
+    car: { name: carName },
+    other: { name: otherName },
+    place: null,
+  };
   const file = calendarFile(appointment, { invitation: { method, attendee: to.email } });
   return { ...mail, calendar: { method, file } };
 }

@@ -136,6 +136,20 @@ test('callers who ask for links do not use up the emails of the owner', async ()
   expect(toStranger).toBe(20);
 });
 
+test('strangers do not use up all emails to an unconfirmed address', async () => {
+  const market = await marketWithMails();
+  const [vic, ada] = [await market.seller('Vic'), await market.buyer('Ada')];
+  await market.proves(ada.id);
+  const fromStrangers = [];
+  for (let number = 0; number < 3; number++) {
+    const eve = await market.buyer(`Eve${number}`);
+    fromStrangers.push(await market.arriving(vic.email, 2, 'appointments', eve.id));
+  }
+  expect(fromStrangers).toEqual([2, 1, 0]);
+  expect(await market.arriving(vic.email, 1, 'appointments', ada.id)).toBe(1);
+  expect(await market.arriving(vic.email, 2, 'appointments')).toBe(1);
+});
+
 test('two accounts of one mailbox are one sender', async () => {
   const market = await marketWithMails();
   const [vic, one, two] = [

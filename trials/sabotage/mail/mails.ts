@@ -10,8 +10,8 @@ export const mails: Guard[] = [
   {
     guard: 'an address that was never proven gets three other emails a day',
     file: 'marketplace/mail/mail-limits.ts',
-    replace: "if (!isProven) return alike(about === 'alerts' ? 0 : 3);",
-    by: "if (!isProven) return alike(about === 'alerts' ? 0 : 100);",
+    replace: '{ ...alike(3), all: sender',
+    by: '{ ...alike(100), all: sender',
     caughtBy: limiting(
       'an address that was never proven gets three emails a day, besides what it cannot do without',
     ),
@@ -36,6 +36,23 @@ export const mails: Guard[] = [
     replace: "if (cause) return { kind: 'caller',",
     by: 'if (cause) return { kind: null,',
     caughtBy: limiting('callers who ask for links do not use up the emails of the owner'),
+  },
+  {
+    guard: 'strangers do not use up the few emails to an unconfirmed address',
+    file: 'marketplace/mail/mail-limits.ts',
+    replace: "sender === 'stranger' ? 3 : 5",
+    by: '3',
+    caughtBy: limiting('strangers do not use up all emails to an unconfirmed address'),
+  },
+  {
+    guard: 'names in calendars become no links',
+    file: 'marketplace/viewings/viewing-mails.ts',
+    replace: '[leadingNowhere(car), leadingNowhere(from)]',
+    by: '[car, from]',
+    caughtBy: {
+      file: 'marketplace/viewings/viewing-mails.test.ts',
+      test: 'no words of people in a calendar lead anywhere',
+    },
   },
   {
     guard: 'all accounts of one mailbox are one sender',
@@ -98,7 +115,7 @@ export const mails: Guard[] = [
   },
   {
     guard: 'the name of a car leads nowhere in emails',
-    file: 'marketplace/mail/mail-layout.ts',
+    file: 'marketplace/mail/mail-markup.ts',
     replace: "text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');",
     by: 'text;',
     caughtBy: {
