@@ -86,6 +86,11 @@ export const newBookingMail = ({ car, buyer, price, phone, origin }: NewBooking)
     afterwards: ['Changed your mind? Delete the booking there. It costs you nothing.'],
   });
 
+const beforePaying = [
+  'No longer interested? Delete the booking there. It costs you nothing.',
+  'Something unclear? Ask the seller in a message before you pay.',
+];
+
 type Change = { booking: Booking; was: Money; origin: string };
 
 export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
@@ -99,10 +104,7 @@ export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
       'You have paid nothing so far. If the price changes again, we will email you and ask you to agree before your card is charged.',
     ],
     action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
-    afterwards: [
-      'No longer interested? Delete the booking there. It costs you nothing.',
-      'Something unclear? Ask the seller in a message before you pay.',
-    ],
+    afterwards: beforePaying,
   });
 
 export const carGoneMail = (booking: Booking): Mail =>
@@ -136,10 +138,7 @@ export const carBackMail = (booking: Booking, origin: string): Mail =>
       'You have paid nothing so far. If you still want the car, pay for it by card from your bookings.',
     ],
     action: { label: 'See my booking', url: `${origin}/dashboard/user` },
-    afterwards: [
-      'No longer interested? Delete the booking there. It costs you nothing.',
-      'Something unclear? Ask the seller in a message before you pay.',
-    ],
+    afterwards: beforePaying,
   });
 
 export const bookingReleasedMail = (booking: Booking): Mail =>

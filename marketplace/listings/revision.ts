@@ -10,7 +10,7 @@ export type ShownFact = PlainFact | 'pictures' | VehicleName;
 export type FactValue = string | number | string[] | null;
 export type FactChange = { fact: ShownFact; before: FactValue; after: FactValue };
 
-/** Whether an edit of these is a revision, if it changes anything. */
+/** True if an edit of these fields can be a revision: price and phone number are not part of one. */
 export const isRevision = (edited: object): boolean =>
   Object.keys(edited).some((name) => !withoutRevision.some((without) => without === name));
 

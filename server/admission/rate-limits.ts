@@ -25,7 +25,7 @@ const limits = {
   // Whether another car on offer has a VIN can be learnt by giving it to one's own.
   vin: { most: 30, seconds: 3_600 },
   priceCheck: { most: 30, seconds: 60 },
-  // Each is kept, and shown to the buyers of the car.
+  // Each edit is stored, and shown to the buyers of the car.
   editsOfCar: { most: 100, seconds: 86_400 },
   // Each makes the pages of all their cars anew.
   contactSettings: { most: 10, seconds: 3_600 },

@@ -79,7 +79,7 @@ test('the release before an upgrade can read the backup that the upgrade makes',
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
 });
 
-test('a backup in a newer format is refused, and says so', async () => {
+test('a backup in a newer format is refused with the reason', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 2, sections: [] }));
   await expect(readManifest(folder)).rejects.toThrow(

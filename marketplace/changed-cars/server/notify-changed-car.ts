@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { FactChange } from '#marketplace/listings/revision.ts';
-import { changesInWords } from '#marketplace/listings/server/refuse-changed-car.ts';
+import { changesInWords } from '#marketplace/listings/server/changes-in-words.ts';
 import { changesSince } from '#marketplace/listings/server/revision-store.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
 import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
+import { changesInWords } from '#marketplace/listings/server/changes-in-words.ts';
 import { readListingId } from '#marketplace/listings/server/listing-to-see.ts';
-import { changesInWords } from '#marketplace/listings/server/refuse-changed-car.ts';
 import { changesSince } from '#marketplace/listings/server/revision-store.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';

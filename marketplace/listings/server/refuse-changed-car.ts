@@ -1,9 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import { findMakeName } from '#marketplace/vehicles/server/make-store.ts';
 import type { Listing } from '../listing.ts';
-import type { FactChange } from '../revision.ts';
-import { type ChangeInWords, changeInWords } from '../revision-words.ts';
+import { changesInWords } from './changes-in-words.ts';
 import { changesSince } from './revision-store.ts';
 import { findShownRevision, noteShownRevision } from './shown-revision-store.ts';
 
@@ -33,18 +31,4 @@ export async function refuseChangedCar(
     }
   }
   await noteShownRevision(tx, car, buyerId, car.revision);
-}
-
-export async function changesInWords(
-  db: Database,
-  changes: FactChange[],
-): Promise<ChangeInWords[]> {
-  const names = new Map<string, string>();
-  for (const { fact, before, after } of changes) {
-    if (fact !== 'category') continue;
-    for (const slug of [String(before), String(after)]) {
-      names.set(slug, await findMakeName(db, slug));
-    }
-  }
-  return changes.map((change) => changeInWords(change, (slug) => names.get(slug) ?? slug));
 }

@@ -7,10 +7,10 @@ import type { OfferForCarRequest, OfferRequest, OfferResponse } from '../contrac
 import type { Wish } from './offer-dialog.tsx';
 import { forgetOffers } from './offer-queries.ts';
 
-type Where = { listing: string; revision?: number | undefined } | { conversation: string };
+type OfferTarget = { listing: string; revision?: number | undefined } | { conversation: string };
 
 /** `onMade` is told where the two talk about it. */
-export function useMakeOffer(where: Where, onMade: (conversationId: string) => void) {
+export function useMakeOffer(where: OfferTarget, onMade: (conversationId: string) => void) {
   const api = useApi();
   const cache = useQueryClient();
   const tried = useRef(new Map<string, string>());

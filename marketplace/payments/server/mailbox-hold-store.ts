@@ -6,21 +6,21 @@ import type { UnpaidHolds } from '../payment.ts';
 
 type Buyer = { id: string; email: string; emailProvenAt: Date | null };
 
-/** As `mailboxOf` has it; the table has no capital letters. */
+/** The same as `mailboxOf`; the column has no capital letters. */
 const mailboxOfBuyer = sql`case
   when split_part(buyer.email, '@', 2) in ('gmail.com', 'googlemail.com')
     then replace(split_part(split_part(buyer.email, '@', 1), '+', 1), '.', '') || '@gmail.com'
   else split_part(split_part(buyer.email, '@', 1), '+', 1) || '@' || split_part(buyer.email, '@', 2) end`;
 
 /**
- * The buyer's own, and those of other accounts whose addresses end up in the same mailbox: one person can confirm any
- * number of them. What strangers make under addresses that they cannot confirm counts against no other account.
+ * The buyer's own holds, and those of other accounts with a confirmed address of the same mailbox, because one person can
+ * confirm any number of them. Accounts with an unconfirmed address count only for themselves.
  */
 const isOfMailbox = ({ id, email, emailProvenAt }: Buyer) => sql<boolean>`(buyer.id = ${id}
   or (${emailProvenAt !== null} and buyer.email_proven_at is not null
     and ${mailboxOfBuyer} = ${mailboxOf(email)}))`;
 
-/** Until the transaction ends, so that no two holds of one mailbox count each other out. */
+/** Locks until the transaction ends, so that no two concurrent holds of one mailbox overlook each other. */
 export async function lockMailbox(tx: Database, { email }: Buyer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('mailbox'), hashtext(${mailboxOf(email)}))`.execute(
     tx,
@@ -35,7 +35,7 @@ export async function countHoldsOfMailbox(tx: Database, buyer: Buyer): Promise<n
   return rows[0]!.count;
 }
 
-/** One that ended long after now is left out: it tells only that the clock went back since. */
+/** Ignores holds that ended while the clock was ahead. */
 export async function unpaidHoldsOf(
   tx: Database,
   buyer: Buyer,

@@ -42,11 +42,11 @@ test('a car for sale and a refunded one show the asking price', async () => {
 test('a refund is announced to the pages of the car', async () => {
   const { car, giveBack } = await soldCar();
   await caughtUp();
-  const heard: string[] = [];
-  const hear = (change: string) => void heard.push(change);
-  changeListeners.add(hear);
+  const changes: string[] = [];
+  const listener = (change: string) => void changes.push(change);
+  changeListeners.add(listener);
   await giveBack();
   await caughtUp();
-  changeListeners.delete(hear);
-  expect(heard).toEqual([expect.stringContaining(car)]);
+  changeListeners.delete(listener);
+  expect(changes).toEqual([expect.stringContaining(car)]);
 });

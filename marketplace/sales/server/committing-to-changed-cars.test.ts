@@ -20,7 +20,7 @@ async function marketWithBooking() {
   return { market, sam, car, bea, booking, edits, opensShowing };
 }
 
-test('a booking by a page that does not say what it showed hides no change', async () => {
+test('a booking without a revision hides no change that the buyer was not shown', async () => {
   const { market, car, sam } = await marketWithCar();
   const bea = await market.buyer('Bea');
   await bea.posts('/offers', { listing: car, amount: 4000, key: crypto.randomUUID() });

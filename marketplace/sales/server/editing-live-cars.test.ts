@@ -56,7 +56,7 @@ test.each<[string, object]>([
   expect(await revisions(market)).toHaveLength(2);
 });
 
-test('a car is edited a hundred times a day, and its price more often', async () => {
+test('a seller can edit a car a hundred times a day, and its price more often', async () => {
   const { market, sam, car } = await marketWithCar();
   const edits = async (changes: object) => {
     market.minutesPass(1);

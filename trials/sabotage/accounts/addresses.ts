@@ -141,7 +141,7 @@ export const addresses: Guard[] = [
     by: 'context',
     caughtBy: {
       file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'a mail with a link says which neighbourhood asked for it, unless it is a browser of its owner',
+      test: 'an email with a link names the neighbourhood that asked for it, unless it was a browser of the owner',
     },
   },
   {

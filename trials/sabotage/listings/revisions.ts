@@ -199,17 +199,17 @@ export const revisions: Guard[] = [
     },
   },
   {
-    guard: 'a booking that does not say what its page showed hides no change',
+    guard: 'a booking without a revision hides no change',
     file: 'marketplace/sales/server/book-car.ts',
     replace: 'noteShownRevision(tx, car, buyer.id, revision)',
     by: 'noteShownRevision(tx, car, buyer.id, car.revision)',
     caughtBy: {
       file: 'marketplace/sales/server/committing-to-changed-cars.test.ts',
-      test: 'a booking by a page that does not say what it showed hides no change',
+      test: 'a booking without a revision hides no change that the buyer was not shown',
     },
   },
   {
-    guard: 'no text keeps buyers from being told of a change',
+    guard: 'no text keeps buyers from being notified of a change',
     file: 'marketplace/changed-cars/changed-car-mail.ts',
     replace: 'const letters = [...text];',
     by: "const letters = text.split('');",
@@ -225,7 +225,7 @@ export const revisions: Guard[] = [
     by: '',
     caughtBy: {
       file: 'marketplace/sales/server/editing-live-cars.test.ts',
-      test: 'a car is edited a hundred times a day, and its price more often',
+      test: 'a seller can edit a car a hundred times a day, and its price more often',
     },
   },
 ];

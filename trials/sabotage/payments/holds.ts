@@ -14,7 +14,7 @@ export const holds: Guard[] = [
     replace: '} and buyer.email_proven_at is not null',
     by: '} and false',
     caughtBy: ofOneMailbox(
-      'accounts of one mailbox take no turns with a car, and other buyers wait for none of them',
+      'accounts of one mailbox cannot take turns with a car, and do not make other buyers wait',
     ),
   },
   {
@@ -23,7 +23,7 @@ export const holds: Guard[] = [
     replace: 'and buyer.email_proven_at is not null',
     by: '',
     caughtBy: ofOneMailbox(
-      'holds that strangers let go of under addresses of a mailbox do not keep its owner waiting',
+      'unpaid holds of strangers under addresses of a mailbox do not make its owner wait',
     ),
   },
   {

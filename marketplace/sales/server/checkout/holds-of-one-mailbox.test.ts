@@ -22,7 +22,7 @@ async function marketWithMailbox() {
   return { ...market, sam, confirmed, holds };
 }
 
-test('accounts of one mailbox take no turns with a car, and other buyers wait for none of them', async () => {
+test('accounts of one mailbox cannot take turns with a car, and do not make other buyers wait', async () => {
   const market = await marketWithMailbox();
   const { sam, buyer, confirmed, holds } = market;
   const car = await sam.hasListed('Corolla');
@@ -35,7 +35,7 @@ test('accounts of one mailbox take no turns with a car, and other buyers wait fo
   expect(await holds(await confirmed('Ann'), car)).toMatchObject({ status: 200 });
 });
 
-test('holds that strangers let go of under addresses of a mailbox do not keep its owner waiting', async () => {
+test('unpaid holds of strangers under addresses of a mailbox do not make its owner wait', async () => {
   const market = await marketWithMailbox();
   const { sam, buyer, confirmed, holds } = market;
   const car = await sam.hasListed('Corolla');
@@ -61,7 +61,7 @@ test.each([
   'e.v.e+2@gmail.com',
   'e.ve@googlemail.com',
   'e.ve@example.com',
-])('the database finds the mailbox of %s as we do', async (email) => {
+])('the database and `mailboxOf` agree on the mailbox of %s', async (email) => {
   const { db, sam, confirmed, holds } = await marketWithMailbox();
   const eve = await confirmed('Eve');
   await db.updateTable('accounts').set({ email }).where('id', '=', eve.id).execute();

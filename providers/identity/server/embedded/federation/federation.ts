@@ -24,7 +24,7 @@ export type Federation = LoginProvider & {
 const googleIssuer = 'https://accounts.google.com';
 const google = { id: 'google', name: 'Google' } as const;
 
-type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> & {
+type ProviderOptions = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> & {
   standIn: StandInCodes | null;
   lostDatabase: LostDatabase;
 };
@@ -33,25 +33,28 @@ type Ways = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> & {
  * Logging in at other services. Each provider has a better-auth of its own on the same tables, so that one that does not
  * answer cannot hold up other logins.
  */
-export function createFederations(settings: BetterAuthOptions, ways: Ways): Federation[] {
-  return federationsFor(settings, ways).map((federation) => ({
+export function createFederations(
+  settings: BetterAuthOptions,
+  options: ProviderOptions,
+): Federation[] {
+  return federationsFor(settings, options).map((federation) => ({
     ...federation,
-    open: async () => ways.lostDatabase.throwing(await federation.open()),
+    open: async () => options.lostDatabase.throwing(await federation.open()),
   }));
 }
 
-function federationsFor(settings: BetterAuthOptions, ways: Ways): Federation[] {
-  const { log } = ways;
+function federationsFor(settings: BetterAuthOptions, options: ProviderOptions): Federation[] {
+  const { google: googleOptions, oidc: oidcOptions, log } = options;
   const found: Federation[] = [];
-  if (ways.google) {
-    const options = { issuer: googleIssuer, ...ways.google };
+  if (googleOptions) {
+    const options = { issuer: googleIssuer, ...googleOptions };
     found.push({ ...google, ...oidc(settings, { provider: 'google', options, log }) });
   }
-  if (ways.oidc) {
-    const { name, ...options } = ways.oidc;
+  if (oidcOptions) {
+    const { name, ...options } = oidcOptions;
     found.push({ id: 'oidc', name, ...oidc(settings, { provider: 'oidc', options, log }) });
   }
-  if (ways.standIn) found.push({ ...google, ...standIn(settings, ways.standIn) });
+  if (options.standIn) found.push({ ...google, ...standIn(settings, options.standIn) });
   return found;
 }
 

@@ -105,7 +105,7 @@ test('an email that the provider has not verified opens no account that exists',
   expect(await visitor.user()).toBeNull();
 });
 
-test('a provider that gives no email is refused, and the page says so', async () => {
+test('a provider that gives no email is refused, and the page names the reason', async () => {
   const { browser, goThrough, provider, logged } = await openWithProvider();
   provider.logIn({ sub: gina.sub, name: gina.name });
   const visitor = browser();
@@ -115,7 +115,7 @@ test('a provider that gives no email is refused, and the page says so', async ()
   expect(logged.join()).toContain('email_not_found');
 });
 
-test('a provider that refuses leads back to the login page, and the log says why', async () => {
+test('a provider that refuses leads back to the login page, and the log names the reason', async () => {
   const { browser, goThrough, provider, logged } = await openWithProvider();
   provider.logIn(null);
 
@@ -148,7 +148,7 @@ test('an ID token with another nonce is refused', async () => {
   expect(logged.join()).toContain('nonce');
 });
 
-test('a code that another browser asked for is refused, and the log says why', async () => {
+test('a code that another browser asked for is refused, and the log names the reason', async () => {
   const { browser, depart, goThrough, provider, logged } = await openWithProvider();
   const victim = await provider.follow(await depart(browser()));
   const thief = browser();

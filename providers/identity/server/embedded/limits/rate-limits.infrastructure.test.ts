@@ -234,7 +234,7 @@ test('a browser that signed in before gets a reset mail, whatever others ask for
   await eventually(() => expect(mails.filter(({ kind }) => kind === 'reset')).toHaveLength(8));
 });
 
-test('a mail with a link says which neighbourhood asked for it, unless it is a browser of its owner', async () => {
+test('an email with a link names the neighbourhood that asked for it, unless it was a browser of the owner', async () => {
   const { browser, mails } = await openIdentity();
   const nadia = browser('192.0.2.1');
   await nadia.signUp('nadia@example.com');
