@@ -2,6 +2,7 @@ import axe, { type AxeResults } from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { patience } from '../runner/patience.ts';
+import { expectValidHtml, isJavaMissing } from '../services/html-checker.ts';
 import { ownProduct } from './own-product.ts';
 import { recordToasts } from './toasts.ts';
 
@@ -88,7 +89,21 @@ export async function expectAccessible(
   expect(
     violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
   ).toEqual([]);
+  if (!coloursOnly) await keepDocument(page);
 }
+
+/** What axe has looked at in this file. The Nu HTML checker looks at all of it at the end. */
+const documents = new Map<string, string>();
+
+async function keepDocument(page: Page): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  const story = expect.getState().currentTestName;
+  documents.set(await page.content(), `${pathname}${search} in “${story}”`);
+}
+
+afterAll(async () => {
+  if (documents.size > 0 && !isJavaMissing) await expectValidHtml(documents);
+});
 
 /** They come and go while axe looks, and have other colours then. */
 const toasts = '.pointer-events-none > [role="status"], .pointer-events-none > [role="alert"]';
