@@ -13,6 +13,11 @@ describe('a name that could be taken for the market, its staff or its badge is r
     ['a person of the market', 'Ann from Forecourt'],
     ['a claim', 'Official BMW Dealer'],
     ['a verified dealer', 'Verified Dealer'],
+    ['words that meet in one letter', 'Payment Team'],
+    ['a role and another word that meet', 'Trusted Dealer'],
+    ['three words that meet, in one', 'ClientTrustTeam'],
+    ['a department', 'Refund Department'],
+    ['an address that takes no answers', 'no-reply'],
     ['a tick', '✓ Verified Seller'],
     ['a tick alone', 'Ann Lee ✔️'],
     ['an emoji tick', 'Ann ✅'],
@@ -66,6 +71,8 @@ describe('a name that could be taken for the market, its staff or its badge is r
 
 describe('any other name is free', () => {
   test.each([
+    'Carter Roberts',
+    'Clienta Meyer',
     'ফারহানা আক্তার',
     'Łukasz',
     '李明',

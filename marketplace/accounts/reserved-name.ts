@@ -8,11 +8,35 @@ const claims = [
 /** A name with one of these is reserved if all its words are in these lists: "Adam Staff" is a person. */
 const roles = [
   ...['customer', 'client', 'help', 'team', 'staff', 'security', 'safety', 'trust', 'trusted'],
-  ...['certified', 'approved', 'billing', 'payment', 'refund', 'escrow', 'system', 'info'],
+  ...[
+    'certified',
+    'approved',
+    'billing',
+    'payment',
+    'refund',
+    'escrow',
+    'system',
+    'info',
+    'noreply',
+  ],
 ];
 const fillers = [
   ...['the', 'our', 'your', 'of', 'and', 'for', 'from', 'by', 'a', 'at', 'to', 'with', 'service'],
-  ...['desk', 'care', 'market', 'marketplace', 'car', 'dealer', 'seller', 'buyer', 'user'],
+  ...[
+    'desk',
+    'department',
+    'dept',
+    'office',
+    'agent',
+    'care',
+    'market',
+    'marketplace',
+    'car',
+    'dealer',
+    'seller',
+    'buyer',
+    'user',
+  ],
   ...['account', 'profile', 'member'],
 ];
 
@@ -85,15 +109,20 @@ const claimWords = withPlurals(claims);
 const roleWords = withPlurals([...claims, ...roles]);
 const fillerWords = withPlurals(fillers);
 
-/** True if the text is a series of words of these lists with a `claiming` one among them: "forecourtsupportteam". */
+/**
+ * True if the text is a series of words of these lists with a `claiming` one among them: "forecourtsupportteam". Two words
+ * may share a letter, because `atAGlance` makes one of two: "paymenteam".
+ */
 function isMadeOf(text: string, claiming: string[], others: string[]): boolean {
   /** Where words end, and whether one of them claims. Iterating over a set includes elements added meanwhile. */
   const reached = new Set(['0 false']);
   for (const state of reached) {
     const [at, hasClaim] = state.split(' ');
     const follow = (words: string[], isClaim: boolean) => {
-      for (const word of words.filter((word) => text.startsWith(word, Number(at)))) {
-        reached.add(`${Number(at) + word.length} ${isClaim}`);
+      for (const from of at === '0' ? [0] : [Number(at), Number(at) - 1]) {
+        for (const word of words.filter((word) => text.startsWith(word, from))) {
+          reached.add(`${from + word.length} ${isClaim}`);
+        }
       }
     };
     follow(claiming, true);

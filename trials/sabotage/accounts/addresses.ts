@@ -117,8 +117,8 @@ export const addresses: Guard[] = [
   {
     guard: 'the neighbours of one network do not count one by one for emails to an account',
     file: 'providers/identity/server/embedded/passwords/password-routes.ts',
-    replace: '`${context.neighbourhood} ${email}`',
-    by: '`${context.network} ${email}`',
+    replace: 'context.neighbourhood}',
+    by: 'context.network}',
     caughtBy: {
       file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
       test: 'neighbours count together for the reset mails of one account',
@@ -192,6 +192,16 @@ export const addresses: Guard[] = [
     caughtBy: {
       file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
       test: 'a reserved name at Google is left out, and lets its owner in',
+    },
+  },
+  {
+    guard: 'words of a name that meet in one letter are still words',
+    file: 'marketplace/accounts/reserved-name.ts',
+    replace: "at === '0' ? [0] : [Number(at), Number(at) - 1]",
+    by: '[Number(at)]',
+    caughtBy: {
+      file: 'marketplace/accounts/reserved-name.test.ts',
+      test: 'words that meet in one letter: Payment Team',
     },
   },
 ];
