@@ -37,16 +37,16 @@ else
   agreed=$(cat "$config")
   place="$config, since the cluster does not answer or is yet to be made"
 fi
-says() {
+has() {
   printf '%s\n' "$agreed" | grep -Eq "^ *$1"
 }
 
-if is_older_than "$version" 4.0.0 && says 'synchronous_mode: quorum'; then
+if is_older_than "$version" 4.0.0 && has 'synchronous_mode: quorum'; then
   refuse "Patroni $version does not know synchronous_mode: quorum and would replicate asynchronously. Write
 synchronous_mode: on in $place."
 fi
-says "synchronous_mode: ['\"]?(quorum|on|true)" ||
+has "synchronous_mode: ['\"]?(quorum|on|true)" ||
   refuse "without synchronous_mode in $place, what was just sold is lost with the machine."
-says "synchronous_mode_strict: ['\"]?(on|true)" ||
+has "synchronous_mode_strict: ['\"]?(on|true)" ||
   refuse "without synchronous_mode_strict in $place, a primary without standbys acknowledges what only it has."
 echo "Patroni $version keeps what was acknowledged, says $place."

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from 'playwright-core';
+import type { APIRequestContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { photo } from '../pictures.ts';
 import { newEmail, signUp } from './members.ts';
@@ -92,7 +92,10 @@ export async function book(page: Page, car: string) {
 }
 
 export async function sendBooking(page: Page, car: string) {
-  const modal = await openBookingForm(page, car);
+  await sendBookingForm(await openBookingForm(page, car));
+}
+
+export async function sendBookingForm(modal: Locator) {
   await modal.getByLabel('Phone').fill('+880 1000 000 077');
   await modal.getByLabel('Location').fill('Gulshan, Dhaka');
   await modal.getByRole('button', { name: 'Buy Now' }).click();

@@ -1,6 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 export type ReceivedCall = {
   method: string;
@@ -12,7 +11,7 @@ export type ReceivedCall = {
 /** A service of somebody else, on this machine, that remembers what it was asked. */
 export async function standIn(answer: (call: ReceivedCall, response: ServerResponse) => unknown) {
   const calls: ReceivedCall[] = [];
-  const server = createServer(async (request, response) => {
+  const address = await listenOnLoopback(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = '', url: path = '', headers } = request;
@@ -20,10 +19,5 @@ export async function standIn(answer: (call: ReceivedCall, response: ServerRespo
     calls.push(call);
     answer(call, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { calls, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { calls, address };
 }

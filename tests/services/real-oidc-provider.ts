@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Configuration, type InteractionResults } from 'oidc-provider';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 export type IssuerPerson = {
   sub: string;
@@ -12,7 +12,6 @@ export type IssuerPerson = {
 };
 
 type Options = Pick<Configuration, 'conformIdTokenClaims'>;
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** The package `oidc-provider` on loopback, with its defaults. Its interaction pages agree by themselves, or refuse. */
 export async function startOidcProvider(
@@ -23,14 +22,8 @@ export async function startOidcProvider(
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
   let person: IssuerPerson | null = null;
-  let handle: Listener = () => {};
-  const server = createServer((request, response) => handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let handle: RequestListener = () => {};
+  const issuer = await listenOnLoopback((request, response) => handle(request, response));
 
   async function start(): Promise<void> {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { changesInWords } from '#marketplace/listings/server/changes-in-words.ts';
 import { readListingId } from '#marketplace/listings/server/listing-to-see.ts';
@@ -24,18 +25,7 @@ export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Depend
     },
     async (request) => {
       const { id: buyerId } = await sessions.account(request);
-      const data: z.infer<typeof ChangedCarsResponse>['data'] = [];
-      for (const { id, name, revision, shownRevision } of await findChangedCars(
-        db,
-        buyerId,
-        now(),
-      )) {
-        const changes = await changesSince(db, id, shownRevision);
-        if (changes.length === 0) continue;
-        const words = await changesInWords(db, changes);
-        data.push({ _id: id, productname: name, revision, changes: words });
-      }
-      return { success: true as const, data };
+      return { success: true as const, data: await changedCarsOf(db, buyerId, now()) };
     },
   );
 
@@ -63,4 +53,20 @@ export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Depend
       };
     },
   );
+}
+
+/** Leaves out cars whose changes the seller has undone. */
+async function changedCarsOf(
+  db: Database,
+  buyerId: string,
+  now: Date,
+): Promise<ChangedCarsResponse['data']> {
+  const data: ChangedCarsResponse['data'] = [];
+  for (const { id, name, revision, shownRevision } of await findChangedCars(db, buyerId, now)) {
+    const changes = await changesSince(db, id, shownRevision);
+    if (changes.length === 0) continue;
+    const words = await changesInWords(db, changes);
+    data.push({ _id: id, productname: name, revision, changes: words });
+  }
+  return data;
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { editCar, freshCar, goToPayment, newBuyer, openBookingForm, payLink } from '../buyers.ts';
+import {
+  book,
+  editCar,
+  freshCar,
+  goToPayment,
+  newBuyer,
+  openBookingForm,
+  payLink,
+  sendBookingForm,
+} from '../buyers.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
 
 const changed = 'The seller has changed this car';
@@ -14,9 +23,7 @@ test('a buyer sees what the seller changed before booking and paying', async () 
   const car = await freshCar(page);
   const modal = await openBookingForm(page, car);
   await editCar(page, car, wreck);
-  await modal.getByLabel('Phone').fill('+880 1000 000 077');
-  await modal.getByLabel('Location').fill('Gulshan, Dhaka');
-  await modal.getByRole('button', { name: 'Buy Now' }).click();
+  await sendBookingForm(modal);
   await modal.getByRole('region', { name: changed }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION');
   await expectAccessibleInEveryLook(page);
@@ -44,11 +51,7 @@ test('a buyer sees what the seller changed before booking and paying', async () 
 test('a buyer who sees a changed car goes on with it on the page of the payment', async () => {
   const page = await newBuyer('Wes');
   const car = await freshCar(page);
-  const modal = await openBookingForm(page, car);
-  await modal.getByLabel('Phone').fill('+880 1000 000 077');
-  await modal.getByLabel('Location').fill('Gulshan, Dhaka');
-  await modal.getByRole('button', { name: 'Buy Now' }).click();
-  await payLink(page).waitFor();
+  await book(page, car);
   await editCar(page, car, wreck);
   await goToPayment(page);
   await page.getByRole('button', { name: 'Continue with the car as it is now' }).click();
