@@ -8,36 +8,13 @@ const claims = [
 /** A name with one of these is reserved if all its words are in these lists: "Adam Staff" is a person. */
 const roles = [
   ...['customer', 'client', 'help', 'team', 'staff', 'security', 'safety', 'trust', 'trusted'],
-  ...[
-    'certified',
-    'approved',
-    'billing',
-    'payment',
-    'refund',
-    'escrow',
-    'system',
-    'info',
-    'noreply',
-  ],
+  ...['certified', 'approved', 'billing', 'payment', 'refund', 'escrow', 'system'],
+  ...['info', 'noreply'],
 ];
 const fillers = [
   ...['the', 'our', 'your', 'of', 'and', 'for', 'from', 'by', 'a', 'at', 'to', 'with', 'service'],
-  ...[
-    'desk',
-    'department',
-    'dept',
-    'office',
-    'agent',
-    'care',
-    'market',
-    'marketplace',
-    'car',
-    'dealer',
-    'seller',
-    'buyer',
-    'user',
-  ],
-  ...['account', 'profile', 'member'],
+  ...['desk', 'department', 'dept', 'office', 'agent', 'care', 'market', 'marketplace'],
+  ...['car', 'dealer', 'seller', 'buyer', 'user', 'account', 'profile', 'member'],
 ];
 
 /** Ticks, and badges that marketplaces give to verified sellers. */

@@ -41,7 +41,7 @@ export function quotaADay(about: About, isProven: boolean, sender: SenderKind): 
 const access = (isProven: boolean, sender: SenderKind): Quota =>
   sender === 'caller' ? { ...alike(isProven ? 60 : 20), each: 5 } : { ...alike(1_000), each: 20 };
 
-/** Strangers leave two to confirmed people and to what no sender causes. */
+/** Strangers cannot use up the last two emails, which are for confirmed senders and for emails without a sender. */
 function unconfirmed(about: About, sender: SenderKind): Quota {
   if (about === 'alerts') return alike(0);
   return { ...alike(3), all: sender === 'stranger' ? 3 : 5 };

@@ -13,8 +13,8 @@ export const escaped = (text: string) =>
 const dotsOfAddresses = /([.\u3002\uff0e\uff61])(?=\p{L})/gu;
 
 /**
- * Names of cars and people are anybody's words, and mail programs make links of whatever looks like an address. A
- * space cannot be overlooked by any of them. Only our own links lead somewhere.
+ * Users choose the names of cars and people, and mail programs make a link of any text that looks like an address. The
+ * inserted space prevents that in all of them, so that only our own links lead somewhere.
  */
 export const leadingNowhere = (text: string) =>
   text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');

@@ -86,7 +86,7 @@ test.each([
   expect(invitation.text).not.toContain('LOCATION');
 });
 
-test('no words of people in a calendar lead anywhere', () => {
+test('text of users in a calendar becomes no link', () => {
   const names = { car: 'Pay at evil.example', from: 'https://evil.example' };
   const { text } = invitationIn(confirmedMail(told(names), origin));
   expect(text).toContain('SUMMARY:Viewing: Pay at evil. example');

@@ -51,7 +51,7 @@ export const mails: Guard[] = [
     by: '[car, from]',
     caughtBy: {
       file: 'marketplace/viewings/viewing-mails.test.ts',
-      test: 'no words of people in a calendar lead anywhere',
+      test: 'text of users in a calendar becomes no link',
     },
   },
   {
