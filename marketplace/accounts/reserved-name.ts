@@ -86,6 +86,9 @@ const claimWords = withPlurals(claims);
 const roleWords = withPlurals([...claims, ...roles]);
 const fillerWords = withPlurals(fillers);
 
+const wordEnds = (text: string, start: number, words: string[]): number[] =>
+  words.filter((word) => text.startsWith(word, start)).map((word) => start + word.length);
+
 /**
  * True if the text is a series of words of these lists with a `claiming` one among them: "forecourtsupportteam". Two words
  * may share a letter, because `atAGlance` makes one of two: "paymenteam".
@@ -95,11 +98,10 @@ function isMadeOf(text: string, claiming: string[], others: string[]): boolean {
   const reached = new Set(['0 false']);
   for (const state of reached) {
     const [at, hasClaim] = state.split(' ');
+    const starts = at === '0' ? [0] : [Number(at), Number(at) - 1];
     const follow = (words: string[], isClaim: boolean) => {
-      for (const from of at === '0' ? [0] : [Number(at), Number(at) - 1]) {
-        for (const word of words.filter((word) => text.startsWith(word, from))) {
-          reached.add(`${from + word.length} ${isClaim}`);
-        }
+      for (const end of starts.flatMap((start) => wordEnds(text, start, words))) {
+        reached.add(`${end} ${isClaim}`);
       }
     };
     follow(claiming, true);
