@@ -4,7 +4,7 @@ import { rounded } from './statistics.ts';
 
 const percent = (part: number) => `${rounded(100 * part, 1)} %`;
 
-/** By how much made-up offers and sales move estimates of others. */
+/** How far made-up offers and sales move the estimates of other cars. */
 export const priceAttacksBenchmark: Benchmark = async () => {
   const { targets, shiftBy } = marketToManipulate();
   return [

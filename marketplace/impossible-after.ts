@@ -2,7 +2,7 @@
 const clockTolerance = 5 * 60_000;
 
 /**
- * A stored moment after this one was stored while the clock was ahead. `length` is how far ahead of now a moment of its
+ * Moments after this one were stored while the clock was ahead. `length` is how far ahead of now a correct moment of their
  * kind can be.
  */
 export const impossibleAfter = (now: Date, length = 0): Date =>

@@ -112,7 +112,7 @@ test('a restore waits for the statement of a killed one to end, and reports it',
     })
     .toBe(1);
   await watching.destroy();
-  // As the system does for a process that ends by `kill -9`.
+  // What the operating system does for a process that ends by `kill -9`.
   (client as Client & { connection: { stream: Socket } }).connection.stream.destroy();
   expect(await killed).toBeInstanceOf(Error);
 

@@ -59,7 +59,7 @@ export function changedCarMail({
 
 const longest = 120;
 
-/** Descriptions can be long; the linked page has them in full. PostgreSQL refuses half of a letter of two units. */
+/** Descriptions can be long; the linked page has them in full. PostgreSQL refuses half of a surrogate pair. */
 function brief(text: string): string {
   const letters = [...text];
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;

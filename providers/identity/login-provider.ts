@@ -1,7 +1,7 @@
 /** A login service besides the password. */
 export type LoginProvider = {
   id: LoginProviderId;
-  /** On the button. */
+  /** Shown on its button. */
   name: string;
 };
 

@@ -20,7 +20,7 @@ type Revision = {
   changes: FactChange[];
 };
 
-/** Call it under the lock of the car. Numbers have gaps, because an edit of hidden facts adds no revision. */
+/** Call it under the lock of the car. Numbers have gaps, because an edit that changes no shown fact adds none. */
 export async function addRevision(tx: Database, revision: Revision): Promise<void> {
   await tx
     .insertInto('listingRevisions')

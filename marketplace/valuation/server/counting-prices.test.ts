@@ -22,7 +22,7 @@ const counted = async ({ db, dependencies }: Market) =>
 const known = async ({ db, dependencies }: Market) =>
   (await evidenceOf(db, corolla, dependencies.now())).map(({ seller }) => seller.isKnown);
 
-/** The only one. */
+/** The only payment on the market. */
 const paymentOf = ({ db }: Market) =>
   db.selectFrom('payments').select(['attemptId', 'paidAt']).executeTakeFirstOrThrow();
 

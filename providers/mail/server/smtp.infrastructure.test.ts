@@ -91,7 +91,7 @@ test('an invitation comes from the sender, whatever text of users it contains', 
     'METHOD:REQUEST',
     'BEGIN:VEVENT',
     'UID:viewing-1',
-    // As the product writes words of people: breaks escaped, long lines folded.
+    // As the product writes text of users: line breaks escaped, long lines folded.
     'SUMMARY:ATTENDEE\\nATTENDEE:mailto:eve@example.com $& \\nORGANIZER:mailto:eve@ex',
     ' ample.com',
     'DESCRIPTION:A long word, so that what follows begins a line of the file but no',
