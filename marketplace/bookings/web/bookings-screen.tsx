@@ -37,27 +37,28 @@ function BookingsScreen() {
       <ChangedCarList
         heading={heading}
         withdraw="No longer interested? Delete the booking below. It costs you nothing."
-      />
-      {bookings.isPending && <Spinner />}
-      {bookings.isLoadingError && (
-        <ProblemPanel onRetry={tryAgain} retrying={bookings.isFetching} />
-      )}
-      {bookings.isRefetchError && (
-        <div className="mb-4">
-          <OutOfDate onRetry={tryAgain} />
-        </div>
-      )}
-      {deletion.isError && (
-        <div className="mb-4">
-          <Alert tone="danger">
-            The booking of {deletion.variables.car.name} was not deleted. {deletion.error.message}
-          </Alert>
-        </div>
-      )}
-      {bookings.data?.length === 0 && <NothingBooked />}
-      {bookings.data && bookings.data.length > 0 && (
-        <BookingsTable bookings={bookings.data} onDelete={remove} />
-      )}
+      >
+        {bookings.isPending && <Spinner />}
+        {bookings.isLoadingError && (
+          <ProblemPanel onRetry={tryAgain} retrying={bookings.isFetching} />
+        )}
+        {bookings.isRefetchError && (
+          <div className="mb-4">
+            <OutOfDate onRetry={tryAgain} />
+          </div>
+        )}
+        {deletion.isError && (
+          <div className="mb-4">
+            <Alert tone="danger">
+              The booking of {deletion.variables.car.name} was not deleted. {deletion.error.message}
+            </Alert>
+          </div>
+        )}
+        {bookings.data?.length === 0 && <NothingBooked />}
+        {bookings.data && bookings.data.length > 0 && (
+          <BookingsTable bookings={bookings.data} onDelete={remove} />
+        )}
+      </ChangedCarList>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePenLine } from 'lucide-react';
-import { type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { ChangeList } from '#marketplace/listings/web/change-list.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { changedCars, type MyChangedCar, useChangesSeen } from './changed-cars.ts';
 
 type Props = {
@@ -13,22 +14,35 @@ type Props = {
   withdraw: string;
   /** Gets the focus when the pressed button disappears. */
   heading: RefObject<HTMLElement | null>;
+  children: ReactNode;
 };
 
-/** Lists cars that sellers have changed since the buyer committed to them; null if there are none. */
-export function ChangedCarList({ withdraw, heading }: Props) {
+/**
+ * Lists cars that sellers have changed since the buyer committed to them. What follows waits for the list, because a button
+ * that moves while it is pressed is not pressed.
+ */
+export function ChangedCarList({ children, ...props }: Props) {
   const cars = useQuery(changedCars(useApi()));
-  if (cars.isError) {
-    return (
-      <div className="mb-6">
-        <OutOfDate onRetry={() => cars.refetch()} />
-      </div>
-    );
-  }
-  if (!cars.data || cars.data.length === 0) return null;
+  if (cars.isLoading) return <Spinner />;
+  return (
+    <>
+      {cars.isError && (
+        <div className="mb-6">
+          <OutOfDate onRetry={() => cars.refetch()} />
+        </div>
+      )}
+      {cars.data && cars.data.length > 0 && <Cards cars={cars.data} {...props} />}
+      {children}
+    </>
+  );
+}
+
+type CardsProps = Omit<Props, 'children'> & { cars: MyChangedCar[] };
+
+function Cards({ cars, withdraw, heading }: CardsProps) {
   return (
     <ul aria-label="Changed cars" className="mb-6 grid gap-4">
-      {cars.data.map((car) => (
+      {cars.map((car) => (
         <ChangedCarCard
           key={car.id}
           car={car}

@@ -41,22 +41,23 @@ function OffersScreen() {
       <ChangedCarList
         heading={heading}
         withdraw="No longer interested? Withdraw your offer in the conversation. An agreed price does not bind you: it expires by itself."
-      />
-      <PagedList
-        list={list}
-        items={list.data?.pages.flatMap((page) => page.offers)}
-        what="offers"
-        empty={<NoOffers onlyOpen={onlyOpen} />}
-        itemSelector="ul > li"
       >
-        {(offers) => (
-          <ul className="divide-y divide-border overflow-hidden rounded-panel border border-border bg-surface">
-            {offers.map((offer) => (
-              <OfferRow key={offer.id} offer={offer} about="car" />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+        <PagedList
+          list={list}
+          items={list.data?.pages.flatMap((page) => page.offers)}
+          what="offers"
+          empty={<NoOffers onlyOpen={onlyOpen} />}
+          itemSelector="ul > li"
+        >
+          {(offers) => (
+            <ul className="divide-y divide-border overflow-hidden rounded-panel border border-border bg-surface">
+              {offers.map((offer) => (
+                <OfferRow key={offer.id} offer={offer} about="car" />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </ChangedCarList>
     </>
   );
 }

@@ -37,21 +37,19 @@ function ViewingsScreen() {
           Past
         </TabLink>
       </nav>
-      <ChangedCarList
-        heading={heading}
-        withdraw="No longer interested? Cancel the viewing below."
-      />
-      <PagedList
-        list={list}
-        items={list.data?.pages.flatMap((page) => page.viewings)}
-        what="viewings"
-        empty={<Empty show={show} isSeller={role === 'seller'} />}
-        itemSelector="ul > li"
-      >
-        {(all) => (
-          <ViewingList viewings={all} show={show} onDone={() => heading.current?.focus()} />
-        )}
-      </PagedList>
+      <ChangedCarList heading={heading} withdraw="No longer interested? Cancel the viewing below.">
+        <PagedList
+          list={list}
+          items={list.data?.pages.flatMap((page) => page.viewings)}
+          what="viewings"
+          empty={<Empty show={show} isSeller={role === 'seller'} />}
+          itemSelector="ul > li"
+        >
+          {(all) => (
+            <ViewingList viewings={all} show={show} onDone={() => heading.current?.focus()} />
+          )}
+        </PagedList>
+      </ChangedCarList>
     </>
   );
 }
