@@ -579,6 +579,7 @@ interface PaymentAttemptsTable {
   endedAt: Generated<Date | null>;
   /** Of the car, as the buyer was shown it. */
   revision: Generated<number | null>;
+  mailbox: Generated<string | null>;
   refundReason: Generated<
     | 'car_gone'
     | 'booking_ended'

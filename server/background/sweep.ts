@@ -20,6 +20,7 @@ import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
 import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
 import { daysOfRecentViews } from '#marketplace/overview/overview.ts';
+import { forgetMailboxes } from '#marketplace/payments/server/mailbox-hold-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
 import { forgetStrangerHolds } from '#marketplace/payments/server/stranger-hold-store.ts';
 import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
@@ -97,6 +98,7 @@ export async function sweep(
       }),
     () => forgetShownPhones(db, daysAgo(daysOfShownPhones)),
     () => forgetStrangerHolds(db, daysAgo(daysOfStrangerHolds)),
+    () => forgetMailboxes(db, daysAgo(daysOfStrangerHolds)),
     () => forgetViewings(db, daysAgo(daysOfViewings)),
     () => forgetExceptions(db, daysAgo(daysOfExceptions)),
     () => forgetReceipts(db, daysAgo(daysOfReceipts)),

@@ -4,6 +4,7 @@ import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import { type About, mailboxOf, quotaADay, type SenderKind } from '../mail-limits.ts';
+import { mailboxHash } from './mailbox-hash.ts';
 import { keepUnsent } from './unsent-mail-store.ts';
 
 const day = 24 * 3_600_000;
@@ -25,7 +26,7 @@ export async function mayBeSent(
   mail: Outgoing,
   { salt, now, scale }: MailLimitOptions,
 ): Promise<boolean> {
-  const mailbox = hashOf(mailboxOf(mail.to), salt);
+  const mailbox = mailboxHash(mail.to, salt);
   // What strangers have us send to an address of theirs must not use up what its owner gets.
   const owner = hashOf(`proven ${mail.to.toLowerCase()}`, salt);
   return db.transaction().execute(async (tx) => {

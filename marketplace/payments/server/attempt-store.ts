@@ -7,7 +7,7 @@ import { type Attempt, type AttemptState, holdTime } from '../payment.ts';
 type NewAttempt = Pick<
   Attempt,
   'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil' | 'revision'
->;
+> & { mailbox?: string | null };
 
 /** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
 const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;

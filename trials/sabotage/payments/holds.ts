@@ -11,17 +11,17 @@ export const holds: Guard[] = [
   {
     guard: 'holds count by mailbox, not by account',
     file: 'marketplace/payments/server/mailbox-hold-store.ts',
-    replace: '} and buyer.email_proven_at is not null',
-    by: '} and false',
+    replace: ' or mailbox = $',
+    by: ' or id::text = $',
     caughtBy: ofOneMailbox(
       'accounts of one mailbox cannot take turns with a car, and do not make other buyers wait',
     ),
   },
   {
     guard: 'unconfirmed accounts do not count against a mailbox',
-    file: 'marketplace/payments/server/mailbox-hold-store.ts',
-    replace: 'and buyer.email_proven_at is not null',
-    by: '',
+    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    replace: 'emailProvenAt ? mailboxHash(email, salt) : null',
+    by: 'mailboxHash(email, salt)',
     caughtBy: ofOneMailbox(
       'unpaid holds of strangers under addresses of a mailbox do not make its owner wait',
     ),
@@ -105,8 +105,8 @@ export const holds: Guard[] = [
   {
     guard: 'the wait is for the car, not for the booking',
     file: 'marketplace/payments/server/mailbox-hold-store.ts',
-    replace: "and attempt.state = 'canceled'",
-    by: "and attempt.state = 'canceled' and attempt.booking_id is null",
+    replace: "and state = 'canceled'",
+    by: "and state = 'canceled' and booking_id is null",
     caughtBy: paying('giving the booking up and booking again does not shorten the wait'),
   },
   {

@@ -5,6 +5,7 @@ import { findBooking, reprice } from '#marketplace/bookings/server/booking-store
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { lockListing } from '#marketplace/listings/server/listing-store.ts';
 import { refuseChangedCar } from '#marketplace/listings/server/refuse-changed-car.ts';
+import { mailboxHash } from '#marketplace/mail/server/mailbox-hash.ts';
 import { majorUnits } from '#marketplace/money.ts';
 import { reservationOn } from '#marketplace/offers/server/offer-store.ts';
 import { priceFor } from '#marketplace/offers/server/price-for.ts';
@@ -20,6 +21,7 @@ import {
 import { addAttempt, holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import {
   countHoldsOfMailbox,
+  type HoldingBuyer,
   lockMailbox,
   unpaidHoldsOf,
 } from '#marketplace/payments/server/mailbox-hold-store.ts';
@@ -31,7 +33,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 
 /** `network` is a keyed hash of the buyer's network. */
 export type HoldRequest = { booking: Booking; shown: ShownCar; network: string };
-type Holding = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
+type Holding = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale' | 'visitorSalt'>;
 
 /**
  * Takes the car for one buyer, who alone can pay for it until the hold ends. Asked again for the
@@ -50,12 +52,14 @@ export async function holdCar({ db, ...options }: Holding, request: HoldRequest)
 async function holdAtPrice(
   tx: Database,
   { booking, shown, network }: HoldRequest,
-  { now, rateLimitScale }: Omit<Holding, 'db'>,
+  { now, rateLimitScale, visitorSalt }: Omit<Holding, 'db'>,
 ) {
   // First the car, then the buyer: the same order for everybody.
   const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
-  const buyer = await lockAccount(tx, booking.buyer.id);
-  ensure(buyer?.state === 'active', 'sign_in_required');
+  const account = await lockAccount(tx, booking.buyer.id);
+  ensure(account?.state === 'active', 'sign_in_required');
+  const buyer = holdingBuyer(account, visitorSalt);
+  const isStranger = buyer.mailbox === null;
   const current = found(await findBooking(tx, booking.id), 'booking_not_found');
   refuseIf(refusalToPay(current));
   ensure(listing.state === 'advertised', 'booking_gone');
@@ -71,18 +75,22 @@ async function holdAtPrice(
   await lockMailbox(tx, buyer);
   await refuseTooManyHolds(tx, buyer);
   await refuseTooSoon(tx, buyer, booking, now());
-  const isStranger = buyer.emailProvenAt === null;
   if (isStranger) await refuseStranger(tx, { booking, network, rateLimitScale, now: now() });
   const offered = { amount: price, revision: listing.revision };
-  const attempt = await newHold(tx, booking, offered, now());
+  const attempt = await newHold(tx, booking, { ...offered, mailbox: buyer.mailbox }, now());
   if (isStranger) await addStrangerHold(tx, { attemptId: attempt.id, network, at: now() });
   return { attempt, price };
 }
 
+const holdingBuyer = ({ id, email, emailProvenAt }: KnownAccount, salt: string): HoldingBuyer => ({
+  id,
+  mailbox: emailProvenAt ? mailboxHash(email, salt) : null,
+});
+
 const isSameHold = ({ bookingId, state }: Attempt, { id }: Booking) =>
   bookingId === id && state !== 'expiring';
 
-async function refuseHeld(tx: Database, held: Attempt, buyer: KnownAccount, now: Date) {
+async function refuseHeld(tx: Database, held: Attempt, buyer: HoldingBuyer, now: Date) {
   const isEndedByDeclines = held.buyerId === buyer.id && held.declines >= mostDeclines;
   if (!isEndedByDeclines) throw new Refusal('car_held', { until: held.heldUntil.toISOString() });
   const { count } = await unpaidHoldsOf(tx, buyer, held.listingId, now);
@@ -96,13 +104,13 @@ async function refuseReserved(tx: Database, { listingId, buyer }: Booking, now: 
   throw new Refusal('car_reserved', { until: reservation.until.toISOString() });
 }
 
-async function refuseTooManyHolds(tx: Database, buyer: KnownAccount) {
-  const isProven = buyer.emailProvenAt !== null;
+async function refuseTooManyHolds(tx: Database, buyer: HoldingBuyer) {
+  const isProven = buyer.mailbox !== null;
   const others = await countHoldsOfMailbox(tx, buyer);
   ensure(others < mostHolds(isProven), isProven ? 'too_many_holds' : 'one_hold_at_a_time');
 }
 
-async function refuseTooSoon(tx: Database, buyer: KnownAccount, { listingId }: Booking, now: Date) {
+async function refuseTooSoon(tx: Database, buyer: HoldingBuyer, { listingId }: Booking, now: Date) {
   const unpaid = await unpaidHoldsOf(tx, buyer, listingId, now);
   const from = mayHoldAgainAt(unpaid);
   if (from <= now) return;
@@ -137,7 +145,7 @@ function refuseUntil(from: Date, now: Date, code: WaitCode): never {
 async function newHold(
   tx: Database,
   { id, listingId, buyer }: Booking,
-  offered: Pick<Attempt, 'amount' | 'revision'>,
+  offered: Pick<Attempt, 'amount' | 'revision'> & { mailbox: string | null },
   now: Date,
 ): Promise<Attempt> {
   const attempt = await addAttempt(tx, {

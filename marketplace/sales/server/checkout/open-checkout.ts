@@ -15,7 +15,7 @@ import { endUnpaid } from './release-hold.ts';
 type Checkout = { clientSecret: string; until: Date };
 /** Holds the car and opens the card payment for it. Asked again, it is the same payment. */
 export async function openCheckout(
-  dependencies: PaymentDependencies & Pick<Dependencies, 'rateLimitScale'>,
+  dependencies: PaymentDependencies & Pick<Dependencies, 'rateLimitScale' | 'visitorSalt'>,
   wanted: HoldRequest,
 ): Promise<Checkout> {
   const attempt = await holdCar(dependencies, wanted);
