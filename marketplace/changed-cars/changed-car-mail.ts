@@ -2,14 +2,13 @@ import type { ChangeInWords } from '#marketplace/listings/revision-words.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { pictureForMail } from '#marketplace/vehicles/picture.ts';
-
-/** How a buyer is committed to a car. If several apply, the first one decides the wording and the link. */
-export type Commitment = 'booked' | 'offered' | 'viewing';
+import type { Commitment } from './contract.ts';
 
 type ChangedCarNotification = {
   buyer: { name: string; email: string };
   /** With the name that the buyer knows. */
   car: { name: string; picture: string };
+  /** Decides where the email leads. */
   commitment: Commitment;
   changes: ChangeInWords[];
   origin: string;

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
 
+/** What a buyer has to do with a car. */
+const commitments = ['booked', 'offered', 'viewing'] as const;
+export type Commitment = (typeof commitments)[number];
+
 const ChangedCarOnWire = z.object({
   /** The id of the car. */
   _id: z.string(),
   productname: z.string(),
   revision: z.number(),
+  commitments: z.array(z.enum(commitments)),
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 });
 

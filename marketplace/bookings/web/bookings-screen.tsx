@@ -35,6 +35,7 @@ function BookingsScreen() {
         Booking
       </h1>
       <ChangedCarList
+        commitment="booked"
         heading={heading}
         withdraw="No longer interested? Delete the booking below. It costs you nothing."
       >

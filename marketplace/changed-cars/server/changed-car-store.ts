@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Commitment } from '../changed-car-mail.ts';
+import type { Commitment } from '../contract.ts';
 
 const hasBooking = sql<boolean>`exists (
   select from bookings where listing_id = shown.listing_id and buyer_id = shown.buyer_id and state = 'open')`;
@@ -13,10 +13,12 @@ const hasViewing = (now: Date) => sql<boolean>`exists (
   select from viewings where listing_id = shown.listing_id and buyer_id = shown.buyer_id
     and (state = 'asked' and answer_by > ${now} or state = 'confirmed' and starts_at > ${now}))`;
 
-/** Null if the buyer has withdrawn, or if the offer or the viewing has expired. */
-const commitment = (now: Date) => sql<Commitment | null>`
-  case when ${hasBooking} then 'booked' when ${hasOffer(now)} then 'offered'
-    when ${hasViewing(now)} then 'viewing' end`;
+/** Empty if the buyer has withdrawn, or if the offer or the viewing has expired. */
+const commitments = (now: Date) => sql<Commitment[]>`array_remove(array[
+  case when ${hasBooking} then 'booked' end, case when ${hasOffer(now)} then 'offered' end,
+  case when ${hasViewing(now)} then 'viewing' end], null)`;
+
+const commitment = (now: Date) => sql<Commitment | null>`(${commitments(now)})[1]`;
 
 export type BuyerToEmail = {
   buyerId: string;
@@ -95,7 +97,13 @@ export async function hasBuyersToEmail(
   return rows.length > 0;
 }
 
-type RevisionRange = { id: string; name: string; shownRevision: number; revision: number };
+type RevisionRange = {
+  id: string;
+  name: string;
+  shownRevision: number;
+  revision: number;
+  commitments: Commitment[];
+};
 
 const most = 100;
 
@@ -106,7 +114,8 @@ export async function findChangedCars(
   now: Date,
 ): Promise<RevisionRange[]> {
   const { rows } = await sql<RevisionRange>`
-    select listing.id, listing.name, listing.revision, shown.revision as shown_revision
+    select listing.id, listing.name, listing.revision, shown.revision as shown_revision,
+      ${commitments(now)} as commitments
     from shown_revisions as shown join listings as listing on listing.id = shown.listing_id
     where shown.buyer_id = ${buyerId} and shown.revision < listing.revision
       and listing.state = 'advertised' and not listing.hidden and ${commitment(now)} is not null

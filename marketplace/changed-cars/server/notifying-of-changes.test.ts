@@ -99,8 +99,8 @@ test('buyers with an offer or a viewing get an email that leads to it', async ()
   const textTo = (email: string) => emails.find(({ to }) => to === email)!.text;
   expect(textTo(eve.email)).toContain('/dashboard/offers');
   expect(textTo(imran.email)).toContain('/dashboard/viewings');
-  expect(await changedCarsOf(eve)).toHaveLength(1);
-  expect(await changedCarsOf(imran)).toHaveLength(1);
+  expect(await changedCarsOf(eve)).toMatchObject([{ commitments: ['offered'] }]);
+  expect(await changedCarsOf(imran)).toMatchObject([{ commitments: ['viewing'] }]);
 });
 
 type Scene = Awaited<ReturnType<typeof marketWithBooking>>;
@@ -141,6 +141,7 @@ test('a buyer sees a changed car in the account until the changes are marked as 
       _id: car,
       productname: 'Corolla',
       revision: 1,
+      commitments: ['booked'],
       changes: [{ label: 'Years of use', before: '3', after: '20' }],
     },
   ]);

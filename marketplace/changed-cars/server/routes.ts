@@ -62,11 +62,11 @@ async function changedCarsOf(
   now: Date,
 ): Promise<ChangedCarsResponse['data']> {
   const data: ChangedCarsResponse['data'] = [];
-  for (const { id, name, revision, shownRevision } of await findChangedCars(db, buyerId, now)) {
+  for (const { id, name, shownRevision, ...car } of await findChangedCars(db, buyerId, now)) {
     const changes = await changesSince(db, id, shownRevision);
     if (changes.length === 0) continue;
     const words = await changesInWords(db, changes);
-    data.push({ _id: id, productname: name, revision, changes: words });
+    data.push({ _id: id, productname: name, ...car, changes: words });
   }
   return data;
 }

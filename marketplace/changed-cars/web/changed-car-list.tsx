@@ -7,9 +7,12 @@ import { ChangeList } from '#marketplace/listings/web/change-list.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import type { Commitment } from '../contract.ts';
 import { changedCars, type MyChangedCar, useChangesSeen } from './changed-cars.ts';
 
 type Props = {
+  /** Only cars with this commitment are listed. */
+  commitment: Commitment;
   /** How to withdraw on this screen. */
   withdraw: string;
   /** Gets the focus when the pressed button disappears. */
@@ -21,8 +24,9 @@ type Props = {
  * Lists cars that sellers have changed since the buyer committed to them. What follows waits for the list, because a button
  * that moves while it is pressed is not pressed.
  */
-export function ChangedCarList({ children, ...props }: Props) {
+export function ChangedCarList({ commitment, children, ...props }: Props) {
   const cars = useQuery(changedCars(useApi()));
+  const committed = cars.data?.filter(({ commitments }) => commitments.includes(commitment)) ?? [];
   if (cars.isLoading) return <Spinner />;
   return (
     <>
@@ -31,13 +35,13 @@ export function ChangedCarList({ children, ...props }: Props) {
           <OutOfDate onRetry={() => cars.refetch()} />
         </div>
       )}
-      {cars.data && cars.data.length > 0 && <Cards cars={cars.data} {...props} />}
+      {committed.length > 0 && <Cards cars={committed} {...props} />}
       {children}
     </>
   );
 }
 
-type CardsProps = Omit<Props, 'children'> & { cars: MyChangedCar[] };
+type CardsProps = Pick<Props, 'withdraw' | 'heading'> & { cars: MyChangedCar[] };
 
 function Cards({ cars, withdraw, heading }: CardsProps) {
   return (

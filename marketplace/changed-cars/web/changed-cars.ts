@@ -3,9 +3,9 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { ChangedCar } from '#marketplace/listings/changed-car.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
+import type { ChangedCarsResponse, ChangesSeenRequest, Commitment } from '../contract.ts';
 
-export type MyChangedCar = ChangedCar & { id: string; name: string };
+export type MyChangedCar = ChangedCar & { id: string; name: string; commitments: Commitment[] };
 
 /** Cars that the buyer committed to, and that their sellers have changed since. */
 export const changedCars = (api: ApiClient) =>

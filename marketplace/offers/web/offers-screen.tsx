@@ -39,6 +39,7 @@ function OffersScreen() {
         </TabLink>
       </nav>
       <ChangedCarList
+        commitment="offered"
         heading={heading}
         withdraw="No longer interested? Withdraw your offer in the conversation. An agreed price does not bind you: it expires by itself."
       >

@@ -37,7 +37,11 @@ function ViewingsScreen() {
           Past
         </TabLink>
       </nav>
-      <ChangedCarList heading={heading} withdraw="No longer interested? Cancel the viewing below.">
+      <ChangedCarList
+        commitment="viewing"
+        heading={heading}
+        withdraw="No longer interested? Cancel the viewing below."
+      >
         <PagedList
           list={list}
           items={list.data?.pages.flatMap((page) => page.viewings)}

@@ -37,6 +37,12 @@ test('a buyer sees what the seller changed before booking and paying', async () 
   await page.getByRole('link', { name: 'Not now' }).click();
 
   const notices = page.getByRole('list', { name: 'Changed cars' });
+  await notices.waitFor();
+  // Wanda has no viewing that she could cancel.
+  await page.goto('/dashboard/viewings');
+  await page.getByText('No viewings ahead').waitFor();
+  expect(await notices.count()).toBe(0);
+  await page.goto('/dashboard/user');
   await notices.getByText('What has changed (2)').click();
   await notices.getByText('190,000 km').waitFor();
   await expectFineInEveryLook(page);
