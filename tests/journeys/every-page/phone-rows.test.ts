@@ -12,6 +12,8 @@ async function onPhone(email: string, path: string): Promise<Page> {
   await page.goto(`/login?from=${path}`);
   await logIn(page, { email, password: demoPassword });
   await page.getByRole('row').nth(1).waitFor();
+  // Words may wrap in the font that is shown until ours has arrived.
+  await page.evaluate(async () => void (await document.fonts.ready));
   return page;
 }
 
