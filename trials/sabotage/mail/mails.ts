@@ -165,9 +165,9 @@ export const mails: Guard[] = [
   },
   {
     guard: 'addresses that end up in one mailbox count together',
-    file: 'marketplace/mail/server/mail-count-store.ts',
-    replace: 'hashOf(mailboxOf(mail.to), salt)',
-    by: 'hashOf(mail.to, salt)',
+    file: 'marketplace/mail/server/mailbox-hash.ts',
+    replace: 'update(mailboxOf(email))',
+    by: 'update(email)',
     caughtBy: limiting(
       'addresses that end up in one mailbox count together, but not against their owner',
     ),

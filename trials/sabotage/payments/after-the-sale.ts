@@ -56,8 +56,8 @@ export const afterTheSale: Guard[] = [
   {
     guard: 'whoever is suspended meanwhile gets no hold',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace: "  ensure(buyer?.state === 'active', 'sign_in_required');\n",
-    by: "  ensure(buyer, 'sign_in_required');\n",
+    replace: "  ensure(account?.state === 'active', 'sign_in_required');\n",
+    by: "  ensure(account, 'sign_in_required');\n",
     caughtBy: guarding('a buyer who is suspended while the checkout waits gets no hold'),
   },
   {

@@ -152,7 +152,7 @@ export const holds: Guard[] = [
   {
     guard: 'a stranger does not make a buyer with a confirmed address wait',
     file: 'marketplace/sales/server/checkout/hold-car.ts',
-    replace: 'const isStranger = buyer.emailProvenAt === null;',
+    replace: 'const isStranger = buyer.mailbox === null;',
     by: 'const isStranger = true;',
     caughtBy: ofStrangers('a stranger who waits, or confirms the address, may hold the car'),
   },
