@@ -19,3 +19,7 @@ export function inShort(date: string): string {
   const name = monthName(date);
   return `${Number(date.slice(8, 10))} ${name.slice(0, name === 'September' ? 4 : 3)} ${date.slice(0, 4)}`;
 }
+
+/** `Dhaka` of Asia/Dhaka. */
+export const cityOf = (zone: string): string =>
+  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -89,7 +89,9 @@ export const dashboardScreens: Record<DashboardPath, () => Promise<Page>> = {
     return makesPage;
   },
   '/dashboard/report': async () => {
-    const { reportListPage } = await import('#marketplace/reports/web/report-list-screen.tsx');
+    const { reportListPage } = await import(
+      '#marketplace/moderation/web/reports/report-list-screen.tsx'
+    );
     return reportListPage;
   },
   '/dashboard/reported-messages': async () => {

@@ -11,7 +11,7 @@ import {
   dashboardRoles,
 } from '#marketplace/accounts/web/session/dashboard-roles.ts';
 import { Session } from '#marketplace/accounts/web/session/session.ts';
-import { loginPage } from '#marketplace/accounts/web/sign-in/login-screen.tsx';
+import { loginPage } from '#marketplace/sign-in/web/login-screen.tsx';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Guard } from './guard.tsx';
 import { Providers } from './providers.tsx';

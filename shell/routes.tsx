@@ -91,11 +91,11 @@ const marketRoutes = (page: PageAt) => [
 
 const accountRoutes = (page: PageAt) => [
   page('/login', async () => {
-    const { loginPage } = await import('#marketplace/accounts/web/sign-in/login-screen.tsx');
+    const { loginPage } = await import('#marketplace/sign-in/web/login-screen.tsx');
     return loginPage;
   }),
   page('/singup', async () => {
-    const { signupPage } = await import('#marketplace/accounts/web/sign-in/signup-screen.tsx');
+    const { signupPage } = await import('#marketplace/sign-in/web/signup-screen.tsx');
     return signupPage;
   }),
   page('/reset-password', async () => {

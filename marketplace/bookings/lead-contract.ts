@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import type { SaleStatus } from '#marketplace/listings/sale-status.ts';
+import {
+  SaleOnWire,
+  saleFromWire,
+  saleToWire,
+} from '#marketplace/listings/sale-status-contract.ts';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import { callOutcomes, type Lead } from './lead.ts';
-import type { SaleStatus } from './sale-status.ts';
-import { SaleOnWire, saleFromWire, saleToWire } from './sale-status-contract.ts';
 
 const LeadOnWire = z.object({
   /** Of the booking. */

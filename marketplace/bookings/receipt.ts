@@ -1,7 +1,10 @@
+import { type SaleStatus, saleStatusInWords } from '#marketplace/listings/sale-status.ts';
+import { momentInUtc } from '#marketplace/moment-in-utc.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { CarFacts } from '#marketplace/vehicles/facts.ts';
 import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
 import { inWords } from '#marketplace/vehicles/vehicle-words.ts';
+import { type MoneyBack, reasonInWords } from './money-back.ts';
 
 /** What the seller said of the car when the buyer paid. */
 export type CarAsSold = Omit<CarFacts, 'name' | 'category' | 'resalePrice' | 'phone'> & {
@@ -48,7 +51,7 @@ export const receiptFacts = (receipt: Receipt): [label: string, value: string][]
   ['Seller email', receipt.seller.email],
   ['Buyer', receipt.buyer.name],
   ['Buyer email', receipt.buyer.email],
-  ['Date', receiptDate(receipt.paidAt)],
+  ['Date', momentInUtc(receipt.paidAt)],
   ['Paid by', cardInWords(receipt.card)],
   ['Your TransactionId', receipt.transactionId],
 ];
@@ -65,6 +68,8 @@ function factsAsSold({ make, vehicle, condition, yearsUsed, vin }: CarAsSold) {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** The same on paper and on the page, wherever it is read. */
-export const receiptDate = (moment: Date): string =>
-  `${moment.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+/** What became of the payment, and why the market refunded it if it did. */
+export type PaymentOutcome = SaleStatus & { moneyBack?: MoneyBack | null };
+
+export const outcomeInWords = ({ moneyBack, ...status }: PaymentOutcome) =>
+  saleStatusInWords(status, moneyBack ? reasonInWords(moneyBack.reason) : undefined);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { SaleOnWire } from '#marketplace/bookings/sale-status-contract.ts';
 import { PriceRatingOnWire } from '#marketplace/valuation/contract.ts';
 import { priceLabels } from '#marketplace/valuation/price-label.ts';
 import { answeredFacts } from '#marketplace/vehicles/facts-contract.ts';
 import { VehicleOnWire } from '#marketplace/vehicles/vehicle-contract.ts';
+import { SaleOnWire } from './sale-status-contract.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),

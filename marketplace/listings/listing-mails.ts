@@ -1,18 +1,17 @@
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
-import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 import type { Listing } from './listing.ts';
 
 type Named = Pick<Listing, 'name' | 'seller'>;
-/** `viewings` were cancelled with it. */
-type TakenAway<Reason> = { because: Reason; viewings: number };
+/** `cancelled` says in sentences what ended with it. */
+type TakenAway<Reason> = { because: Reason; cancelled: string[] };
 
 const whyIn = (because: string | null) => (because === null ? [] : [`Reason: ${because}`]);
 const surprise = 'If you did not expect this, please contact us.';
 
 export const listingRemovedMail = (
   { name, seller }: Named,
-  { because, viewings }: TakenAway<string | null>,
+  { because, cancelled }: TakenAway<string | null>,
 ): Mail =>
   layOut({
     to: seller.email,
@@ -20,7 +19,7 @@ export const listingRemovedMail = (
     subject: `${name} was taken off the market`,
     paragraphs: [
       `A Forecourt administrator deleted your car ${name}. It is no longer listed, and its open bookings have ended.`,
-      ...cancelledInWords(viewings, 'came'),
+      ...cancelled,
       ...whyIn(because),
     ],
     afterwards: [surprise],
@@ -28,7 +27,7 @@ export const listingRemovedMail = (
 
 export const listingHiddenMail = (
   { name, seller }: Named,
-  { because, viewings }: TakenAway<string>,
+  { because, cancelled }: TakenAway<string>,
 ): Mail =>
   layOut({
     to: seller.email,
@@ -36,7 +35,7 @@ export const listingHiddenMail = (
     subject: `${name} is hidden for now`,
     paragraphs: [
       `A Forecourt administrator hid your car ${name}. Only you can see it until this is resolved. The car and its bookings are kept.`,
-      ...cancelledInWords(viewings, 'came'),
+      ...cancelled,
       ...whyIn(because),
     ],
     afterwards: ['Please fix this and contact us.'],

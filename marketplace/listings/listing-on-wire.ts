@@ -1,5 +1,3 @@
-import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
-import { saleFromWire, saleToWire } from '#marketplace/bookings/sale-status-contract.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { PriceDrop } from '#marketplace/prices/price-drop.ts';
 import type { PriceRating } from '#marketplace/valuation/price-rating.ts';
@@ -11,6 +9,8 @@ import type { ListingOnWire } from './contract.ts';
 import { asVisitorsSeeIt, type Car, type Listing, type ListingDetails } from './listing.ts';
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
 import { maskedPhone, phoneUntilAnswered } from './masked-phone.ts';
+import type { SaleStatus } from './sale-status.ts';
+import { saleFromWire, saleToWire } from './sale-status-contract.ts';
 
 // Apart from the schemas: pages that only read cars are built without those.
 

@@ -1,4 +1,3 @@
-import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 import type { Mail } from './mail.ts';
 import { layOut } from './mail-layout.ts';
 
@@ -84,8 +83,8 @@ export const accountSuspendedMail = ({
   to,
   name,
   because,
-  viewings,
-}: Addressee & { because: string; viewings: number }): Mail =>
+  cancelled,
+}: Addressee & { because: string; cancelled: string[] }): Mail =>
   layOut({
     to,
     name,
@@ -94,7 +93,7 @@ export const accountSuspendedMail = ({
       'Your Forecourt account has been suspended, and you have been logged out everywhere.',
       `Reason: ${because}`,
       'While it is suspended, your cars are not shown, and offers and agreed prices no longer stand. Your cars, bookings and messages are kept, and payments already made are not affected.',
-      ...cancelledInWords(viewings, 'met'),
+      ...cancelled,
     ],
     afterwards: ['Please contact us to sort this out.'],
   });

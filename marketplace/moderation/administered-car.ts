@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
-import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
+import type { SaleStatus } from '#marketplace/listings/sale-status.ts';
 import {
   SaleOnWire,
   saleFromWire,
   saleToWire,
-} from '#marketplace/bookings/sale-status-contract.ts';
+} from '#marketplace/listings/sale-status-contract.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
-import { manyLines, readable } from '#marketplace/text.ts';
+import { readable } from '#marketplace/text.ts';
 import type { Category } from '#marketplace/vehicles/facts.ts';
-
-/** What its seller reads when a car is hidden or deleted. */
-export const WhyForm = z.object({ reason: manyLines(500, 'Give a reason.') });
-/** The API deletes without a reason, too. */
-export const RemovalQuery = z.partial(WhyForm);
 
 export const carStates = ['draft', 'advertised', 'hidden', 'sold'] as const;
 /** Hidden ones are drafts or advertised, whatever they were before. */

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import type { MyBooking } from '#marketplace/bookings/contract.ts';
 import { RevisionShown } from '#marketplace/listings/revision-contract.ts';
-import {
-  largestAmount,
-  largestInAnyCurrency,
-  type Money,
-  majorUnits,
-  minorUnits,
-} from '#marketplace/money.ts';
+import { largestAmount, largestInAnyCurrency, type Money, majorUnits } from '#marketplace/money.ts';
 import { readable } from '#marketplace/text.ts';
 
 /** The amount comes from the booking; a price that differs only tells us that the page is old. */
@@ -66,18 +60,5 @@ export const PaymentResponse = z.object({
   message: z.string(),
 });
 export type PaymentResponse = z.infer<typeof PaymentResponse>;
-
-/** What a refusal says besides its message. */
-type Details = Record<string, unknown>;
-
-/** When the hold of somebody else ends; `car_held` says it. */
-export const holdEndFromWire = ({ until }: Details): Date => new Date(String(until));
-
-/** What the car costs now; `price_changed` says it. */
-export const newPriceFromWire = ({ price }: Details): Money => minorUnits(Number(price));
-
-/** From when on it is worth asking again, by the clock of this browser. */
-export const retryFromWire = ({ retryAfter }: Details): Date | null =>
-  typeof retryAfter === 'number' ? new Date(Date.now() + retryAfter * 1000) : null;
 
 export const WebhookResponse = z.object({ received: z.literal(true) });

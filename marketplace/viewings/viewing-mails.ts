@@ -1,9 +1,10 @@
+import { cityOf } from '#marketplace/dates.ts';
 import type { Mail } from '#marketplace/mail/mail.ts';
 import { layOut } from '#marketplace/mail/mail-layout.ts';
 import { leadingNowhere } from '#marketplace/mail/mail-markup.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { Ending, KindOfViewing, Side } from './viewing.ts';
-import { cityOf, whenInWords } from './viewing-words.ts';
+import { whenInWords } from './viewing-words.ts';
 
 /** A viewing, and whom to write to about it. Where to meet stays in the market: an email cannot be taken back. */
 export type Told = {

@@ -1,4 +1,4 @@
-import { monthName } from '#marketplace/dates.ts';
+import { cityOf, monthName } from '#marketplace/dates.ts';
 import { dayAt, shownAt } from './clocks.ts';
 import type { KindOfViewing } from './viewing.ts';
 
@@ -31,10 +31,6 @@ export function whenForReader(at: Date, zone: string, reader: string): string {
   const own = hourElsewhere(at, zone, reader);
   return whenInWords(at, zone) + (own ? ` ${cityOf(zone)} time (${own} your time)` : '');
 }
-
-/** `Dhaka` of Asia/Dhaka. */
-export const cityOf = (zone: string): string =>
-  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 export const nameOfKind: Record<KindOfViewing, string> = {
   viewing: 'Viewing',

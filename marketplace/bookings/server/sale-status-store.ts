@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import type { SaleStatus } from '../sale-status.ts';
+import type { SaleStatus } from '#marketplace/listings/sale-status.ts';
 
 /** What became of the newest payment for each of these cars, by car; those that nobody paid for are left out. */
 export async function saleStatusesOf(

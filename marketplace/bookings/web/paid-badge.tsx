@@ -1,6 +1,6 @@
 import { CircleCheck, Scale, Undo2 } from 'lucide-react';
+import { type SaleStatus, saleStatusInWords } from '#marketplace/listings/sale-status.ts';
 import { Badge } from '#ui/badge.tsx';
-import { type SaleStatus, saleStatusInWords } from '../sale-status.ts';
 
 const icons = { success: CircleCheck, neutral: Undo2, warning: Scale };
 

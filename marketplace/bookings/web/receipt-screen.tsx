@@ -11,8 +11,7 @@ import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { type Receipt, receiptFacts } from '../receipt.ts';
-import { type SaleStatus, saleStatusInWords } from '../sale-status.ts';
+import { outcomeInWords, type PaymentOutcome, type Receipt, receiptFacts } from '../receipt.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { receiptOf } from './my-bookings.ts';
 import { PaidBadge } from './paid-badge.tsx';
@@ -61,8 +60,8 @@ const NotPaidYet = () => (
   </div>
 );
 
-function ReceiptSheet({ receipt }: { receipt: Receipt & SaleStatus }) {
-  const { line } = saleStatusInWords(receipt);
+function ReceiptSheet({ receipt }: { receipt: Receipt & PaymentOutcome }) {
+  const { line } = outcomeInWords(receipt);
   return (
     <article
       aria-label={`Receipt for ${receipt.car}`}

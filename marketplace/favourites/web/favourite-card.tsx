@@ -1,9 +1,9 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { CompareTick } from '#marketplace/compare/web/compare-tick.tsx';
 import type { Car } from '#marketplace/listings/listing.ts';
-import { CarCard } from '#marketplace/listings/web/car-card.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { type Favourite, priceDifference } from '../favourite.ts';
+import { SavableCarCard } from './savable-car-card.tsx';
 
 type Props = { favourite: Favourite; car: Car; isFirst: boolean };
 
@@ -12,7 +12,7 @@ export function FavouriteCard({ favourite, car, isFirst }: Props) {
   return (
     <div className="flex w-full min-w-0 flex-col gap-1">
       <div className="relative grow">
-        <CarCard car={car} isFirst={isFirst} />
+        <SavableCarCard car={car} isFirst={isFirst} />
         {car.sold && (
           <span className="absolute start-3 top-3 rounded-full bg-ink px-3 py-0.5 font-bold text-on-ink">
             Sold

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { SellLink } from '#marketplace/accounts/web/own-account/sell-link.tsx';
+import { SavableCarCard } from '#marketplace/favourites/web/savable-car-card.tsx';
 import type { Car } from '#marketplace/listings/listing.ts';
-import { CarCard } from '#marketplace/listings/web/car-card.tsx';
 import { CarCardSkeleton } from '#marketplace/listings/web/car-card-skeleton.tsx';
 import { NoCars } from '#marketplace/listings/web/no-cars.tsx';
 import { newestCars } from '#marketplace/search/web/shelf-queries.ts';
@@ -54,7 +54,7 @@ function Cars({ cars }: { cars: Car[] }) {
     <Shelf>
       {cars.map((car) => (
         <li key={car.id}>
-          <CarCard car={car} heading="h3" />
+          <SavableCarCard car={car} heading="h3" />
         </li>
       ))}
     </Shelf>

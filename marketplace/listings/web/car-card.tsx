@@ -2,7 +2,6 @@ import { Calendar, Camera, Fuel, Gauge, type LucideIcon, MapPin } from 'lucide-r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDistance } from '#marketplace/distance.ts';
-import { HeartOnCard } from '#marketplace/favourites/web/heart-on-card.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { awayText } from '#marketplace/places/place.ts';
 import { PriceDropMark } from '#marketplace/prices/web/price-drop-mark.tsx';
@@ -22,13 +21,15 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** The first of a page: its picture is loaded before anything else. */
   isFirst?: boolean;
+  /** A button over the picture. */
+  corner?: ReactNode;
 };
 
 const sizes =
   '(min-width: 96rem) 18rem, (min-width: 87.5rem) 19rem, (min-width: 75rem) calc((100vw - 24rem) / 3), ' +
   '(min-width: 62rem) calc((100vw - 23rem) / 2), (min-width: 36rem) calc((100vw - 3.25rem) / 2), calc(100vw - 2rem)';
 
-export function CarCard({ car, heading: Heading = 'h2', isFirst }: Props) {
+export function CarCard({ car, heading: Heading = 'h2', isFirst, corner }: Props) {
   const brand = useBrandName()(car.category);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface shadow-rest transition duration-150 hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus dark:hover:border-control">
@@ -49,7 +50,7 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst }: Props) {
           className="absolute start-2 bottom-2 rounded-control"
         />
         <PictureCount count={car.pictures.length} />
-        <HeartOnCard car={car} />
+        {corner}
       </div>
       <div className="@container flex grow flex-col p-4">
         {/* One line whatever it says: the age takes the place of a date once our scripts run. */}

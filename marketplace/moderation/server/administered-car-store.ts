@@ -2,8 +2,8 @@ import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { prefixQuery } from '#database/prefix-query.ts';
-import type { SaleStatus } from '#marketplace/bookings/sale-status.ts';
 import { saleStatusesOf } from '#marketplace/bookings/server/sale-status-store.ts';
+import type { SaleStatus } from '#marketplace/listings/sale-status.ts';
 import type { AdministeredCar, CarState } from '../administered-car.ts';
 
 type CarsRequest = {

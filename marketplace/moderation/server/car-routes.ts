@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refuseIf } from '#marketplace/errors.ts';
 import { refusalToHide } from '#marketplace/listings/listing.ts';
+import { WhyForm } from '#marketplace/listings/removal-form.ts';
 import { listingToChange } from '#marketplace/listings/server/listing-to-change.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
@@ -8,7 +9,6 @@ import {
   AdministeredCarsQuery,
   AdministeredCarsResponse,
   administeredCarToWire,
-  WhyForm,
 } from '../administered-car.ts';
 import { administeredCars } from './administered-car-store.ts';
 import { hideListing, showListing } from './hide-listing.ts';

@@ -16,6 +16,7 @@ import {
 import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
+import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { hideCar, showCar } from './hidden-car-store.ts';
 
@@ -36,9 +37,10 @@ export async function hideListing(
     await tellThatBookingsWait(tx, id);
     await tellThatAgreementsWait(tx, id, now());
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
+    const cancelled = cancelledInWords(viewings, 'came');
     await sendLater(
       tx,
-      listingHiddenMail(listing, { because, viewings }),
+      listingHiddenMail(listing, { because, cancelled }),
       `listing-hidden:${id}:${crypto.randomUUID()}`,
       'other',
     );

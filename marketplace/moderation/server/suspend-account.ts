@@ -15,6 +15,7 @@ import { found } from '#marketplace/errors.ts';
 import { lockListingsOf, setHidden } from '#marketplace/listings/server/listing-store.ts';
 import { accountRestoredMail, accountSuspendedMail } from '#marketplace/mail/account-mails.ts';
 import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { deactivateAccount, lockToDeactivate } from './deactivate-account.ts';
 
@@ -29,10 +30,10 @@ export async function suspendAccount(
     const { account, listingIds } = await lockToDeactivate(tx, id, by);
     if (!(await markSuspended(tx, id, because))) return account;
 
-    const viewings = await deactivateAccount(tx, id, now);
+    const cancelled = cancelledInWords(await deactivateAccount(tx, id, now), 'met');
     for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
     const { email: to, name } = account;
-    const mail = accountSuspendedMail({ to, name, because, viewings });
+    const mail = accountSuspendedMail({ to, name, because, cancelled });
     await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');
     await recordInAudit(tx, {
       action: 'account.suspended',

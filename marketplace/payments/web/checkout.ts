@@ -2,14 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiClient, ApiError } from '#kit/api-client.ts';
 import { type ChangedCar, changedCarFromWire } from '#marketplace/listings/changed-car.ts';
 import type { Money } from '#marketplace/money.ts';
-import {
-  holdEndFromWire,
-  newPriceFromWire,
-  type OpenCheckoutResponse,
-  openCheckoutToWire,
-  retryFromWire,
-  type ShownCar,
-} from '../contract.ts';
+import { newPriceFromWire, retryFromWire, untilFromWire } from '#marketplace/refusal-details.ts';
+import { type OpenCheckoutResponse, openCheckoutToWire, type ShownCar } from '../contract.ts';
 
 /** What asking for a card payment came to. */
 export type Checkout =
@@ -56,9 +50,9 @@ function outcomeOf({ code, message, details }: ApiError): Checkout {
   if (over.includes(code)) return { kind: 'over' };
   switch (code) {
     case 'car_held':
-      return { kind: 'held', until: holdEndFromWire(details) };
+      return { kind: 'held', until: untilFromWire(details) };
     case 'car_reserved':
-      return { kind: 'reserved', until: holdEndFromWire(details) };
+      return { kind: 'reserved', until: untilFromWire(details) };
     case 'price_changed':
       return { kind: 'price_changed', price: newPriceFromWire(details) };
     case 'car_changed':

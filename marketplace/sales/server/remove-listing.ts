@@ -12,6 +12,7 @@ import { holdOn } from '#marketplace/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/payments/server/queue-hold-cancellation.ts';
 import { dismissReports } from '#marketplace/reports/server/report-store.ts';
 import { endViewingsOfCar } from '#marketplace/viewings/server/end-viewings.ts';
+import { cancelledInWords } from '#marketplace/viewings/viewing-words.ts';
 
 /**
  * Nobody sees it any more; whoever booked it is told that it is no longer available. A checkout
@@ -30,6 +31,7 @@ export async function removeListing(
     await endOffersOn(tx, id);
     await loseBookingsOfCarGone(tx, id);
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
+    const cancelled = cancelledInWords(viewings, 'came');
     if (hold) await queueHoldCancellation(tx, hold);
     await dismissReports(tx, {
       listingId: id,
@@ -37,7 +39,7 @@ export async function removeListing(
       because: because ?? 'The car was deleted.',
     });
     if (by.id !== seller.id) {
-      const mail = listingRemovedMail(listing, { because, viewings });
+      const mail = listingRemovedMail(listing, { because, cancelled });
       await sendLater(tx, mail, `listing-removed:${id}`, 'other');
     }
     await recordInAudit(tx, {

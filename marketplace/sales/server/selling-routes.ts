@@ -14,13 +14,13 @@ import {
 } from '#marketplace/listings/listing.ts';
 import { ListingChangesRequest, ListingRequest } from '#marketplace/listings/listing-form.ts';
 import { detailsFromWire, listingToSeller } from '#marketplace/listings/listing-on-wire.ts';
+import { RemovalQuery } from '#marketplace/listings/removal-form.ts';
 import { isRevision } from '#marketplace/listings/revision.ts';
 import { listCar } from '#marketplace/listings/server/list-car.ts';
 import { listingsOf } from '#marketplace/listings/server/listing-store.ts';
 import { listingToChange } from '#marketplace/listings/server/listing-to-change.ts';
 import { refuseContradictions } from '#marketplace/listings/server/refuse-contradictions.ts';
 import { refuseForeignPictures } from '#marketplace/listings/server/refuse-foreign-pictures.ts';
-import { RemovalQuery } from '#marketplace/moderation/administered-car.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { PagingQuery } from '#marketplace/search/search-query.ts';
 import { makeNamed } from '#marketplace/vehicles/makes.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, useApi } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
-import { cityOf } from '#marketplace/viewings/viewing-words.ts';
+import { cityOf } from '#marketplace/dates.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useFocusOnAddedItem } from '#kit/use-focus-on-added-item.ts';
+import { SavableCarCard } from '#marketplace/favourites/web/savable-car-card.tsx';
 import { CarGrid, CarGridSkeleton } from '#marketplace/listings/web/car-grid.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { Facets, Tally } from '../facets.ts';
@@ -81,7 +82,13 @@ function FoundCars({ list: { address }, cars, total }: FoundProps) {
 
   return (
     <>
-      <CarGrid ref={added.list} cars={shown} />
+      <CarGrid ref={added.list}>
+        {shown.map((car, index) => (
+          <li key={car.id}>
+            <SavableCarCard car={car} isFirst={index === 0} />
+          </li>
+        ))}
+      </CarGrid>
       <ListEnd
         address={address}
         shown={shown.length}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
+import { cityOf } from '#marketplace/dates.ts';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FieldError } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { dayAt } from '../clocks.ts';
-import { cityOf, dayInWords, hourInWords } from '../viewing-words.ts';
+import { dayInWords, hourInWords } from '../viewing-words.ts';
 import { pillLook } from './pill-look.ts';
 import { slotsOf } from './viewing-queries.ts';
 import { ownHour } from './when.tsx';

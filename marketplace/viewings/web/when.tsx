@@ -1,4 +1,5 @@
-import { cityOf, dayInWords, hourElsewhere, hourInWords, whenForReader } from '../viewing-words.ts';
+import { cityOf } from '#marketplace/dates.ts';
+import { dayInWords, hourElsewhere, hourInWords, whenForReader } from '../viewing-words.ts';
 
 /** Where the reader is. */
 export const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

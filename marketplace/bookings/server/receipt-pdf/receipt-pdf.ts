@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { formatMoney } from '#marketplace/money.ts';
-import { type Receipt, receiptFacts } from '../../receipt.ts';
-import { type SaleStatus, saleStatusInWords } from '../../sale-status.ts';
+import { outcomeInWords, type PaymentOutcome, type Receipt, receiptFacts } from '../../receipt.ts';
 import { type Pdf, paragraphs, type TextBox } from './paragraphs.ts';
 import { printable } from './text-runs.ts';
 
@@ -25,7 +24,7 @@ type Metadata = { appendXML(xml: string): void };
 /** An A4 page, tagged as PDF/UA requires: a heading, paragraphs and a table. Everything else is decoration. */
 export async function receiptPdf(
   receipt: Receipt,
-  saleStatus: SaleStatus,
+  outcome: PaymentOutcome,
   contact: string[],
 ): Promise<Buffer> {
   const pdf = new PDFDocument({
@@ -45,14 +44,14 @@ export async function receiptPdf(
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const isDone = new Promise<void>((resolve) => pdf.on('end', resolve));
 
-  draw(pdf, receipt, saleStatusInWords(saleStatus), contact);
+  draw(pdf, receipt, outcomeInWords(outcome), contact);
   pdf.end();
   await isDone;
   return Buffer.concat(chunks);
 }
 
 type Fact = [label: string, value: string];
-type Status = ReturnType<typeof saleStatusInWords>;
+type Status = ReturnType<typeof outcomeInWords>;
 type Part = PDFKit.PDFStructureElement;
 type Canvas = {
   pdf: Pdf;

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
+import { SaleNote } from '#marketplace/listings/web/sale-note.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -8,7 +9,6 @@ import { Moment } from '#ui/moment.tsx';
 import { type Call, type CallOutcome, isWaiting } from '../../lead.ts';
 import type { MyLead } from '../../lead-contract.ts';
 import { PaidBadge } from '../paid-badge.tsx';
-import { SaleNote } from '../sale-note.tsx';
 import { LeadActions } from './lead-actions.tsx';
 
 type Props = { lead: MyLead; busy: boolean; onNote: (outcome: CallOutcome) => void };

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { ErrorScreen } from '#kit/error-screen.tsx';
 import { ForAdministrators } from '#marketplace/moderation/web/cars/for-administrators.tsx';
+import { CarShelf } from '#marketplace/search/web/car-shelf.tsx';
 import { newestCars } from '#marketplace/search/web/shelf-queries.ts';
-import { CarShelf } from '../car-shelf.tsx';
 
 export const carsInstead = { count: 3 };
 

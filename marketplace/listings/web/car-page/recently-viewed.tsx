@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isMissing, useApi } from '#kit/api-client.ts';
+import { CarShelf } from '#marketplace/search/web/car-shelf.tsx';
 import { carById } from '#marketplace/search/web/shelf-queries.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
-import { CarShelf } from '../car-shelf.tsx';
 import { forgetCar, forgetViewedCars, viewedCars } from './viewed-cars.ts';
 
 const shown = 3;

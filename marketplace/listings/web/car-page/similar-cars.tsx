@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
+import { CarShelf } from '#marketplace/search/web/car-shelf.tsx';
 import { similarCars } from '#marketplace/search/web/shelf-queries.ts';
 import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
 import type { Car } from '../../listing.ts';
-import { CarShelf } from '../car-shelf.tsx';
 
 export function SimilarCars({ car }: { car: Car }) {
   const brandName = useBrandName();

@@ -6,7 +6,7 @@ import { ApiError, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
-import { holdEndFromWire } from '#marketplace/payments/contract.ts';
+import { untilFromWire } from '#marketplace/refusal-details.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
@@ -115,7 +115,7 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
 /** The form shows it, and keeps what was typed. */
 function explain(error: Error): never {
   if (!(error instanceof ApiError) || error.code !== 'listing_being_paid') throw error;
-  const until = untilInWords(holdEndFromWire(error.details), new Date());
+  const until = untilInWords(untilFromWire(error.details), new Date());
   throw new Error(
     `A buyer is paying for this car as it is shown now, until ${until} at most. Until they have finished, you can change only the price and the phone number. Your changes are kept here: save them again then.`,
   );

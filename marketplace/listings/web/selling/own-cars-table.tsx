@@ -1,7 +1,6 @@
 import { Megaphone, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { SaleNote } from '#marketplace/bookings/web/sale-note.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { OwnCar } from '../../listing-on-wire.ts';
+import { SaleNote } from '../sale-note.tsx';
 import { useAdvertise, useDeleteCar } from './use-own-car-actions.ts';
 
 type Props = { email: string; cars: OwnCar[] };

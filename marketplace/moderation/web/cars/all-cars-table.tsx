@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SaleNote } from '#marketplace/bookings/web/sale-note.tsx';
+import { SaleNote } from '#marketplace/listings/web/sale-note.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -8,8 +8,8 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import type { AdministeredCar, CarState } from '../../administered-car.ts';
+import { ReportReasons } from '../reports/report-reasons.tsx';
 import { historyOf, isHiddenWithSeller, stateNames } from './all-cars.ts';
-import { ReportReasons } from './report-reasons.tsx';
 import { type CarAction, type CarQuestion, toJudge } from './use-car-actions.ts';
 
 type Actions = { onAct: (action: CarAction) => void; onAsk: (question: CarQuestion) => void };

@@ -7,12 +7,12 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { AdministeredCar } from '../../administered-car.ts';
+import { ReportReasons } from '../reports/report-reasons.tsx';
 import { administeredCar } from './administered-car.ts';
 import { isHiddenWithSeller } from './all-cars.ts';
 import { CarActionDone } from './car-action-done.tsx';
 import { CarDialog } from './car-dialog.tsx';
 import { CarLinks } from './car-links.tsx';
-import { ReportReasons } from './report-reasons.tsx';
 import { type CarAction, type CarQuestion, toJudge, useCarActions } from './use-car-actions.ts';
 
 /** What administrators see on the page of a car, also of a hidden one, and nobody else. */

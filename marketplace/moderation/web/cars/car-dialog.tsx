@@ -1,5 +1,5 @@
 import { ReasonDialog } from '#kit/reason-dialog.tsx';
-import { WhyForm } from '../../administered-car.ts';
+import { WhyForm } from '#marketplace/listings/removal-form.ts';
 import type { CarAction, CarQuestion } from './use-car-actions.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import type { PageOf } from '#kit/paged-list.tsx';
-import { type ReportsResponse, reportedCarFromWire } from '../contract.ts';
-import type { ReportedCar } from '../report.ts';
+import { type ReportsResponse, reportedCarFromWire } from '#marketplace/reports/contract.ts';
+import type { ReportedCar } from '#marketplace/reports/report.ts';
 
 const pageSize = '20';
 

@@ -3,17 +3,17 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { publicConfig } from '#kit/public-config.ts';
-import { prefetchCarAt, useCarAt } from '#marketplace/listings/web/car-page/car-at.ts';
+import { sellPath, wantsToSell } from '#marketplace/accounts/web/own-account/sell-link.tsx';
+import { useSession, useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
+import { ProviderButtons } from '#marketplace/accounts/web/sign-in/provider-buttons.tsx';
+import { returnPath } from '#marketplace/accounts/web/sign-in/return-path.ts';
+import { SignInLayout } from '#marketplace/accounts/web/sign-in/sign-in-layout.tsx';
+import { SignupFields } from '#marketplace/accounts/web/sign-in/signup-fields.tsx';
+import { useAttempt } from '#marketplace/accounts/web/sign-in/use-attempt.ts';
+import { useReturnPath } from '#marketplace/accounts/web/sign-in/use-return-path.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { sellPath, wantsToSell } from '../own-account/sell-link.tsx';
-import { useSession, useVisitor } from '../session/session-context.ts';
-import { loginFrom } from './login-from.ts';
-import { ProviderButtons } from './provider-buttons.tsx';
-import { returnPath } from './return-path.ts';
-import { SignInLayout } from './sign-in-layout.tsx';
-import { SignupFields } from './signup-fields.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useReturnPath } from './use-return-path.ts';
+import { prefetchCarAt, useCarAt } from './car-at.ts';
 
 function SignupScreen() {
   const origin = useReturnPath();

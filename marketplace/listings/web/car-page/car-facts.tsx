@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Car } from '#marketplace/listings/listing.ts';
 import { ShowNumber } from '#marketplace/messages/web/show-number.tsx';
 import { formatMoney } from '#marketplace/money.ts';
-import { facts } from '../facts.ts';
-import { useBrandName } from './makes.ts';
+import { facts } from '#marketplace/vehicles/facts.ts';
+import { useBrandName } from '#marketplace/vehicles/web/makes.ts';
+import type { Car } from '../../listing.ts';
 
 export function CarFacts({ car }: { car: Car }) {
   const brandName = useBrandName();

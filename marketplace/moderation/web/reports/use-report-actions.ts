@@ -1,7 +1,7 @@
 import { useApi } from '#kit/api-client.ts';
 import { useAction } from '#kit/use-action.ts';
+import type { ReportedCar } from '#marketplace/reports/report.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import type { ReportedCar } from '../report.ts';
 
 /** What administrators do about reports. */
 export type ReportAction = { kind: 'delete' | 'dismiss'; car: ReportedCar; reason: string };

@@ -1,12 +1,9 @@
-import { type MoneyBack, reasonInWords } from './money-back.ts';
-import { receiptDate } from './receipt.ts';
+import { momentInUtc } from '#marketplace/moment-in-utc.ts';
 
 /** What became of the money after it was paid. */
 export type SaleStatus = {
   refundedAt: Date | string | null;
   dispute: 'open' | 'won' | 'lost' | null;
-  /** Why it went back, where we decided so. */
-  moneyBack?: MoneyBack | null;
 };
 
 type SaleStatusInWords = {
@@ -28,12 +25,11 @@ export function saleInWords({ refundedAt, dispute }: SaleStatus): SaleStatusInWo
     : inWords;
 }
 
-/** For a badge, and a line beneath it where there is more to say. For the buyer. */
-export function saleStatusInWords({
-  refundedAt,
-  dispute,
-  moneyBack,
-}: SaleStatus): SaleStatusInWords {
+/** For the buyer: a badge, and perhaps a line below it. `refundReason` follows "because". */
+export function saleStatusInWords(
+  { refundedAt, dispute }: SaleStatus,
+  refundReason?: string,
+): SaleStatusInWords {
   if (dispute === 'open') {
     return { label: 'Disputed', tone: 'warning', line: 'The bank has not decided yet.' };
   }
@@ -41,8 +37,8 @@ export function saleStatusInWords({
     return { label: 'Reversed', tone: 'neutral', line: 'The bank returned the money to the card.' };
   }
   if (refundedAt) {
-    const date = `Refunded on ${receiptDate(new Date(refundedAt))}`;
-    const line = moneyBack ? `${date}, because ${reasonInWords(moneyBack.reason)}.` : date;
+    const date = `Refunded on ${momentInUtc(new Date(refundedAt))}`;
+    const line = refundReason ? `${date}, because ${refundReason}.` : date;
     return { label: 'Refunded', tone: 'neutral', line };
   }
   return { label: 'Paid', tone: 'success', line: null };

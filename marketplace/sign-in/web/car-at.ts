@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { matchPath, parsePath } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { Car } from '#marketplace/listings/listing.ts';
 import { carById } from '#marketplace/search/web/shelf-queries.ts';
-import type { Car } from '../../listing.ts';
 
 const idAt = (path: string) =>
   matchPath('/singleProduct/:id', parsePath(path).pathname ?? '')?.params.id;

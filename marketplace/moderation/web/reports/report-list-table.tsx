@@ -1,10 +1,10 @@
-import { ReportReasons } from '#marketplace/moderation/web/cars/report-reasons.tsx';
+import type { ReportedCar } from '#marketplace/reports/report.ts';
 import { CarPicture } from '#marketplace/vehicles/web/car-picture.tsx';
 import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import type { ReportedCar } from '../report.ts';
+import { ReportReasons } from './report-reasons.tsx';
 
 /** What somebody is about to do about which car. */
 export type ReportQuestion = { kind: 'delete' | 'dismiss'; car: ReportedCar };

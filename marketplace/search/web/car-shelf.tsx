@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Car } from '../listing.ts';
-import { CarCard } from './car-card.tsx';
+import { SavableCarCard } from '#marketplace/favourites/web/savable-car-card.tsx';
+import type { Car } from '#marketplace/listings/listing.ts';
 
 type Props = {
   id: string;
@@ -24,7 +24,7 @@ export function CarShelf({ id, heading, cars, aside }: Props) {
       <ul className="card-columns [--card:13rem]">
         {cars.map((car) => (
           <li key={car.id}>
-            <CarCard car={car} heading="h3" />
+            <SavableCarCard car={car} heading="h3" />
           </li>
         ))}
       </ul>
