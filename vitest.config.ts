@@ -20,7 +20,7 @@ const everywhere = {
   hookTimeout: 0,
   expect: { poll: { timeout: patience } },
 };
-const rules = ['marketplace/*.test.ts', 'marketplace/*/*.test.ts', 'trials/sabotage/*.test.ts'];
+const rules = ['marketplace/*.test.ts', 'marketplace/*/*/*.test.ts', 'trials/sabotage/*.test.ts'];
 const infrastructure = ['**/*.infrastructure.test.{ts,tsx}'];
 const journeys = ['tests/journeys/**/*.test.ts'];
 const trials = ['trials/**/*.test.ts'];

@@ -6,9 +6,9 @@ import { connect, type Database } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
-import { auditActionGroups } from '#marketplace/audit/audit-action.ts';
-import { auditPage } from '#marketplace/audit/server/audit-store.ts';
-import { accountListPage } from '#marketplace/moderation/server/account-list-store.ts';
+import { accountListPage } from '#marketplace/oversight/moderation/server/account-list-store.ts';
+import { auditActionGroups } from '#marketplace/platform/audit/audit-action.ts';
+import { auditPage } from '#marketplace/platform/audit/server/audit-store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { rounded } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lookForNews } from '#marketplace/alerts/server/look-for-news.ts';
-import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
+import { publicMakes } from '#marketplace/cars/vehicles/server/make-store.ts';
+import { lookForNews } from '#marketplace/finding/alerts/server/look-for-news.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type BenchMarket, openBenchMarket } from './product.ts';
 import { median, rounded } from './statistics.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { temporaryFolder } from '../tests/temporary-folder.ts';
 import { generateCars } from '../tests/valuation/generated-cars.ts';
 import { priceBenchmark } from './price.ts';

@@ -1,6 +1,6 @@
-import type { PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
-import { conditions } from '#marketplace/vehicles/facts.ts';
-import { vehicleFacts } from '#marketplace/vehicles/vehicle.ts';
+import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
+import { conditions } from '#marketplace/cars/vehicles/facts.ts';
+import { vehicleFacts } from '#marketplace/cars/vehicles/vehicle.ts';
 
 type Row = Record<string, string>;
 const required = ['make', 'model', 'mileage', 'price'];

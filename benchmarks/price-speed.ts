@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { appraiserInThisThread } from '#marketplace/valuation/server/appraiser.ts';
-import { evidenceOf, type ModelId } from '#marketplace/valuation/server/evidence-store.ts';
-import { modelsOnMarket } from '#marketplace/valuation/server/price-model-store.ts';
-import { rateCar } from '#marketplace/valuation/server/rate-car.ts';
-import { ratePrices } from '#marketplace/valuation/server/rate-models.ts';
+import { appraiserInThisThread } from '#marketplace/cars/valuation/server/appraiser.ts';
+import { evidenceOf, type ModelId } from '#marketplace/cars/valuation/server/evidence-store.ts';
+import { modelsOnMarket } from '#marketplace/cars/valuation/server/price-model-store.ts';
+import { rateCar } from '#marketplace/cars/valuation/server/rate-car.ts';
+import { ratePrices } from '#marketplace/cars/valuation/server/rate-models.ts';
 import {
   type FreshRating,
   ratingOf,
   writeRatings,
-} from '#marketplace/valuation/server/rating-store.ts';
+} from '#marketplace/cars/valuation/server/rating-store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type BenchMarket, openBenchMarket } from './product.ts';
 import { median, rounded } from './statistics.ts';

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { countsFrom, evidenceFrom } from '#marketplace/valuation/estimation/evidence.ts';
-import { learnModel } from '#marketplace/valuation/estimation/learn-model.ts';
-import { learntOf, type MarketPrices } from '#marketplace/valuation/estimation/market-prices.ts';
-import { modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
-import { valueCar } from '#marketplace/valuation/estimation/valuation.ts';
+import { countsFrom, evidenceFrom } from '#marketplace/cars/valuation/estimation/evidence.ts';
+import { learnModel } from '#marketplace/cars/valuation/estimation/learn-model.ts';
+import {
+  learntOf,
+  type MarketPrices,
+} from '#marketplace/cars/valuation/estimation/market-prices.ts';
+import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
+import { valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
 import { generateCars, today } from '../tests/valuation/generated-cars.ts';
 import {
   errorsOf,

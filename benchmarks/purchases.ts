@@ -1,7 +1,7 @@
 import { multiplyListings } from '#demo/demo-store.ts';
-import { carsInSitemap } from '#marketplace/listings/server/sitemap-store.ts';
-import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
-import { openGazetteer } from '#marketplace/places/server/read-gazetteer.ts';
+import { carsInSitemap } from '#marketplace/cars/listings/server/sitemap-store.ts';
+import { loadGazetteer } from '#marketplace/cars/places/server/gazetteer-store.ts';
+import { openGazetteer } from '#marketplace/cars/places/server/read-gazetteer.ts';
 import { lastSuccesses } from '#server/background/job-store.ts';
 import { many, shareOut, stuck, until } from '../trials/crowd.ts';
 import { openShop } from '../trials/payments/shop.ts';

@@ -7,8 +7,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { type ApiClient, type ApiResponse, createApiClient } from '#kit/api-client.ts';
-import { Session } from '#marketplace/accounts/web/session/session.ts';
 import { defaultMarketSettings } from '#marketplace/market-settings.ts';
+import { Session } from '#marketplace/platform/accounts/web/session/session.ts';
 import { Providers } from '#shell/providers.tsx';
 import { renderPage } from '#shell/render-page.tsx';
 import { createRoutes } from '#shell/routes.tsx';

@@ -1,12 +1,12 @@
 import type { Database } from '#database/connection.ts';
-import { addBlock } from '#marketplace/messages/server/block-store.ts';
-import { addConversation } from '#marketplace/messages/server/conversation-store.ts';
-import { appendMessage, markReadTo } from '#marketplace/messages/server/message-store.ts';
-import { addReport } from '#marketplace/messages/server/report-store.ts';
+import { addBlock } from '#marketplace/dealing/messages/server/block-store.ts';
+import { addConversation } from '#marketplace/dealing/messages/server/conversation-store.ts';
+import { appendMessage, markReadTo } from '#marketplace/dealing/messages/server/message-store.ts';
+import { addReport } from '#marketplace/dealing/messages/server/report-store.ts';
+import { answerBy, priceUntil, reservedUntil } from '#marketplace/dealing/offers/offer.ts';
+import { offerInWords } from '#marketplace/dealing/offers/offer-words.ts';
+import { addOffer } from '#marketplace/dealing/offers/server/offer-store.ts';
 import { type Money, worthOfDollars } from '#marketplace/money.ts';
-import { answerBy, priceUntil, reservedUntil } from '#marketplace/offers/offer.ts';
-import { offerInWords } from '#marketplace/offers/offer-words.ts';
-import { addOffer } from '#marketplace/offers/server/offer-store.ts';
 import type { DemoConversation, DemoOffer } from './conversations.ts';
 
 type Talk = Omit<DemoConversation, 'buyer' | 'car'> & {

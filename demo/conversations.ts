@@ -1,4 +1,4 @@
-import type { OfferState } from '#marketplace/offers/offer.ts';
+import type { OfferState } from '#marketplace/dealing/offers/offer.ts';
 
 export type DemoOffer = {
   /** How much of what is asked. */

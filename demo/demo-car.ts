@@ -1,5 +1,5 @@
-import type { ListingState } from '#marketplace/listings/listing.ts';
-import type { Category, Condition } from '#marketplace/vehicles/facts.ts';
+import type { ListingState } from '#marketplace/cars/listings/listing.ts';
+import type { Category, Condition } from '#marketplace/cars/vehicles/facts.ts';
 
 /** A body and a colour of which `demo/pictures` has views. */
 export type Look =

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { offerStates } from '#marketplace/offers/offer.ts';
-import { conditions } from '#marketplace/vehicles/facts.ts';
-import { contradictionsIn } from '#marketplace/vehicles/plausible.ts';
-import { VehicleRequest } from '#marketplace/vehicles/vehicle-contract.ts';
-import { isLive, sides, statesOfViewing } from '#marketplace/viewings/viewing.ts';
+import { conditions } from '#marketplace/cars/vehicles/facts.ts';
+import { contradictionsIn } from '#marketplace/cars/vehicles/plausible.ts';
+import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { offerStates } from '#marketplace/dealing/offers/offer.ts';
+import { isLive, sides, statesOfViewing } from '#marketplace/dealing/viewings/viewing.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';

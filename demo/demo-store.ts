@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
-import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
-import { vehicleToColumns } from '#marketplace/listings/server/listing-rows-store.ts';
-import { addViews, forgetRecentViews } from '#marketplace/listings/server/views/view-store.ts';
-import { setVin } from '#marketplace/listings/server/vin-store.ts';
-import { daysOfRecentViews } from '#marketplace/overview/overview.ts';
-import { sweepWords } from '#marketplace/search/server/word-sweep-store.ts';
-import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { vehicleToColumns } from '#marketplace/cars/listings/server/listing-rows-store.ts';
+import { addViews, forgetRecentViews } from '#marketplace/cars/listings/server/views/view-store.ts';
+import { setVin } from '#marketplace/cars/listings/server/vin-store.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
+import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
+import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';
 
 type NewAccount = {
   issuer: string;

@@ -1,5 +1,5 @@
-import { modelsDue } from '#marketplace/valuation/server/price-model-store.ts';
-import { ratePrices } from '#marketplace/valuation/server/rate-models.ts';
+import { modelsDue } from '#marketplace/cars/valuation/server/price-model-store.ts';
+import { ratePrices } from '#marketplace/cars/valuation/server/rate-models.ts';
 
 type Valuing = Parameters<typeof ratePrices>[0];
 type Log = Parameters<typeof ratePrices>[1];

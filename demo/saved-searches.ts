@@ -1,4 +1,4 @@
-import type { Often } from '#marketplace/saved-searches/saved-search.ts';
+import type { Often } from '#marketplace/finding/saved-searches/saved-search.ts';
 
 export type DemoSearch = {
   /** The address of one of `demoBuyers`. */

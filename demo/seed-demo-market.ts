@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Database } from '#database/connection.ts';
-import type { Role } from '#marketplace/accounts/account.ts';
+import { daysOfADrop } from '#marketplace/cars/prices/price-drop.ts';
+import { endDrops } from '#marketplace/cars/prices/server/price-drop-store.ts';
+import { addReport } from '#marketplace/cars/reports/server/report-store.ts';
+import { saveHours } from '#marketplace/dealing/viewings/server/hours-store.ts';
 import { worthOfDollars } from '#marketplace/money.ts';
-import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
-import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
-import { addReport } from '#marketplace/reports/server/report-store.ts';
-import { saveHours } from '#marketplace/viewings/server/hours-store.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, picturesOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '#marketplace/vehicles/facts.ts';
-import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
+import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { Look } from './demo-car.ts';
 
 /** A trim, what it adds in ln price, and what is under its bonnet. */

@@ -1,5 +1,5 @@
-import type { Condition } from '#marketplace/vehicles/facts.ts';
-import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import type { Condition } from '#marketplace/cars/vehicles/facts.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { DemoCar } from './demo-car.ts';
 import { type StockModel, stockModels } from './stock-models.ts';
 import { stockBuyers, stockSellers } from './stock-people.ts';

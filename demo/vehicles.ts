@@ -1,5 +1,5 @@
-import { type Month, monthOf } from '#marketplace/vehicles/month.ts';
-import type { Vehicle, VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
+import { type Month, monthOf } from '#marketplace/cars/vehicles/month.ts';
+import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { DemoCar, Look } from './demo-car.ts';
 
 type Told = [

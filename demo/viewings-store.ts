@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
-import { dayAt, momentOf } from '#marketplace/viewings/clocks.ts';
-import { answerBy } from '#marketplace/viewings/viewing.ts';
+import { dayAt, momentOf } from '#marketplace/dealing/viewings/clocks.ts';
+import { answerBy } from '#marketplace/dealing/viewings/viewing.ts';
 import { demoTimeZone } from './saved-searches.ts';
 import type { DemoViewing } from './viewings.ts';
 

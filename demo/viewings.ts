@@ -1,5 +1,5 @@
-import type { ViewingHours } from '#marketplace/viewings/hours.ts';
-import type { KindOfViewing, Side, Standing } from '#marketplace/viewings/viewing.ts';
+import type { ViewingHours } from '#marketplace/dealing/viewings/hours.ts';
+import type { KindOfViewing, Side, Standing } from '#marketplace/dealing/viewings/viewing.ts';
 import { demoTimeZone } from './saved-searches.ts';
 
 const weekly = (weekdays: number[], from: number, to: number) =>

@@ -11,7 +11,7 @@ for (const [path, { dev, devOptional }] of Object.entries(packages)) {
   if (dev || devOptional) rmSync(join(folder, path), { recursive: true, force: true });
 }
 
-// Receipts are drawn with two weights of each font (marketplace/bookings/server/receipt-pdf/receipt-fonts.ts).
+// Receipts are drawn with two weights of each font (marketplace/dealing/bookings/server/receipt-pdf/receipt-fonts.ts).
 const fonts = join(folder, 'node_modules/@fontsource');
 for (const file of readdirSync(fonts, { recursive: true })) {
   const isFont = /\.woff2?$/.test(file) && !/-(400|700)-normal\.woff$/.test(file);

@@ -8,7 +8,7 @@ export const programs = {
     payments: 'server/commands/payments.ts',
     restore: 'server/commands/restore.ts',
     'rotate-secret': 'server/commands/rotate-secret.ts',
-    appraiser: 'marketplace/valuation/server/appraiser-program.ts',
+    appraiser: 'marketplace/cars/valuation/server/appraiser-program.ts',
     'card-sandbox': 'providers/card-payments/server/sandbox/main.ts',
     'demo-listings': 'server/commands/demo-listings.ts',
   },

@@ -1,4 +1,4 @@
-import type { Currency } from './currency.ts';
+import type { Currency } from '#marketplace/currency.ts';
 
 /** Amounts are shown in English, the language of the product. */
 const locale = 'en-US';

@@ -1,5 +1,5 @@
-import { inFigures } from './figures.ts';
-import { marketSettings } from './market-settings.ts';
+import { inFigures } from '#marketplace/figures.ts';
+import { marketSettings } from '#marketplace/market-settings.ts';
 
 /** Whole kilometres, whatever the market shows. */
 export type Kilometres = number;

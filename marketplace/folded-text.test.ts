@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#marketplace/folded-text.ts';
 
 test.each([
   ['  Citroën C3 ', 'citroen c3'],

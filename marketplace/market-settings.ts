@@ -1,4 +1,4 @@
-import { type Currency, usDollars } from './currency.ts';
+import { type Currency, usDollars } from '#marketplace/currency.ts';
 
 /** What differs from market to market, chosen by whoever runs it. */
 export type MarketSettings = {

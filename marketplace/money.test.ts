@@ -1,8 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
-import { usDollars } from './currency.ts';
-import { currencyOf, isCurrency, isPayable } from './currency-by-code.ts';
-import { distanceFrom, distanceUnit, formatDistance, kilometresFrom } from './distance.ts';
-import { defaultMarketSettings, isCountry, setMarketSettings } from './market-settings.ts';
+import { usDollars } from '#marketplace/currency.ts';
+import { currencyOf, isCurrency, isPayable } from '#marketplace/currency-by-code.ts';
+import {
+  distanceFrom,
+  distanceUnit,
+  formatDistance,
+  kilometresFrom,
+} from '#marketplace/distance.ts';
+import {
+  defaultMarketSettings,
+  isCountry,
+  setMarketSettings,
+} from '#marketplace/market-settings.ts';
 import {
   currencyName,
   decimalsInWords,
@@ -13,7 +22,7 @@ import {
   minorUnits,
   moneyFromText,
   smallestAmount,
-} from './money.ts';
+} from '#marketplace/money.ts';
 
 afterEach(() => setMarketSettings(defaultMarketSettings));
 

@@ -1,5 +1,5 @@
-import { inFigures } from './figures.ts';
-import { marketSettings } from './market-settings.ts';
+import { inFigures } from '#marketplace/figures.ts';
+import { marketSettings } from '#marketplace/market-settings.ts';
 
 /** Minor units of the market's currency: US cents, yen, fils. Integers only, so that sums are exact. */
 export type Money = number;

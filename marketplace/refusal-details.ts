@@ -1,4 +1,4 @@
-import { type Money, minorUnits } from './money.ts';
+import { type Money, minorUnits } from '#marketplace/money.ts';
 
 /** What a refusal says besides its message. */
 type Details = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine, plainName } from './text.ts';
+import { oneLine, plainName } from '#marketplace/text.ts';
 
 test.each([
   ['a direction override', 'Sam\u202emaS', 'SammaS'],

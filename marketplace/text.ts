@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inFigures } from './figures.ts';
+import { inFigures } from '#marketplace/figures.ts';
 
 /** The database takes no zero bytes and no half characters, and nobody can read the others. */
 export const readable = z.regex(

@@ -6,7 +6,7 @@ import {
   majorUnits,
   moneyFromText,
   smallestAmount,
-} from './money.ts';
+} from '#marketplace/money.ts';
 
 /** A number, or what people type for one. */
 export function typedNumber(

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database, Reader } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
-import type { Account } from '#marketplace/accounts/account.ts';
-import type { ViewCounter } from '#marketplace/listings/server/views/view-counter.ts';
-import type { Notices } from '#marketplace/notices/server/read-notices.ts';
-import type { Appraiser } from '#marketplace/valuation/server/appraiser.ts';
-import type { Make } from '#marketplace/vehicles/makes.ts';
+import type { ViewCounter } from '#marketplace/cars/listings/server/views/view-counter.ts';
+import type { Appraiser } from '#marketplace/cars/valuation/server/appraiser.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Notices } from '#marketplace/platform/notices/server/read-notices.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import type { EdgeCache } from '#providers/edge-cache/edge-cache.ts';
 import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.ts';

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { multiplyListings } from '#demo/demo-store.ts';
-import { addViews } from '#marketplace/listings/server/views/view-store.ts';
-import { mostViewedCars, salesWeeks } from '#marketplace/overview/server/overview-store.ts';
-import { usageOf } from '#marketplace/pictures/server/upload-store.ts';
+import { addViews } from '#marketplace/cars/listings/server/views/view-store.ts';
+import {
+  mostViewedCars,
+  salesWeeks,
+} from '#marketplace/oversight/overview/server/overview-store.ts';
+import { usageOf } from '#marketplace/platform/pictures/server/upload-store.ts';
 import { openMarket } from '../tests/market.ts';
 import { nodesIn, type PlanNode, rowsRead } from '../tests/query-plan.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';

@@ -4,72 +4,98 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
 import type { Tables } from '#database/schema.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
-import { noteDropped, noteFound, queriesAfter } from '#marketplace/alerts/server/news-store.ts';
-import { forgetDropped, forgetFound, forgetTold } from '#marketplace/alerts/server/told-store.ts';
 import {
-  droppedFor,
-  findsOf,
-  foundFor,
-  lockAddressee,
-} from '#marketplace/alerts/server/waiting-store.ts';
-import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
-import { bookingsOf, bookingsOn } from '#marketplace/bookings/server/booking-store.ts';
-import { saleStatusesOf } from '#marketplace/bookings/server/sale-status-store.ts';
-import { addFavourites, favouritesOf } from '#marketplace/favourites/server/favourite-store.ts';
-import { findListing, listingsOf, markSold } from '#marketplace/listings/server/listing-store.ts';
+  findListing,
+  listingsOf,
+  markSold,
+} from '#marketplace/cars/listings/server/listing-store.ts';
 import {
   carsByIds,
   carsOnOffer,
   countOnOffer,
-} from '#marketplace/listings/server/on-offer-store.ts';
-import { rememberedCars } from '#marketplace/listings/server/remembered-car-store.ts';
+} from '#marketplace/cars/listings/server/on-offer-store.ts';
+import { rememberedCars } from '#marketplace/cars/listings/server/remembered-car-store.ts';
 import {
   areMoreOnOffer,
   type Block,
   blocksOnOffer,
   carsInBlock,
   carsInSitemap,
-} from '#marketplace/listings/server/sitemap-store.ts';
-import { forgetViews } from '#marketplace/listings/server/views/view-store.ts';
+} from '#marketplace/cars/listings/server/sitemap-store.ts';
+import { forgetViews } from '#marketplace/cars/listings/server/views/view-store.ts';
+import {
+  findPlace,
+  placesOf,
+  placesStartingWith,
+} from '#marketplace/cars/places/server/place-store.ts';
+import { endDrops } from '#marketplace/cars/prices/server/price-drop-store.ts';
+import { priceHistoryOf } from '#marketplace/cars/prices/server/price-history-store.ts';
+import { carsToRate, evidenceOf } from '#marketplace/cars/valuation/server/evidence-store.ts';
+import { ratingOf } from '#marketplace/cars/valuation/server/rating-store.ts';
+import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import { allMakes, publicMakes } from '#marketplace/cars/vehicles/server/make-store.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import { bookingsOf, bookingsOn } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { saleStatusesOf } from '#marketplace/dealing/bookings/server/sale-status-store.ts';
 import {
   countUnread,
   findConversation,
   inboxOf,
-} from '#marketplace/messages/server/inbox-store.ts';
-import { messagesIn } from '#marketplace/messages/server/message-store.ts';
-import { peopleToTell } from '#marketplace/messages/server/unread-store.ts';
-import { administeredCars } from '#marketplace/moderation/server/administered-car-store.ts';
-import { overdueOffers } from '#marketplace/offers/server/offer-ends-store.ts';
-import { countWaitingFor, offersOf } from '#marketplace/offers/server/offer-list-store.ts';
-import { agreedWith, offersIn, reservationOn } from '#marketplace/offers/server/offer-store.ts';
-import { kindsDue } from '#marketplace/outbox/server/outbox-store.ts';
+} from '#marketplace/dealing/messages/server/inbox-store.ts';
+import { messagesIn } from '#marketplace/dealing/messages/server/message-store.ts';
+import { peopleToTell } from '#marketplace/dealing/messages/server/unread-store.ts';
+import { overdueOffers } from '#marketplace/dealing/offers/server/offer-ends-store.ts';
+import { countWaitingFor, offersOf } from '#marketplace/dealing/offers/server/offer-list-store.ts';
+import {
+  agreedWith,
+  offersIn,
+  reservationOn,
+} from '#marketplace/dealing/offers/server/offer-store.ts';
 import {
   findAttemptByIntent,
   isMoneyUnderWay,
-} from '#marketplace/payments/server/attempt-store.ts';
-import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
-import { findPlace, placesOf, placesStartingWith } from '#marketplace/places/server/place-store.ts';
-import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
-import { priceHistoryOf } from '#marketplace/prices/server/price-history-store.ts';
+} from '#marketplace/dealing/payments/server/attempt-store.ts';
+import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
+import { forgetViewings } from '#marketplace/dealing/viewings/server/told-store.ts';
+import {
+  countToAnswer,
+  viewingsOf,
+} from '#marketplace/dealing/viewings/server/viewing-list-store.ts';
+import { countLiveOf, takenBy } from '#marketplace/dealing/viewings/server/viewing-store.ts';
+import {
+  noteDropped,
+  noteFound,
+  queriesAfter,
+} from '#marketplace/finding/alerts/server/news-store.ts';
+import {
+  forgetDropped,
+  forgetFound,
+  forgetTold,
+} from '#marketplace/finding/alerts/server/told-store.ts';
+import {
+  droppedFor,
+  findsOf,
+  foundFor,
+  lockAddressee,
+} from '#marketplace/finding/alerts/server/waiting-store.ts';
+import {
+  addFavourites,
+  favouritesOf,
+} from '#marketplace/finding/favourites/server/favourite-store.ts';
 import {
   addSearch,
   changeSearch,
   searchesOf,
-} from '#marketplace/saved-searches/server/saved-search-store.ts';
-import { everyCar, type Order, orders } from '#marketplace/search/car-search.ts';
-import type { FactSearch } from '#marketplace/search/fact-filters.ts';
-import { facetsOf } from '#marketplace/search/server/facet-store.ts';
-import { readQueries } from '#marketplace/search/server/read-queries-store.ts';
-import { type Cursor, findOnOffer } from '#marketplace/search/server/search-store.ts';
-import { readSearch } from '#marketplace/search/server/search-words-store.ts';
-import { carsToRate, evidenceOf } from '#marketplace/valuation/server/evidence-store.ts';
-import { ratingOf } from '#marketplace/valuation/server/rating-store.ts';
-import type { Category } from '#marketplace/vehicles/facts.ts';
-import { allMakes, publicMakes } from '#marketplace/vehicles/server/make-store.ts';
-import type { VehicleChanges } from '#marketplace/vehicles/vehicle.ts';
-import { forgetViewings } from '#marketplace/viewings/server/told-store.ts';
-import { countToAnswer, viewingsOf } from '#marketplace/viewings/server/viewing-list-store.ts';
-import { countLiveOf, takenBy } from '#marketplace/viewings/server/viewing-store.ts';
+} from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
+import { everyCar, type Order, orders } from '#marketplace/finding/search/car-search.ts';
+import type { FactSearch } from '#marketplace/finding/search/fact-filters.ts';
+import { facetsOf } from '#marketplace/finding/search/server/facet-store.ts';
+import { readQueries } from '#marketplace/finding/search/server/read-queries-store.ts';
+import { type Cursor, findOnOffer } from '#marketplace/finding/search/server/search-store.ts';
+import { readSearch } from '#marketplace/finding/search/server/search-words-store.ts';
+import { administeredCars } from '#marketplace/oversight/moderation/server/administered-car-store.ts';
+import { forgetAuditEntries } from '#marketplace/platform/audit/server/audit-sweep-store.ts';
+import { kindsDue } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { openMarket } from '../tests/market.ts';
 import { nodesIn, type PlanNode, rowsRead } from '../tests/query-plan.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';

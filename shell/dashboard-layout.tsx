@@ -4,14 +4,14 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { publicConfig } from '#kit/public-config.ts';
-import type { Role } from '#marketplace/accounts/account.ts';
-import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
-import { newestWaiting } from '#marketplace/bookings/web/leads/leads.ts';
-import { hasBookings } from '#marketplace/bookings/web/my-bookings.ts';
-import { useNews } from '#marketplace/messages/web/live/use-news.ts';
-import { useUnreadCount } from '#marketplace/messages/web/unread-count.tsx';
-import { waitingOffers } from '#marketplace/offers/web/offer-queries.ts';
-import { viewingsToAnswer } from '#marketplace/viewings/web/viewing-queries.ts';
+import { newestWaiting } from '#marketplace/dealing/bookings/web/leads/leads.ts';
+import { hasBookings } from '#marketplace/dealing/bookings/web/my-bookings.ts';
+import { useNews } from '#marketplace/dealing/messages/web/live/use-news.ts';
+import { useUnreadCount } from '#marketplace/dealing/messages/web/unread-count.tsx';
+import { waitingOffers } from '#marketplace/dealing/offers/web/offer-queries.ts';
+import { viewingsToAnswer } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
+import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
 import { dashboardMenu } from './dashboard-menu.ts';
 
 export const dashboardLayout: Page = {

@@ -19,11 +19,11 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { Role } from '#marketplace/accounts/account.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
 import {
   type DashboardPath,
   dashboardRoles,
-} from '#marketplace/accounts/web/session/dashboard-roles.ts';
+} from '#marketplace/platform/accounts/web/session/dashboard-roles.ts';
 
 type Entry = { to: DashboardPath; label: string; icon: LucideIcon };
 

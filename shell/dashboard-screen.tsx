@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import type { Role } from '#marketplace/accounts/account.ts';
-import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
-import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
-import { UnsentMails } from '#marketplace/mail/web/unsent-mails.tsx';
-import { MarketOverview } from '#marketplace/overview/web/market-overview.tsx';
-import { PurchasesOverview } from '#marketplace/overview/web/purchases-overview.tsx';
-import { SalesOverview } from '#marketplace/overview/web/sales-overview.tsx';
+import { MarketOverview } from '#marketplace/oversight/overview/web/market-overview.tsx';
+import { PurchasesOverview } from '#marketplace/oversight/overview/web/purchases-overview.tsx';
+import { SalesOverview } from '#marketplace/oversight/overview/web/sales-overview.tsx';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
+import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { UnsentMails } from '#marketplace/platform/mail/web/unsent-mails.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 
 type NextStep = { heading: string; line: string; to: string; label: string };

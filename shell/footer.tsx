@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { siteName } from '#kit/page-head.tsx';
-import { useMakes } from '#marketplace/vehicles/web/makes.ts';
+import { useMakes } from '#marketplace/cars/vehicles/web/makes.ts';
 
 type FooterLink = { label: string; to: string; when?: string };
 

@@ -5,13 +5,13 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useNavigation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '#kit/api-client.ts';
-import type { Role } from '#marketplace/accounts/account.ts';
+import { loginPage } from '#marketplace/pages/sign-in/web/login-screen.tsx';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
 import {
   type DashboardPath,
   dashboardRoles,
-} from '#marketplace/accounts/web/session/dashboard-roles.ts';
-import { Session } from '#marketplace/accounts/web/session/session.ts';
-import { loginPage } from '#marketplace/sign-in/web/login-screen.tsx';
+} from '#marketplace/platform/accounts/web/session/dashboard-roles.ts';
+import { Session } from '#marketplace/platform/accounts/web/session/session.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Guard } from './guard.tsx';
 import { Providers } from './providers.tsx';

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigation } from 'react-router';
 import { PageHead } from '#kit/page-head.tsx';
-import type { Role } from '#marketplace/accounts/account.ts';
-import { useRole } from '#marketplace/accounts/web/session/role-of.ts';
-import { useSession, useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
-import { loginFrom } from '#marketplace/accounts/web/sign-in/login-from.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
+import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
+import {
+  useSession,
+  useVisitor,
+} from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
 import { PageSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';

@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ApiClient, ApiContext } from '#kit/api-client.ts';
 import { SiteOriginContext } from '#kit/page-head.tsx';
-import type { Session } from '#marketplace/accounts/web/session/session.ts';
-import { SessionContext } from '#marketplace/accounts/web/session/session-context.ts';
+import type { Session } from '#marketplace/platform/accounts/web/session/session.ts';
+import { SessionContext } from '#marketplace/platform/accounts/web/session/session-context.ts';
 
 type Props = {
   api: ApiClient;

@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import { type ApiClient, ApiError } from '#kit/api-client.ts';
 import { createServerCache } from '#kit/query-cache.ts';
-import { Session } from '#marketplace/accounts/web/session/session.ts';
 import { type MarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
+import { Session } from '#marketplace/platform/accounts/web/session/session.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import { type PageState, withoutDates } from './page-state.ts';
 import { Providers, rootId } from './providers.tsx';

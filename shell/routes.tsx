@@ -4,8 +4,8 @@ import type { Page } from '#kit/page.ts';
 import {
   type DashboardPath,
   dashboardRoles,
-} from '#marketplace/accounts/web/session/dashboard-roles.ts';
-import { noticeNames } from '#marketplace/notices/notice.ts';
+} from '#marketplace/platform/accounts/web/session/dashboard-roles.ts';
+import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { siteLayout } from './site-layout.tsx';
 
 /** The server waits for a page's data, the browser does not. */
@@ -50,40 +50,44 @@ type PageAt = (path: string, load: () => Promise<Page>) => RouteObject;
 
 const marketRoutes = (page: PageAt) => [
   page('/', async () => {
-    const { homePage } = await import('#marketplace/home/web/home-screen.tsx');
+    const { homePage } = await import('#marketplace/pages/home/web/home-screen.tsx');
     return homePage;
   }),
   page('/car', async () => {
-    const { carListPage } = await import('#marketplace/search/web/car-list-screen.tsx');
+    const { carListPage } = await import('#marketplace/finding/search/web/car-list-screen.tsx');
     return carListPage;
   }),
   page('/category/:id', async () => {
-    const { categoryPage } = await import('#marketplace/search/web/category-screen.tsx');
+    const { categoryPage } = await import('#marketplace/finding/search/web/category-screen.tsx');
     return categoryPage;
   }),
   page('/singleProduct/:id', async () => {
-    const { carPage } = await import('#marketplace/listings/web/car-page/car-screen.tsx');
+    const { carPage } = await import('#marketplace/pages/car-page/web/car-screen.tsx');
     return carPage;
   }),
   page('/favourites', async () => {
-    const { favouritesPage } = await import('#marketplace/favourites/web/favourites-screen.tsx');
+    const { favouritesPage } = await import(
+      '#marketplace/finding/favourites/web/favourites-screen.tsx'
+    );
     return favouritesPage;
   }),
   page('/compare', async () => {
-    const { comparePage } = await import('#marketplace/compare/web/compare-screen.tsx');
+    const { comparePage } = await import('#marketplace/finding/compare/web/compare-screen.tsx');
     return comparePage;
   }),
   page('/price-check', async () => {
-    const { priceCheckPage } = await import('#marketplace/valuation/web/price-check-screen.tsx');
+    const { priceCheckPage } = await import(
+      '#marketplace/cars/valuation/web/price-check-screen.tsx'
+    );
     return priceCheckPage;
   }),
   page('/blog', async () => {
-    const { blogPage } = await import('#marketplace/blog/web/blog-screen.tsx');
+    const { blogPage } = await import('#marketplace/pages/blog/web/blog-screen.tsx');
     return blogPage;
   }),
   ...noticeNames.map((name) =>
     page(`/${name}`, async () => {
-      const { noticePages } = await import('#marketplace/notices/web/notice-screen.tsx');
+      const { noticePages } = await import('#marketplace/platform/notices/web/notice-screen.tsx');
       return noticePages[name];
     }),
   ),
@@ -91,27 +95,29 @@ const marketRoutes = (page: PageAt) => [
 
 const accountRoutes = (page: PageAt) => [
   page('/login', async () => {
-    const { loginPage } = await import('#marketplace/sign-in/web/login-screen.tsx');
+    const { loginPage } = await import('#marketplace/pages/sign-in/web/login-screen.tsx');
     return loginPage;
   }),
   page('/singup', async () => {
-    const { signupPage } = await import('#marketplace/sign-in/web/signup-screen.tsx');
+    const { signupPage } = await import('#marketplace/pages/sign-in/web/signup-screen.tsx');
     return signupPage;
   }),
   page('/reset-password', async () => {
     const { resetPasswordPage } = await import(
-      '#marketplace/accounts/web/sign-in/reset-password-screen.tsx'
+      '#marketplace/platform/accounts/web/sign-in/reset-password-screen.tsx'
     );
     return resetPasswordPage;
   }),
   page('/verify-email', async () => {
     const { verifyEmailPage } = await import(
-      '#marketplace/accounts/web/own-account/verify-email-screen.tsx'
+      '#marketplace/platform/accounts/web/own-account/verify-email-screen.tsx'
     );
     return verifyEmailPage;
   }),
   page('/alerts/unsubscribe/:token', async () => {
-    const { unsubscribePage } = await import('#marketplace/alerts/web/unsubscribe-screen.tsx');
+    const { unsubscribePage } = await import(
+      '#marketplace/finding/alerts/web/unsubscribe-screen.tsx'
+    );
     return unsubscribePage;
   }),
 ];

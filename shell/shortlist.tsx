@@ -1,8 +1,8 @@
-import { ChosenToCompare } from '#marketplace/compare/web/chosen-to-compare.tsx';
-import { useSavedIds } from '#marketplace/favourites/web/saved-cars.ts';
-import { useFavouritesOfVisitor } from '#marketplace/favourites/web/use-favourites-of-visitor.ts';
+import { ChosenToCompare } from '#marketplace/finding/compare/web/chosen-to-compare.tsx';
+import { useSavedIds } from '#marketplace/finding/favourites/web/saved-cars.ts';
+import { useFavouritesOfVisitor } from '#marketplace/finding/favourites/web/use-favourites-of-visitor.ts';
 
-export { UnreadCount } from '#marketplace/messages/web/unread-count.tsx';
+export { UnreadCount } from '#marketplace/dealing/messages/web/unread-count.tsx';
 export { MessagesLink } from './navbar/messages-link.tsx';
 
 /** What goes with visitors from page to page. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { Page } from '#kit/page.ts';
-import { useSession } from '#marketplace/accounts/web/session/session-context.ts';
-import { allMakes } from '#marketplace/vehicles/web/makes.ts';
+import { allMakes } from '#marketplace/cars/vehicles/web/makes.ts';
+import { useSession } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { Toasts, toast } from '#ui/feedback/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar/navbar.tsx';

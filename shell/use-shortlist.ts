@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onStored } from '#kit/stored-here.ts';
-import { useVisitor } from '#marketplace/accounts/web/session/session-context.ts';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 
 type Shortlist = typeof import('./shortlist.tsx');
 

@@ -1,6 +1,6 @@
-import { sendAlerts } from '#marketplace/alerts/server/send-alerts.ts';
+import { sendAlerts } from '#marketplace/finding/alerts/server/send-alerts.ts';
+import type { Often } from '#marketplace/finding/saved-searches/saved-search.ts';
 import { minorUnits } from '#marketplace/money.ts';
-import type { Often } from '#marketplace/saved-searches/saved-search.ts';
 import { openMarket } from './market.ts';
 import { zoneWhereItIs } from './time-zones.ts';
 

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
-import { addAttempt } from '#marketplace/payments/server/attempt-store.ts';
-import { addPayment } from '#marketplace/payments/server/payment-store.ts';
+import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
+import { addAttempt } from '#marketplace/dealing/payments/server/attempt-store.ts';
+import { addPayment } from '#marketplace/dealing/payments/server/payment-store.ts';
 import { accessTokenSecret, openMarket } from './market.ts';
 
 /** What browsers really send when nobody is signed in. */

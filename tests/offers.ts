@@ -1,4 +1,4 @@
-import { expireOffers } from '#marketplace/offers/server/expire-offers.ts';
+import { expireOffers } from '#marketplace/dealing/offers/server/expire-offers.ts';
 import { marketWithTalk, newKey, type Person } from './conversations.ts';
 
 type Answer = { answer: string; amount?: number; reserve?: boolean };

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { Database } from '#database/connection.ts';
-import { beginDueWork, type OutboxOptions } from '#marketplace/outbox/server/begin-due-work.ts';
-import type { Handler, Kind, Work } from '#marketplace/outbox/work.ts';
+import {
+  beginDueWork,
+  type OutboxOptions,
+} from '#marketplace/platform/outbox/server/begin-due-work.ts';
+import type { Handler, Kind, Work } from '#marketplace/platform/outbox/work.ts';
 
 export const mail = (key: string): Work => ({
   kind: 'mail',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
-import { reconcile } from '#marketplace/sales/server/reconciliation/reconcile.ts';
+import { expireHolds } from '#marketplace/dealing/sales/server/checkout/expire-holds.ts';
+import { reconcile } from '#marketplace/dealing/sales/server/reconciliation/reconcile.ts';
 import { openMarket } from './market.ts';
 import { cardPayments, cards, confirmCard, type signedEvent } from './services/card-provider.ts';
 

@@ -1,11 +1,11 @@
-import { type CarSearch, everyCar, tidied } from '#marketplace/search/car-search.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import { type CarSearch, everyCar, tidied } from '#marketplace/finding/search/car-search.ts';
 import {
   type FactFilter,
   factFilters,
   stepsOf,
   valuesOf,
-} from '#marketplace/search/fact-filters.ts';
-import type { Vehicle } from '#marketplace/vehicles/vehicle.ts';
+} from '#marketplace/finding/search/fact-filters.ts';
 import type { openMarket } from './market.ts';
 import { seeded } from './seeded.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
-import type { Role } from '#marketplace/accounts/account.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openSecrets } from '#server/config/secrets.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
-import { limits } from '#marketplace/outbox/limits.ts';
-import { beginDueWork } from '#marketplace/outbox/server/begin-due-work.ts';
+import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
+import { limits } from '#marketplace/platform/outbox/limits.ts';
+import { beginDueWork } from '#marketplace/platform/outbox/server/begin-due-work.ts';
 import { openMarket } from '../../tests/market.ts';
 import { promise, silence } from '../../tests/outbox.ts';
 import { outboxHandlers } from './outbox-handlers.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recordInAudit } from '#marketplace/audit/server/audit-store.ts';
-import { addViews } from '#marketplace/listings/server/views/view-store.ts';
-import { keepMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
-import { sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
-import { mostViewedCars } from '#marketplace/overview/server/overview-store.ts';
-import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
+import { addViews } from '#marketplace/cars/listings/server/views/view-store.ts';
+import { takeOver, turnPaymentsOff } from '#marketplace/dealing/payments/server/market-store.ts';
+import { mostViewedCars } from '#marketplace/oversight/overview/server/overview-store.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import { keepMail, keptMails } from '#marketplace/platform/mail/server/mailbox-store.ts';
+import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { photo, pictureForm } from '../../tests/pictures.ts';

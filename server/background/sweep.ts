@@ -1,34 +1,34 @@
 import { poolOf } from '#database/connection.ts';
 import { forgetClosedWindows } from '#database/rate-limits/use-store.ts';
-import { forgetExpiredSessions } from '#marketplace/accounts/server/session-store.ts';
-import { forgetTold, forgetWaiting } from '#marketplace/alerts/server/told-store.ts';
-import { forgetAuditEntries } from '#marketplace/audit/server/audit-sweep-store.ts';
-import { forgetReceipts } from '#marketplace/bookings/server/receipt-store.ts';
-import { forgetFavourites } from '#marketplace/favourites/server/favourite-store.ts';
-import { forgetListingKeys } from '#marketplace/listings/server/idempotency-key-store.ts';
-import { forgetRevisions } from '#marketplace/listings/server/revision-store.ts';
+import { forgetListingKeys } from '#marketplace/cars/listings/server/idempotency-key-store.ts';
+import { forgetRevisions } from '#marketplace/cars/listings/server/revision-store.ts';
 import {
   forgetDailyViews,
   forgetRecentViews,
   forgetViews,
-} from '#marketplace/listings/server/views/view-store.ts';
-import { forgetMailCounts } from '#marketplace/mail/server/mail-count-store.ts';
-import { forgetMails } from '#marketplace/mail/server/mailbox-store.ts';
-import { forgetUnsentMails } from '#marketplace/mail/server/unsent-mail-store.ts';
-import { forgetConversations } from '#marketplace/messages/server/conversation-store.ts';
-import { forgetShownPhones } from '#marketplace/messages/server/phone-store.ts';
-import { forgetGivenUpNotifications } from '#marketplace/outbox/server/given-up-store.ts';
-import { forgetDone } from '#marketplace/outbox/server/outbox-store.ts';
-import { daysOfRecentViews } from '#marketplace/overview/overview.ts';
-import { forgetMailboxes } from '#marketplace/payments/server/mailbox-hold-store.ts';
-import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { forgetStrangerHolds } from '#marketplace/payments/server/stranger-hold-store.ts';
-import { sweepOrphans } from '#marketplace/pictures/server/sweep-orphans.ts';
-import { daysOfADrop } from '#marketplace/prices/price-drop.ts';
-import { endDrops } from '#marketplace/prices/server/price-drop-store.ts';
-import { sweepWords } from '#marketplace/search/server/word-sweep-store.ts';
-import { forgetExceptions } from '#marketplace/viewings/server/hours-store.ts';
-import { forgetViewings } from '#marketplace/viewings/server/told-store.ts';
+} from '#marketplace/cars/listings/server/views/view-store.ts';
+import { daysOfADrop } from '#marketplace/cars/prices/price-drop.ts';
+import { endDrops } from '#marketplace/cars/prices/server/price-drop-store.ts';
+import { forgetReceipts } from '#marketplace/dealing/bookings/server/receipt-store.ts';
+import { forgetConversations } from '#marketplace/dealing/messages/server/conversation-store.ts';
+import { forgetShownPhones } from '#marketplace/dealing/messages/server/phone-store.ts';
+import { forgetMailboxes } from '#marketplace/dealing/payments/server/mailbox-hold-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
+import { forgetStrangerHolds } from '#marketplace/dealing/payments/server/stranger-hold-store.ts';
+import { forgetExceptions } from '#marketplace/dealing/viewings/server/hours-store.ts';
+import { forgetViewings } from '#marketplace/dealing/viewings/server/told-store.ts';
+import { forgetTold, forgetWaiting } from '#marketplace/finding/alerts/server/told-store.ts';
+import { forgetFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
+import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
+import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';
+import { forgetExpiredSessions } from '#marketplace/platform/accounts/server/session-store.ts';
+import { forgetAuditEntries } from '#marketplace/platform/audit/server/audit-sweep-store.ts';
+import { forgetMailCounts } from '#marketplace/platform/mail/server/mail-count-store.ts';
+import { forgetMails } from '#marketplace/platform/mail/server/mailbox-store.ts';
+import { forgetUnsentMails } from '#marketplace/platform/mail/server/unsent-mail-store.ts';
+import { forgetGivenUpNotifications } from '#marketplace/platform/outbox/server/given-up-store.ts';
+import { forgetDone } from '#marketplace/platform/outbox/server/outbox-store.ts';
+import { sweepOrphans } from '#marketplace/platform/pictures/server/sweep-orphans.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const day = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpDatabase } from '#database/backup/dump.ts';
-import { picturesInUse } from '#marketplace/pictures/server/upload-store.ts';
+import { picturesInUse } from '#marketplace/platform/pictures/server/upload-store.ts';
 import { nameIn } from '#providers/picture-hosting/server/picture-name.ts';
 import { writeChecksums } from './checksums.ts';
 import { recordBackup } from './last-backup-store.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadDatabase } from '#database/backup/load.ts';
-import { takeOver, turnPaymentsOff } from '#marketplace/payments/server/market-store.ts';
+import { takeOver, turnPaymentsOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import type { Market } from './back-up.ts';
 import { refuseUnlessWhole } from './checksums.ts';
 import { noteBackup } from './last-backup-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connection.ts';
-import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { takeOver, whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { embeddedPictureHosting } from '#providers/picture-hosting/server/embedded.ts';
 import { books, marketWithCar, pays } from '../../tests/paying.ts';
 import { photo } from '../../tests/pictures.ts';

@@ -1,6 +1,6 @@
 import { connect } from '#database/connection.ts';
-import { findAccountByEmail } from '#marketplace/accounts/server/account-store.ts';
-import { promoteAdministrator } from '#marketplace/accounts/server/promote-administrator.ts';
+import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
+import { promoteAdministrator } from '#marketplace/platform/accounts/server/promote-administrator.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
 import { runCommand } from './run-command.ts';
 

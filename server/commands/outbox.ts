@@ -4,7 +4,7 @@ import {
   dropGivenUp,
   listGivenUp,
   retryGivenUp,
-} from '#marketplace/outbox/server/given-up-store.ts';
+} from '#marketplace/platform/outbox/server/given-up-store.ts';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,12 +1,18 @@
 import { connect, type Database } from '#database/connection.ts';
+import {
+  type Matter,
+  whatNeedsAttention,
+} from '#marketplace/dealing/payments/server/book-store.ts';
+import { brokenAnywhere } from '#marketplace/dealing/payments/server/invariant-store.ts';
+import { takeOver, whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
+import {
+  resumePayments,
+  stopOnViolation,
+} from '#marketplace/dealing/payments/server/stop-on-violation.ts';
+import { describeBooks } from '#marketplace/dealing/sales/server/reconciliation/describe-books.ts';
+import { mendCar } from '#marketplace/dealing/sales/server/reconciliation/mend-car.ts';
+import { recordManualRefund } from '#marketplace/dealing/sales/server/refunds/record-manual-refund.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
-import { type Matter, whatNeedsAttention } from '#marketplace/payments/server/book-store.ts';
-import { brokenAnywhere } from '#marketplace/payments/server/invariant-store.ts';
-import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
-import { resumePayments, stopOnViolation } from '#marketplace/payments/server/stop-on-violation.ts';
-import { describeBooks } from '#marketplace/sales/server/reconciliation/describe-books.ts';
-import { mendCar } from '#marketplace/sales/server/reconciliation/mend-car.ts';
-import { recordManualRefund } from '#marketplace/sales/server/refunds/record-manual-refund.ts';
 import { deploymentOf } from '../start/identify-market.ts';
 import { runCommand } from './run-command.ts';
 

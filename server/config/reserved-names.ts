@@ -1,4 +1,4 @@
-import { isReservedName } from '#marketplace/accounts/reserved-name.ts';
+import { isReservedName } from '#marketplace/platform/accounts/reserved-name.ts';
 import type { Config } from './config.ts';
 import { nameOfSender } from './mail-sender.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
-import { noticeNames } from '#marketplace/notices/notice.ts';
+import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
 import type { Callers } from './callers.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
 import { inTime, Silence } from '#database/silence.ts';
-import { secondsBehind } from '#marketplace/outbox/server/outbox-store.ts';
-import { whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
+import { secondsBehind } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { waitForTakeOver } from '../background/outbox-handlers.ts';
 import type { Dependencies } from '../dependencies.ts';
 

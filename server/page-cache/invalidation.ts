@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Hearing, NotDelivered } from '#database/listen.ts';
-import type { MakesResponse } from '#marketplace/vehicles/makes-contract.ts';
+import type { MakesResponse } from '#marketplace/cars/vehicles/makes-contract.ts';
 import type { Purger } from '../edge-cache/purge-on-change.ts';
 import { askInProcess } from '../http/in-process.ts';
 import { changeIn } from './announced-change.ts';

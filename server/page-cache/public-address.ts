@@ -1,6 +1,6 @@
-import { noticeNames } from '#marketplace/notices/notice.ts';
-import { allSearchParameters } from '#marketplace/search/search-parameters.ts';
-import { longestSlug } from '#marketplace/vehicles/make-slug.ts';
+import { longestSlug } from '#marketplace/cars/vehicles/make-slug.ts';
+import { allSearchParameters } from '#marketplace/finding/search/search-parameters.ts';
+import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { memoize } from '../admission/memoize.ts';
 
 /** In the order in which pages write them into their addresses. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { siteName } from '#kit/page-head.tsx';
-import type { KeptMail } from '#marketplace/mail/server/mailbox-store.ts';
+import type { KeptMail } from '#marketplace/platform/mail/server/mailbox-store.ts';
 import { documentOf, type PageAssets } from '#shell/document.ts';
 
 /** What would have been sent, for whoever tries the product out on their own machine. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
-import { findKeptMail, keptMails } from '#marketplace/mail/server/mailbox-store.ts';
+import { findKeptMail, keptMails } from '#marketplace/platform/mail/server/mailbox-store.ts';
 import type { PageAssets } from '#shell/document.ts';
 import { isFromLoopback } from '../http/from-loopback.ts';
 import { mailboxPage, mailPage } from './mailbox-page.tsx';

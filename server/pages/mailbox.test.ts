@@ -1,6 +1,6 @@
 import Fastify, { type InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
+import { keepMail } from '#marketplace/platform/mail/server/mailbox-store.ts';
 import { pageAssets } from '../../tests/page-assets.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { securityHeaders } from '../http/security-headers.ts';

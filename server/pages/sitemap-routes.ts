@@ -5,8 +5,8 @@ import {
   type CarInSitemap,
   carsInBlock,
   carsInSitemap,
-} from '#marketplace/listings/server/sitemap-store.ts';
-import { noticeNames } from '#marketplace/notices/notice.ts';
+} from '#marketplace/cars/listings/server/sitemap-store.ts';
+import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** The sitemap protocol's own limit is 50,000 addresses a file. */

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Database } from '#database/connection.ts';
-import type { Account } from '#marketplace/accounts/account.ts';
+import { found, Refusal } from '#marketplace/errors.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
 import {
   accountInSession,
   endSession,
   endSessionsForGood,
   openSession,
   sessionsThatStand,
-} from '#marketplace/accounts/server/session-store.ts';
-import { found, Refusal } from '#marketplace/errors.ts';
+} from '#marketplace/platform/accounts/server/session-store.ts';
 import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
 import { oncePerRequest } from '../http/once-per-request.ts';
 import { bearerToken } from './bearer-token.ts';

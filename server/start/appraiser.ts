@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Appraiser, appraiserInThisThread } from '#marketplace/valuation/server/appraiser.ts';
-import { appraiserInThread } from '#marketplace/valuation/server/appraiser-thread.ts';
+import {
+  type Appraiser,
+  appraiserInThisThread,
+} from '#marketplace/cars/valuation/server/appraiser.ts';
+import { appraiserInThread } from '#marketplace/cars/valuation/server/appraiser-thread.ts';
 import type { Config } from '../config/config.ts';
 
 /** In a thread of its own wherever the product is built; not while developing, where nothing is. */

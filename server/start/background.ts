@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { placeCars } from '#marketplace/listings/server/place-cars.ts';
-import { runOutbox } from '#marketplace/outbox/server/run-outbox.ts';
-import { loadGazetteer } from '#marketplace/places/server/gazetteer-store.ts';
-import { openGazetteer } from '#marketplace/places/server/read-gazetteer.ts';
+import { placeCars } from '#marketplace/cars/listings/server/place-cars.ts';
+import { loadGazetteer } from '#marketplace/cars/places/server/gazetteer-store.ts';
+import { openGazetteer } from '#marketplace/cars/places/server/read-gazetteer.ts';
+import { runOutbox } from '#marketplace/platform/outbox/server/run-outbox.ts';
 import { runJobs } from '../background/jobs.ts';
 import { outboxHandlers, pausedWhileOff } from '../background/outbox-handlers.ts';
 import type { Config } from '../config/config.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayBeSent } from '#marketplace/mail/server/mail-count-store.ts';
-import { expireHolds } from '#marketplace/sales/server/checkout/expire-holds.ts';
+import { expireHolds } from '#marketplace/dealing/sales/server/checkout/expire-holds.ts';
+import { mayBeSent } from '#marketplace/platform/mail/server/mail-count-store.ts';
 import { marketWithOffers } from '../../tests/offers.ts';
 import { books, isCharged, marketWithCar, opensCheckout } from '../../tests/paying.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';

@@ -1,7 +1,7 @@
-import { createViewCounter } from '#marketplace/listings/server/views/view-counter.ts';
-import { contactLines } from '#marketplace/notices/notice.ts';
-import { pausableCardPayments } from '#marketplace/payments/server/pausable-card-payments.ts';
-import { publicMakes } from '#marketplace/vehicles/server/make-store.ts';
+import { createViewCounter } from '#marketplace/cars/listings/server/views/view-counter.ts';
+import { publicMakes } from '#marketplace/cars/vehicles/server/make-store.ts';
+import { pausableCardPayments } from '#marketplace/dealing/payments/server/pausable-card-payments.ts';
+import { contactLines } from '#marketplace/platform/notices/notice.ts';
 import { createCallLimit } from '../admission/call-limit.ts';
 import { createRateLimits } from '../admission/rate-limits.ts';
 import { createRequestQueues, roomWith } from '../admission/request-queues.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { takeOver, whyPaymentsAreOff } from '#marketplace/payments/server/market-store.ts';
+import { takeOver, whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { readConfig } from '../config/config.ts';
 import { deploymentOf, identifyMarket } from './identify-market.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { signOfACopy } from '#marketplace/payments/deployment.ts';
+import { signOfACopy } from '#marketplace/dealing/payments/deployment.ts';
 import {
   databaseIdentity,
   marketId,
@@ -8,7 +8,7 @@ import {
   rememberedCurrency,
   turnPaymentsOff,
   whyPaymentsAreOff,
-} from '#marketplace/payments/server/market-store.ts';
+} from '#marketplace/dealing/payments/server/market-store.ts';
 import type { Config } from '../config/config.ts';
 
 const waiting =

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { saveUser } from '#marketplace/accounts/server/save-user.ts';
+import { saveUser } from '#marketplace/platform/accounts/server/save-user.ts';
 import { createIdentityVerifier } from '#providers/identity/server/verify-identity-token.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';

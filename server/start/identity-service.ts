@@ -1,17 +1,17 @@
 import type { Database } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
-import { markEmailProven } from '#marketplace/accounts/server/account-store.ts';
+import { markEmailProven } from '#marketplace/platform/accounts/server/account-store.ts';
 import {
   endSessionsOfIdentity,
   endSessionsOfSignIn,
-} from '#marketplace/accounts/server/session-store.ts';
+} from '#marketplace/platform/accounts/server/session-store.ts';
 import {
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
-} from '#marketplace/mail/account-mails.ts';
-import type { Mail } from '#marketplace/mail/mail.ts';
-import { sendAllLater, sendLater } from '#marketplace/mail/server/outgoing-mail-store.ts';
+} from '#marketplace/platform/mail/account-mails.ts';
+import type { Mail } from '#marketplace/platform/mail/mail.ts';
+import { sendAllLater, sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import type { LoginProvider } from '#providers/identity/login-provider.ts';
 import {
   createEmbeddedIdentity,

@@ -1,7 +1,7 @@
 import { connect } from '#database/connection.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
-import { readNotices } from '#marketplace/notices/server/read-notices.ts';
+import { readNotices } from '#marketplace/platform/notices/server/read-notices.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
 import type { Config } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
-import { tokenToEnd } from '#marketplace/alerts/server/unsubscribe-token.ts';
+import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { anotherDatabase } from '../../tests/runner/another-database.ts';

@@ -1,4 +1,4 @@
-import { keepMail } from '#marketplace/mail/server/mailbox-store.ts';
+import { keepMail } from '#marketplace/platform/mail/server/mailbox-store.ts';
 import { edgeCacheService } from '#providers/edge-cache/server/edge-cache-service.ts';
 import { mailService } from '#providers/mail/server/mail-service.ts';
 import { pictureService } from '#providers/picture-hosting/server/picture-service.ts';

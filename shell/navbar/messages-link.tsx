@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { UnreadCount } from '#marketplace/messages/web/unread-count.tsx';
+import { UnreadCount } from '#marketplace/dealing/messages/web/unread-count.tsx';
 import { messages } from '../navigation.ts';
 
 /** Loaded for whoever has an account. Small screens have it in the menu. */

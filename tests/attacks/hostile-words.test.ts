@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { allSearchParameters } from '#marketplace/search/search-parameters.ts';
+import { allSearchParameters } from '#marketplace/finding/search/search-parameters.ts';
 import { openMarket } from '../market.ts';
 
 const unknownWord = 'zzqxunknown';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from '#marketplace/accounts/web/sign-in/return-path.ts';
+import { returnPath } from '#marketplace/platform/accounts/web/sign-in/return-path.ts';
 import { createApp } from '#server/http/app.ts';
 import { openListeningMarket } from '../listening-market.ts';
 import { openMarket, origin } from '../market.ts';

@@ -1,4 +1,4 @@
-import type { PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { seeded } from '../seeded.ts';
 
 /** When the generated market is looked at. */

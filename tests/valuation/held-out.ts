@@ -2,11 +2,11 @@ import {
   learnPrices,
   learntOf,
   type MarketPrices,
-} from '#marketplace/valuation/estimation/market-prices.ts';
-import { modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
-import { median } from '#marketplace/valuation/estimation/robust-statistics.ts';
-import { type Valuation, valueCar } from '#marketplace/valuation/estimation/valuation.ts';
-import { type Judgement, judgePrice } from '#marketplace/valuation/price-label.ts';
+} from '#marketplace/cars/valuation/estimation/market-prices.ts';
+import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
+import { median } from '#marketplace/cars/valuation/estimation/robust-statistics.ts';
+import { type Valuation, valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
+import { type Judgement, judgePrice } from '#marketplace/cars/valuation/price-label.ts';
 import { seeded } from '../seeded.ts';
 
 export type Rated = {

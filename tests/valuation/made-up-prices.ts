@@ -1,8 +1,8 @@
-import { type Estimate, estimate } from '#marketplace/valuation/estimation/estimate.ts';
-import { evidenceFrom } from '#marketplace/valuation/estimation/evidence.ts';
-import { learnModel } from '#marketplace/valuation/estimation/learn-model.ts';
-import { learnPrices } from '#marketplace/valuation/estimation/market-prices.ts';
-import { modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
+import { type Estimate, estimate } from '#marketplace/cars/valuation/estimation/estimate.ts';
+import { evidenceFrom } from '#marketplace/cars/valuation/estimation/evidence.ts';
+import { learnModel } from '#marketplace/cars/valuation/estimation/learn-model.ts';
+import { learnPrices } from '#marketplace/cars/valuation/estimation/market-prices.ts';
+import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { generateCars, today } from './generated-cars.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,9 @@
-import { ageOf, modelKeyOf, type PricedCar } from '#marketplace/valuation/estimation/priced-car.ts';
-import { median } from '#marketplace/valuation/estimation/robust-statistics.ts';
+import {
+  ageOf,
+  modelKeyOf,
+  type PricedCar,
+} from '#marketplace/cars/valuation/estimation/priced-car.ts';
+import { median } from '#marketplace/cars/valuation/estimation/robust-statistics.ts';
 
 /** Null where there is nothing to go by. */
 export type Guess = (car: PricedCar) => number | null;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addToOutbox } from '#marketplace/outbox/server/outbox-store.ts';
+import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { stuck, until } from '../crowd.ts';
 import {
   launchProduct,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import Stripe from 'stripe';
-import { metadataOf } from '#marketplace/payments/payment.ts';
-import { brokenInvariants } from '#marketplace/payments/server/invariant-store.ts';
-import { marketId } from '#marketplace/payments/server/market-store.ts';
+import { metadataOf } from '#marketplace/dealing/payments/payment.ts';
+import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
+import { marketId } from '#marketplace/dealing/payments/server/market-store.ts';
 import { stripeCardPayments } from '#providers/card-payments/server/stripe.ts';
 import { stuck, untilNoneLeft } from '../crowd.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';

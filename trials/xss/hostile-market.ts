@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { writeReceipt } from '#marketplace/bookings/server/receipt-store.ts';
-import { addConversation } from '#marketplace/messages/server/conversation-store.ts';
-import { appendMessage } from '#marketplace/messages/server/message-store.ts';
-import { addReport } from '#marketplace/messages/server/report-store.ts';
-import { answerBy } from '#marketplace/offers/offer.ts';
-import { addOffer } from '#marketplace/offers/server/offer-store.ts';
-import { saveHours } from '#marketplace/viewings/server/hours-store.ts';
+import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
+import { addConversation } from '#marketplace/dealing/messages/server/conversation-store.ts';
+import { appendMessage } from '#marketplace/dealing/messages/server/message-store.ts';
+import { addReport } from '#marketplace/dealing/messages/server/report-store.ts';
+import { answerBy } from '#marketplace/dealing/offers/offer.ts';
+import { addOffer } from '#marketplace/dealing/offers/server/offer-store.ts';
+import { saveHours } from '#marketplace/dealing/viewings/server/hours-store.ts';
 
 /** Written straight into the tables, as if validation had let it through. PostgreSQL itself takes no NUL. */
 const kept = (payload: string, most: number, least = 1) =>

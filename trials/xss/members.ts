@@ -1,4 +1,4 @@
-import type { Role } from '#marketplace/accounts/account.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
 import type { ProductUnderTrial } from '../product-under-trial.ts';
 
 export type Member = Awaited<ReturnType<typeof signUp>>;

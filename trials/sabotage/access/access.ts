@@ -39,7 +39,7 @@ export const access: Guard[] = [
   },
   {
     guard: 'what the database cannot keep is refused',
-    file: 'marketplace/payments/contract.ts',
+    file: 'marketplace/dealing/payments/contract.ts',
     replace: 'z.maxLength(255), readable',
     by: 'z.maxLength(255)',
     caughtBy: hostile('what the database cannot keep is refused, not stumbled over'),
@@ -56,7 +56,7 @@ export const access: Guard[] = [
   },
   {
     guard: 'a booking does not distinguish cars that are not on offer from unknown ids',
-    file: 'marketplace/bookings/booking.ts',
+    file: 'marketplace/dealing/bookings/booking.ts',
     replace: "listing.hidden) return 'listing_not_found';",
     by: "listing.hidden) return 'listing_not_advertised';",
     caughtBy: {

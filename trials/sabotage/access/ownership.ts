@@ -9,21 +9,21 @@ const inTheTable = {
 export const ownership: Guard[] = [
   {
     guard: "nobody changes somebody else's car",
-    file: 'marketplace/listings/server/listing-to-change.ts',
+    file: 'marketplace/cars/listings/server/listing-to-change.ts',
     replace: "ensure(isInsider(caller, listing), 'not_allowed');",
     by: '',
     caughtBy: inTheTable,
   },
   {
     guard: "not even administrators edit somebody else's car",
-    file: 'marketplace/sales/server/selling-routes.ts',
+    file: 'marketplace/dealing/sales/server/selling-routes.ts',
     replace: "ensure(caller.id === listing.seller.id, 'not_allowed');",
     by: '',
     caughtBy: inTheTable,
   },
   {
     guard: "nobody sees somebody else's booking",
-    file: 'marketplace/bookings/server/own-booking.ts',
+    file: 'marketplace/dealing/bookings/server/own-booking.ts',
     replace: "ensure(isOf(caller, booking) || caller.role === 'admin', 'booking_not_found');",
     by: '',
     caughtBy: inTheTable,

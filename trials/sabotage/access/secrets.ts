@@ -24,11 +24,11 @@ export const secrets: Guard[] = [
   },
   {
     guard: 'links that end emails survive a new secret',
-    file: 'marketplace/alerts/server/unsubscribe-key-store.ts',
+    file: 'marketplace/finding/alerts/server/unsubscribe-key-store.ts',
     replace: 'coalesce(unsubscribe_key, ',
     by: 'coalesce(',
     caughtBy: {
-      file: 'marketplace/alerts/server/unsubscribing.test.ts',
+      file: 'marketplace/finding/alerts/server/unsubscribing.test.ts',
       test: 'links are signed with the key of the first start',
     },
   },

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const sessions = 'server/sessions/sessions.ts';
-const store = 'marketplace/accounts/server/session-store.ts';
+const store = 'marketplace/platform/accounts/server/session-store.ts';
 const inSessions = (test: string) => ({ file: 'server/sessions/sessions.test.ts', test });
 const refused = (what: string) =>
   inSessions(`a token that is ${what} is refused, on public pages too`);

@@ -36,21 +36,21 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'a proven identity that takes over an account ends the sessions in it',
-    file: 'marketplace/accounts/server/save-user.ts',
+    file: 'marketplace/platform/accounts/server/save-user.ts',
     replace: '  await endAllSessions(tx, known.id);\n',
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'a proven identity that takes over an address ends whoever was in',
     },
   },
   {
     guard: 'an address that is not proven makes no administrator',
-    file: 'marketplace/accounts/server/promote-administrator.ts',
+    file: 'marketplace/platform/accounts/server/promote-administrator.ts',
     replace: '    if (!account?.emailProvenAt) return false;\n',
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'an address that is not proven makes no administrator, on the command line neither',
     },
   },
@@ -76,11 +76,11 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'a session opened while everything is ended does not outlive it',
-    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
     replace: 'await findAccountByIdentity(db, await identify.again(request))',
     by: 'await findAccountByIdentity(db, await identify(request))',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'a session that is opened while everything is ended ends, too',
     },
   },
@@ -96,11 +96,11 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'names hide nothing',
-    file: 'marketplace/accounts/contract.ts',
+    file: 'marketplace/platform/accounts/contract.ts',
     replace: 'z.overwrite(plainName), ',
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'a name keeps nothing that turns text around or cannot be seen',
     },
   },
@@ -146,31 +146,31 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'an account cannot take a name that could be mistaken for staff',
-    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
     replace: "      ensure(!isReservedName(name), 'name_reserved');\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'a reserved name is refused, on signing up and later',
     },
   },
   {
     guard: 'a reserved name does not come in from an identity service',
-    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
     replace: "return isReservedName(name) ? '' : name;",
     by: 'return name;',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'a reserved name from the identity service gives way to the address, and that to a neutral one',
     },
   },
   {
     guard: 'an account does not keep a reserved name from before',
-    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
     replace: 'const name = isReservedName(account.name)',
     by: 'const name = isReservedName(account.id)',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'an account whose name has become reserved loses it on signing in, and is notified once',
     },
   },
@@ -196,11 +196,11 @@ export const addresses: Guard[] = [
   },
   {
     guard: 'words of a name that meet in one letter are still words',
-    file: 'marketplace/accounts/reserved-name.ts',
+    file: 'marketplace/platform/accounts/reserved-name.ts',
     replace: "at === '0' ? [0] : [Number(at), Number(at) - 1]",
     by: '[Number(at)]',
     caughtBy: {
-      file: 'marketplace/accounts/reserved-name.test.ts',
+      file: 'marketplace/platform/accounts/reserved-name.test.ts',
       test: 'words that meet in one letter: Payment Team',
     },
   },

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const caughtBy = (test: string) => ({
-  file: 'marketplace/moderation/server/erasing-accounts.test.ts',
+  file: 'marketplace/oversight/moderation/server/erasing-accounts.test.ts',
   test,
 });
 
@@ -11,14 +11,14 @@ const noWords = 'no table keeps words of a deleted account but those that the pr
 export const erasing: Guard[] = [
   {
     guard: 'a sold car does not give the phone of whoever left',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await eraseListingsOf(tx, id);\n',
     by: '',
     caughtBy: caughtBy('nothing about a deleted person stays but the receipts of their sales'),
   },
   {
     guard: 'bookings do not say where to reach whoever left',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await eraseContactOf(tx, id);\n',
     by: '',
     caughtBy: caughtBy('nothing about a deleted person stays but the receipts of their sales'),
@@ -32,35 +32,35 @@ export const erasing: Guard[] = [
   },
   {
     guard: 'pictures of removed cars do not stay for ever',
-    file: 'marketplace/pictures/server/upload-store.ts',
+    file: 'marketplace/platform/pictures/server/upload-store.ts',
     replace: "[]) and state <> 'removed'",
     by: '[])',
     caughtBy: caughtBy('the pictures of a removed car are swept'),
   },
   {
     guard: 'cars of a deleted account keep no location',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: "phone: '', ...nowhere,",
     by: "phone: '',",
     caughtBy: caughtBy(noWords),
   },
   {
     guard: 'a deleted account keeps no reason why its car was hidden',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: ', hiddenBecause: null }',
     by: ' }',
     caughtBy: caughtBy(noWords),
   },
   {
     guard: 'unsold cars of a deleted account keep no description',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: "{ state: 'removed', description: '' }",
     by: "{ state: 'removed' }",
     caughtBy: caughtBy(noWords),
   },
   {
     guard: 'reports around a deleted account keep no words',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await eraseReportsAround(tx, id);\n',
     by: '',
     caughtBy: caughtBy(noWords),

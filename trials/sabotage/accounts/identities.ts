@@ -4,21 +4,21 @@ import type { Guard } from '../guard.ts';
 export const identities: Guard[] = [
   {
     guard: 'an address that was not proven takes over no account',
-    file: 'marketplace/accounts/server/save-user.ts',
+    file: 'marketplace/platform/accounts/server/save-user.ts',
     replace: "ensure(newcomer.emailVerified, 'email_in_use');",
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'the same address from another identity is refused unless that identity proved it',
     },
   },
   {
     guard: 'administrators do not shut themselves out',
-    file: 'marketplace/accounts/account.ts',
+    file: 'marketplace/platform/accounts/account.ts',
     replace: "if (account.id === by.id) return 'own_account';",
     by: '',
     caughtBy: {
-      file: 'marketplace/moderation/server/administering-accounts.test.ts',
+      file: 'marketplace/oversight/moderation/server/administering-accounts.test.ts',
       test: 'administrators cannot delete themselves, and two cannot delete each other',
     },
   },
@@ -44,7 +44,7 @@ export const identities: Guard[] = [
   },
   {
     guard: 'logging out everywhere ends sign-ins at the identity service',
-    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
     replace: '      await endIdentitySessions(await findIdentity(db, account.id));\n',
     by: '',
     caughtBy: {

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const signingIn = (test: string) => ({
-  file: 'marketplace/accounts/server/signing-in.test.ts',
+  file: 'marketplace/platform/accounts/server/signing-in.test.ts',
   test,
 });
 
@@ -18,28 +18,28 @@ export const lateCalls: Guard[] = [
   },
   {
     guard: 'logging out everywhere and opening a session wait for each other',
-    file: 'marketplace/accounts/server/session-store.ts',
+    file: 'marketplace/platform/accounts/server/session-store.ts',
     replace: '        .forShare();\n',
     by: ';\n',
     caughtBy: signingIn('nor does one that is asked for while everything is being ended'),
   },
   {
     guard: 'a sign-in during a suspension or a closing opens no session',
-    file: 'marketplace/accounts/server/session-store.ts',
+    file: 'marketplace/platform/accounts/server/session-store.ts',
     replace: "        .where('id', '=', accountId)\n        .where('state', '=', 'active')\n",
     by: "        .where('id', '=', accountId)\n",
     caughtBy: signingIn('nor does one that is asked for while its owner is being suspended'),
   },
   {
     guard: 'a log-out that lies ahead of the clock keeps nobody out',
-    file: 'marketplace/accounts/server/session-store.ts',
+    file: 'marketplace/platform/accounts/server/session-store.ts',
     replace: "          eb('sessionsEndedAt', '>', impossibleAfter(now)),\n",
     by: '',
     caughtBy: signingIn('a clock that went back after logging out everywhere keeps nobody out'),
   },
   {
     guard: 'the name of whoever was deleted does not come back',
-    file: 'marketplace/accounts/server/account-store.ts',
+    file: 'marketplace/platform/accounts/server/account-store.ts',
     replace: "    .set({ name })\n    .where('id', '=', id)\n    .where('state', '=', 'active')\n",
     by: "    .set({ name })\n    .where('id', '=', id)\n",
     caughtBy: signingIn(
@@ -48,7 +48,7 @@ export const lateCalls: Guard[] = [
   },
   {
     guard: 'the name that an identity service gives is looked at',
-    file: 'marketplace/accounts/server/sign-in-routes.ts',
+    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
     replace: "z.safeParse(Name, text).data ?? ''",
     by: 'text',
     caughtBy: signingIn(
@@ -57,11 +57,11 @@ export const lateCalls: Guard[] = [
   },
   {
     guard: 'whoever is deleted while booking leaves no booking',
-    file: 'marketplace/sales/server/book-car.ts',
+    file: 'marketplace/dealing/sales/server/book-car.ts',
     replace: "    ensure(account?.state === 'active', 'sign_in_required');\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/sales/server/booking-cars.test.ts',
+      file: 'marketplace/dealing/sales/server/booking-cars.test.ts',
       test: 'whoever is deleted while booking leaves no phone number behind',
     },
   },

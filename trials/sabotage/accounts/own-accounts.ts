@@ -3,10 +3,10 @@ import type { Guard } from '../guard.ts';
 const ownAccount = 'providers/identity/server/embedded/sessions/own-account.test.ts';
 const service = 'server/start/identity-service.test.ts';
 const leaving = (test: string) => ({
-  file: 'marketplace/moderation/server/closing-own-account.test.ts',
+  file: 'marketplace/oversight/moderation/server/closing-own-account.test.ts',
   test,
 });
-const hiding = 'marketplace/moderation/server/hiding-cars.test.ts';
+const hiding = 'marketplace/oversight/moderation/server/hiding-cars.test.ts';
 
 /** What people do to their own account, and administrators to cars. */
 export const ownAccounts: Guard[] = [
@@ -46,17 +46,17 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'administrators do not become sellers',
-    file: 'marketplace/accounts/account.ts',
+    file: 'marketplace/platform/accounts/account.ts',
     replace: "  if (role === 'admin') return 'not_allowed';\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/becoming-a-seller.test.ts',
+      file: 'marketplace/platform/accounts/server/becoming-a-seller.test.ts',
       test: 'neither administrators nor suspended people become sellers',
     },
   },
   {
     guard: 'restoring a seller does not show what an administrator hid',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: 'hidden: hidden || sql<boolean>`hidden_because is not null`',
     by: 'hidden: hidden || sql<boolean>`false`',
     caughtBy: {
@@ -66,7 +66,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'hiding a car ends the checkout that runs',
-    file: 'marketplace/moderation/server/hide-listing.ts',
+    file: 'marketplace/oversight/moderation/server/hide-listing.ts',
     replace: '    if (hold) await queueHoldCancellation(tx, hold);\n',
     by: '',
     caughtBy: {
@@ -76,35 +76,35 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'only a fresh sign-in deletes an account',
-    file: 'marketplace/moderation/server/close-own-account-routes.ts',
+    file: 'marketplace/oversight/moderation/server/close-own-account-routes.ts',
     replace: "      ensure(isFresh(identity.signedInAt, now()), 'sign_in_again');\n",
     by: '',
     caughtBy: leaving('a sign-in of long ago, of unknown age or of somebody else is not enough'),
   },
   {
     guard: 'nobody leaves while money is on its way',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: "    ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');\n",
     by: '',
     caughtBy: leaving('while money is on its way nobody concerned leaves; afterwards they may'),
   },
   {
     guard: 'whoever leaves waits for payments that are beginning',
-    file: 'marketplace/moderation/server/deactivate-account.ts',
+    file: 'marketplace/oversight/moderation/server/deactivate-account.ts',
     replace: 'const listingIds = await lockListingsOf(tx, id);',
     by: 'const listingIds: string[] = [];',
     caughtBy: leaving('a payment that begins while its seller is leaving is waited for'),
   },
   {
     guard: 'whoever leaves locks the cars they booked before anything else',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: 'select listing_id from bookings where ',
     by: 'select listing_id from bookings where false and ',
     caughtBy: leaving('whoever leaves waits for a car they booked, holding nothing that it needs'),
   },
   {
     guard: 'whoever leaves locks the cars they are coming to see before anything else',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: 'select listing_id from viewings where ',
     by: 'select listing_id from viewings where false and ',
     caughtBy: leaving(
@@ -113,7 +113,7 @@ export const ownAccounts: Guard[] = [
   },
   {
     guard: 'the last administrator does not leave',
-    file: 'marketplace/accounts/account.ts',
+    file: 'marketplace/platform/accounts/account.ts',
     replace: "administrators.length === 1 && administrators[0] === id ? 'last_admin' : null",
     by: 'administrators.length === 1 && administrators[0] === id ? null : null',
     caughtBy: leaving('neither the last administrator nor a suspended person leaves like that'),

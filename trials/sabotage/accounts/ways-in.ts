@@ -109,21 +109,21 @@ export const waysIn: Guard[] = [
   },
   {
     guard: 'who proved another address has not proved that of the account',
-    file: 'marketplace/accounts/server/account-store.ts',
+    file: 'marketplace/platform/accounts/server/account-store.ts',
     replace: "    .where('email', '=', email)\n    .where('emailProvenAt', 'is', null)\n",
     by: "    .where('emailProvenAt', 'is', null)\n",
     caughtBy: {
-      file: 'marketplace/accounts/server/signing-in.test.ts',
+      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
       test: 'an identity that proved another address has not proved that of its account',
     },
   },
   {
     guard: 'suspended people do not become sellers',
-    file: 'marketplace/accounts/account.ts',
+    file: 'marketplace/platform/accounts/account.ts',
     replace: "  if (state !== 'active') return 'account_suspended';\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/accounts/server/becoming-a-seller.test.ts',
+      file: 'marketplace/platform/accounts/server/becoming-a-seller.test.ts',
       test: 'neither administrators nor suspended people become sellers',
     },
   },

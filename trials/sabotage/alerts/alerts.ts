@@ -1,20 +1,20 @@
 import type { Guard } from '../guard.ts';
 
 const telling = (test: string) => ({
-  file: 'marketplace/alerts/server/telling-people.test.ts',
+  file: 'marketplace/finding/alerts/server/telling-people.test.ts',
   test,
 });
 const unsubscribing = (test: string) => ({
-  file: 'marketplace/alerts/server/unsubscribing.test.ts',
+  file: 'marketplace/finding/alerts/server/unsubscribing.test.ts',
   test,
 });
 const saving = (test: string) => ({
-  file: 'marketplace/saved-searches/server/saving-searches.test.ts',
+  file: 'marketplace/finding/saved-searches/server/saving-searches.test.ts',
   test,
 });
-const news = 'marketplace/alerts/server/news-store.ts';
-const waiting = 'marketplace/alerts/server/waiting-store.ts';
-const writing = 'marketplace/alerts/server/write-alert.ts';
+const news = 'marketplace/finding/alerts/server/news-store.ts';
+const waiting = 'marketplace/finding/alerts/server/waiting-store.ts';
+const writing = 'marketplace/finding/alerts/server/write-alert.ts';
 
 /** Who is told what, how often, and how that ends. */
 export const alerts: Guard[] = [
@@ -41,7 +41,7 @@ export const alerts: Guard[] = [
   },
   {
     guard: 'an address that is not proven gets no alert, whoever wrote it',
-    file: 'marketplace/mail/mail-limits.ts',
+    file: 'marketplace/platform/mail/mail-limits.ts',
     replace: "  if (about === 'alerts') return alike(0);\n",
     by: '',
     caughtBy: unsubscribing(
@@ -73,21 +73,21 @@ export const alerts: Guard[] = [
   },
   {
     guard: 'emails that come at once leave a quarter of an hour between them',
-    file: 'marketplace/alerts/timing.ts',
+    file: 'marketplace/finding/alerts/timing.ts',
     replace: 'const gathering = 15 * minute;',
     by: 'const gathering = 0 * minute;',
     caughtBy: telling('there is a quarter of an hour between two emails, which gathers'),
   },
   {
     guard: 'nothing is sent at once at night',
-    file: 'marketplace/alerts/timing.ts',
+    file: 'marketplace/finding/alerts/timing.ts',
     replace: '!isNight(now, zone) && (',
     by: '(',
     caughtBy: telling('at night nothing comes at once, and in the morning everything in one email'),
   },
   {
     guard: 'a favourite is told once a day',
-    file: 'marketplace/alerts/timing.ts',
+    file: 'marketplace/finding/alerts/timing.ts',
     replace: 'const betweenDrops = day;',
     by: 'const betweenDrops = 0 * day;',
     caughtBy: telling('a favourite that costs enough less is told, once a day'),
@@ -110,7 +110,7 @@ export const alerts: Guard[] = [
   },
   {
     guard: 'opening a link ends nothing',
-    file: 'marketplace/alerts/server/routes.ts',
+    file: 'marketplace/finding/alerts/server/routes.ts',
     replace:
       'async (request, reply) => reply.redirect(pageToEnd(encodeURIComponent(request.params.token))),',
     by: `async (request, reply) => {
@@ -122,49 +122,49 @@ export const alerts: Guard[] = [
   },
   {
     guard: 'a link is signed by us',
-    file: 'marketplace/alerts/server/unsubscribe-token.ts',
+    file: 'marketplace/finding/alerts/server/unsubscribe-token.ts',
     replace: 'timingSafeEqual(Buffer.from(read.signature), expected) ? read.ending : null',
     by: 'expected ? read.ending : null',
     caughtBy: unsubscribing('a link that was made up, or of somebody else, ends nothing'),
   },
   {
     guard: 'nobody saves one search too many at once',
-    file: 'marketplace/saved-searches/server/save-search.ts',
+    file: 'marketplace/finding/saved-searches/server/save-search.ts',
     replace: '    await lockAccount(tx, accountId);\n',
     by: '',
     caughtBy: saving('nobody saves more than twenty, however many at once'),
   },
   {
     guard: 'whoever is shut out at this moment saves no search',
-    file: 'marketplace/saved-searches/server/save-search.ts',
+    file: 'marketplace/finding/saved-searches/server/save-search.ts',
     replace: "    ensure(await isActive(tx, accountId), 'sign_in_required');\n",
     by: '',
     caughtBy: saving('whoever is shut out while a search is being saved leaves none behind'),
   },
   {
     guard: 'whoever is shut out at this moment sets nothing about emails',
-    file: 'marketplace/alerts/server/change-settings.ts',
+    file: 'marketplace/finding/alerts/server/change-settings.ts',
     replace: "    ensure(await isActive(tx, accountId), 'sign_in_required');\n",
     by: '',
     caughtBy: saving('whoever is shut out while emails are being set leaves no settings behind'),
   },
   {
     guard: 'saved searches and what was told go with the account',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await eraseAlertsOf(tx, id);\n',
     by: '',
     caughtBy: saving('of an account that is deleted nothing is left'),
   },
   {
     guard: 'a browser does not move the time zone that its owner has chosen',
-    file: 'marketplace/saved-searches/server/alert-settings-store.ts',
+    file: 'marketplace/finding/saved-searches/server/alert-settings-store.ts',
     replace: "\n        .where('alertSettings.zoneKnown', '=', false)",
     by: '',
     caughtBy: saving('where somebody is may be said later than what they want'),
   },
   {
     guard: 'somebody else’s saved search cannot be changed',
-    file: 'marketplace/saved-searches/server/saved-search-store.ts',
+    file: 'marketplace/finding/saved-searches/server/saved-search-store.ts',
     replace: `    .where('id', '=', id)
     .where('accountId', '=', accountId)
     .returning(columns)`,

@@ -39,11 +39,11 @@ export const upkeep: Guard[] = [
   },
   {
     guard: 'the outbox does not wait for a clock that went back',
-    file: 'marketplace/outbox/server/outbox-store.ts',
+    file: 'marketplace/platform/outbox/server/outbox-store.ts',
     replace: 'or due_at > ',
     by: "or 'infinity' < ",
     caughtBy: {
-      file: 'marketplace/outbox/server/working-the-outbox.test.ts',
+      file: 'marketplace/platform/outbox/server/working-the-outbox.test.ts',
       test: 'what is to be tried again is, although the clock went back by a day',
     },
   },
@@ -107,7 +107,7 @@ export const upkeep: Guard[] = [
     replace: 'if not may_be_forgotten(old.action, old.at) then',
     by: 'if false then',
     caughtBy: {
-      file: 'marketplace/audit/server/reading-the-audit-trail.test.ts',
+      file: 'marketplace/platform/audit/server/reading-the-audit-trail.test.ts',
       test: 'the database itself refuses to change, delete or empty the trail',
     },
   },

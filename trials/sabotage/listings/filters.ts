@@ -1,21 +1,21 @@
 import type { Guard } from '../guard.ts';
 
 const caughtBy = (test: string) => ({
-  file: 'marketplace/search/server/filtering-by-facts.test.ts',
+  file: 'marketplace/finding/search/server/filtering-by-facts.test.ts',
   test,
 });
-const parameter = 'marketplace/search/parameter.ts';
-const ranges = 'marketplace/search/server/fact-ranges-store.ts';
+const parameter = 'marketplace/finding/search/parameter.ts';
+const ranges = 'marketplace/finding/search/server/fact-ranges-store.ts';
 
 /** What a filter by a fact leaves out. */
 export const filtersByFacts: Guard[] = [
   {
     guard: 'one misspelt advert hides no other cars',
-    file: 'marketplace/search/server/search-words-store.ts',
+    file: 'marketplace/finding/search/server/search-words-store.ts',
     replace: 'if (!isAlone || !typed.also)',
     by: 'if (isAlone || !typed.also)',
     caughtBy: {
-      file: 'marketplace/search/server/searching-cars.test.ts',
+      file: 'marketplace/finding/search/server/searching-cars.test.ts',
       test: 'one misspelt advert hides none of the cars that are meant, in lists, counts and saved searches',
     },
   },
@@ -35,7 +35,7 @@ export const filtersByFacts: Guard[] = [
   },
   {
     guard: 'cars that do not say a choice are left out unless asked for',
-    file: 'marketplace/search/server/search-terms.ts',
+    file: 'marketplace/finding/search/server/search-terms.ts',
     replace: "search.unstated ? [''] : []",
     by: "['']",
     caughtBy: caughtBy('a model is found however it is spelled, and of other brands, too'),

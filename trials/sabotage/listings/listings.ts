@@ -2,7 +2,7 @@ import type { Guard } from '../guard.ts';
 
 const migration = 'database/migrations/0026-bounded-search-words.sql';
 const caughtBy = (test: string) => ({
-  file: 'marketplace/search/server/knowing-words.test.ts',
+  file: 'marketplace/finding/search/server/knowing-words.test.ts',
   test,
 });
 
@@ -10,11 +10,11 @@ const caughtBy = (test: string) => ({
 export const listings: Guard[] = [
   {
     guard: 'a car whose answer was lost is added once',
-    file: 'marketplace/listings/server/list-car.ts',
+    file: 'marketplace/cars/listings/server/list-car.ts',
     replace: 'if (before) return before.listingId;',
     by: '',
     caughtBy: {
-      file: 'marketplace/sales/server/selling-cars.test.ts',
+      file: 'marketplace/dealing/sales/server/selling-cars.test.ts',
       test: 'a car that is posted again because the answer was lost is added once',
     },
   },

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const administering = (test: string) => ({
-  file: 'marketplace/vehicles/server/administering-makes.test.ts',
+  file: 'marketplace/cars/vehicles/server/administering-makes.test.ts',
   test,
 });
 
@@ -9,14 +9,14 @@ const administering = (test: string) => ({
 export const makes: Guard[] = [
   {
     guard: 'whoever adds a car waits for what happens to its make',
-    file: 'marketplace/vehicles/server/make-store.ts',
+    file: 'marketplace/cars/vehicles/server/make-store.ts',
     replace: ' and active for share',
     by: ' and active',
     caughtBy: administering('a car that comes while its make is being switched off is refused'),
   },
   {
     guard: 'a make that is switched off gets no further cars',
-    file: 'marketplace/vehicles/server/make-store.ts',
+    file: 'marketplace/cars/vehicles/server/make-store.ts',
     replace: ' and active for share',
     by: ' for share',
     caughtBy: administering(
@@ -25,7 +25,7 @@ export const makes: Guard[] = [
   },
   {
     guard: 'a car does not change to a make that is switched off',
-    file: 'marketplace/sales/server/edit-listing.ts',
+    file: 'marketplace/dealing/sales/server/edit-listing.ts',
     replace:
       '  if (category !== undefined && category !== before.category) await refuseClosedMake(tx, category);\n',
     by: '',
@@ -35,7 +35,7 @@ export const makes: Guard[] = [
   },
   {
     guard: 'a make that a car is just coming for is not removed',
-    file: 'marketplace/vehicles/server/make-store.ts',
+    file: 'marketplace/cars/vehicles/server/make-store.ts',
     replace: ' for update`',
     by: '`',
     caughtBy: administering(
@@ -53,7 +53,7 @@ export const makes: Guard[] = [
   },
   {
     guard: 'the picture of a mark is not swept',
-    file: 'marketplace/pictures/server/upload-store.ts',
+    file: 'marketplace/platform/pictures/server/upload-store.ts',
     replace: ' and not exists (select from makes where mark = uploads.address)',
     by: '',
     caughtBy: administering(
@@ -62,7 +62,7 @@ export const makes: Guard[] = [
   },
   {
     guard: 'no seller is refused because of makes that are old',
-    file: 'marketplace/sales/server/selling-routes.ts',
+    file: 'marketplace/dealing/sales/server/selling-routes.ts',
     replace: 'await publicMakes(db)',
     by: 'await dependencies.makes()',
     caughtBy: administering(

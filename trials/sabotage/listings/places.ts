@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const caughtBy = (test: string) => ({
-  file: 'marketplace/search/server/searching-nearby.test.ts',
+  file: 'marketplace/finding/search/server/searching-nearby.test.ts',
   test,
 });
 const asTheFormulaSays = caughtBy(
@@ -12,21 +12,21 @@ const asTheFormulaSays = caughtBy(
 export const places: Guard[] = [
   {
     guard: 'what is in the squares of a circle, but not in the circle, is not near',
-    file: 'marketplace/search/server/radius-store.ts',
+    file: 'marketplace/finding/search/server/radius-store.ts',
     replace: 'reach: haversineAt(within)',
     by: 'reach: 1',
     caughtBy: asTheFormulaSays,
   },
   {
     guard: 'a circle goes on beyond the dateline',
-    file: 'marketplace/places/great-circle.ts',
+    file: 'marketplace/cars/places/great-circle.ts',
     replace: '.flatMap((column) => aroundTheWorld(column, perDegree))',
     by: '',
     caughtBy: asTheFormulaSays,
   },
   {
     guard: 'a place that nobody knows is not answered with every car',
-    file: 'marketplace/search/server/radius-store.ts',
+    file: 'marketplace/finding/search/server/radius-store.ts',
     replace:
       "if (!place) throw new Refusal('invalid_request', { fields: { near: unknownPlace } });",
     by: 'if (!place) return null;',
@@ -34,21 +34,21 @@ export const places: Guard[] = [
   },
   {
     guard: 'a car that moves is found at its new place',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: '...(changes.location !== undefined && (await placeOf(db, changes.location))),\n',
     by: '\n',
     caughtBy: caughtBy('saving a car finds its place, and moving it finds the new one'),
   },
   {
     guard: 'looking up old cars does not move one back',
-    file: 'marketplace/listings/server/place-cars-store.ts',
+    file: 'marketplace/cars/listings/server/place-cars-store.ts',
     replace: '      and listings.location = found.location\n',
     by: '',
     caughtBy: caughtBy('a car that is moved while old cars get their places keeps its new one'),
   },
   {
     guard: 'looking up old cars ends',
-    file: 'marketplace/listings/server/place-cars-store.ts',
+    file: 'marketplace/cars/listings/server/place-cars-store.ts',
     replace: "    .where('id', '>', (await cursorOf(tx, job)) ?? beforeTheFirst)\n",
     by: '',
     caughtBy: caughtBy(
@@ -57,12 +57,12 @@ export const places: Guard[] = [
   },
   {
     guard: 'pages are made anew once the gazetteer is there',
-    file: 'marketplace/places/server/gazetteer-store.ts',
+    file: 'marketplace/cars/places/server/gazetteer-store.ts',
     replace:
       "    await sql`select pg_notify('public_changes', pg_current_xact_id()::text)`.execute(tx);\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/places/server/loading-places.test.ts',
+      file: 'marketplace/cars/places/server/loading-places.test.ts',
       test: 'what was answered before it was loaded is not answered afterwards',
     },
   },

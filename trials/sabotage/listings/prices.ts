@@ -2,15 +2,15 @@ import type { Guard } from '../guard.ts';
 
 const migration = 'database/migrations/0045-price-changes.sql';
 const dropping = (test: string) => ({
-  file: 'marketplace/prices/server/dropping-prices.test.ts',
+  file: 'marketplace/cars/prices/server/dropping-prices.test.ts',
   test,
 });
 const showing = (test: string) => ({
-  file: 'marketplace/prices/server/showing-price-paid.test.ts',
+  file: 'marketplace/cars/prices/server/showing-price-paid.test.ts',
   test,
 });
 const keeping = (test: string) => ({
-  file: 'marketplace/prices/server/keeping-price-history.test.ts',
+  file: 'marketplace/cars/prices/server/keeping-price-history.test.ts',
   test,
 });
 
@@ -55,14 +55,14 @@ export const prices: Guard[] = [
   },
   {
     guard: "hidden cars' history is not public",
-    file: 'marketplace/prices/server/routes.ts',
+    file: 'marketplace/cars/prices/server/routes.ts',
     replace: 'const { id } = await listingToSee(from, caller, request.params.id);',
     by: 'const { id } = request.params;',
     caughtBy: keeping('the history of a hidden, removed or unknown car is not public'),
   },
   {
     guard: 'a refunded price was not paid',
-    file: 'marketplace/listings/server/listing-rows-store.ts',
+    file: 'marketplace/cars/listings/server/listing-rows-store.ts',
     replace: ' and payment.refunded_at is null)`',
     by: ')`',
     caughtBy: showing('a car for sale and a refunded one show the asking price'),

@@ -1,10 +1,10 @@
 import type { Guard } from '../guard.ts';
 
-const server = 'marketplace/valuation/server';
+const server = 'marketplace/cars/valuation/server';
 const caughtIn = (name: string) => (test: string) => ({ file: `${server}/${name}.test.ts`, test });
 const counting = caughtIn('counting-prices');
 const manipulating = (test: string) => ({
-  file: 'marketplace/valuation/estimation/manipulation.test.ts',
+  file: 'marketplace/cars/valuation/estimation/manipulation.test.ts',
   test,
 });
 const keeping = caughtIn('keeping-ratings');
@@ -100,14 +100,14 @@ export const ratings: Guard[] = [
   },
   {
     guard: 'a sale far from the estimate does not count',
-    file: 'marketplace/valuation/estimation/learn-model.ts',
+    file: 'marketplace/cars/valuation/estimation/learn-model.ts',
     replace: '!each.car.isSold || isNear(each)',
     by: 'true',
     caughtBy: manipulating('10 sales for $0.50, asked 35 % above, by 5 *known* accounts'),
   },
   {
     guard: 'made-up sales do not vouch for each other',
-    file: 'marketplace/valuation/estimation/learn-model.ts',
+    file: 'marketplace/cars/valuation/estimation/learn-model.ts',
     replace: 'const model = fitModel(asked, market);',
     by: 'const model = fitModel(offered, market);',
     caughtBy: manipulating('10 sales for $0.50, asked 35 % above, by 5 *known* accounts'),
@@ -128,7 +128,7 @@ export const ratings: Guard[] = [
   },
   {
     guard: 'own cars do not count for their seller',
-    file: 'marketplace/valuation/estimation/comparables.ts',
+    file: 'marketplace/cars/valuation/estimation/comparables.ts',
     replace: '    if (idOfCar[at] === own) continue;\n',
     by: '',
     caughtBy: counting('never for the own cars of its seller'),
@@ -190,7 +190,7 @@ export const ratings: Guard[] = [
   },
   {
     guard: 'who looks for great prices hears of a car that is judged a moment later',
-    file: 'marketplace/alerts/server/news-store.ts',
+    file: 'marketplace/finding/alerts/server/news-store.ts',
     replace: `where not \${waitsForRating(now)}`,
     by: 'where true',
     caughtBy: finding(

@@ -1,8 +1,11 @@
 import type { Guard } from '../guard.ts';
 
-const store = 'marketplace/listings/server/vin-store.ts';
+const store = 'marketplace/cars/listings/server/vin-store.ts';
 const migration = 'database/migrations/0039-vins.sql';
-const caughtBy = (test: string) => ({ file: 'marketplace/sales/server/vins.test.ts', test });
+const caughtBy = (test: string) => ({
+  file: 'marketplace/dealing/sales/server/vins.test.ts',
+  test,
+});
 const oneOnOffer = caughtBy(
   'of three drafts with one VIN that are advertised at once, one is on offer',
 );
@@ -64,7 +67,7 @@ export const vins: Guard[] = [
   },
   {
     guard: 'both cars with one VIN are reported',
-    file: 'marketplace/sales/server/advertise-car.ts',
+    file: 'marketplace/dealing/sales/server/advertise-car.ts',
     replace: '    await reportSameVin(db, listing, await vinOf(db, id));\n',
     by: '',
     caughtBy: caughtBy(
@@ -73,11 +76,11 @@ export const vins: Guard[] = [
   },
   {
     guard: 'what does not fit what was said before is refused',
-    file: 'marketplace/sales/server/edit-listing.ts',
+    file: 'marketplace/dealing/sales/server/edit-listing.ts',
     replace: '  refuseContradictions(changes, now, before);\n',
     by: '',
     caughtBy: {
-      file: 'marketplace/sales/server/telling-details.test.ts',
+      file: 'marketplace/dealing/sales/server/telling-details.test.ts',
       test: 'what does not fit together is refused, whichever of it was said first',
     },
   },
@@ -87,7 +90,7 @@ export const vins: Guard[] = [
     replace: 'asJsonBlock(data)',
     by: 'JSON.stringify(data)',
     caughtBy: {
-      file: 'marketplace/listings/web/car-page/details-on-the-page.test.ts',
+      file: 'marketplace/pages/car-page/web/details-on-the-page.test.ts',
       test: 'no name closes the block that it stands in',
     },
   },

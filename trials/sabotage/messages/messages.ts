@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const inFile = (name: string) => (test: string) => ({
-  file: `marketplace/messages/server/${name}.test.ts`,
+  file: `marketplace/dealing/messages/server/${name}.test.ts`,
   test,
 });
 const writing = inFile('writing-messages');
@@ -13,9 +13,9 @@ const listening = (test: string) => ({ file: 'server/live/listening.test.ts', te
 
 const newName = 'a name that was changed after a block reaches neither of the two until it ends';
 
-const begin = 'marketplace/messages/server/begin-conversation.ts';
-const send = 'marketplace/messages/server/send-message.ts';
-const unread = 'marketplace/messages/server/unread-store.ts';
+const begin = 'marketplace/dealing/messages/server/begin-conversation.ts';
+const send = 'marketplace/dealing/messages/server/send-message.ts';
+const unread = 'marketplace/dealing/messages/server/unread-store.ts';
 const streams = 'server/live/streams.ts';
 
 /** What people write to each other: who, how much, who reads it, and what is never lost. */
@@ -43,7 +43,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'how both accounts stand is held while somebody writes',
-    file: 'marketplace/messages/server/conversation-store.ts',
+    file: 'marketplace/dealing/messages/server/conversation-store.ts',
     replace: "    .orderBy('id')\n    .forKeyShare()\n",
     by: "    .orderBy('id')\n",
     caughtBy: writing('whoever is shut out while writing says nothing any more'),
@@ -66,45 +66,45 @@ export const messages: Guard[] = [
   },
   {
     guard: 'a buyer books no car of a seller while one of them blocks the other',
-    file: 'marketplace/sales/server/book-car.ts',
+    file: 'marketplace/dealing/sales/server/book-car.ts',
     replace: "    ensure(!(await isBlockedBetween(tx, buyer.id, car.seller.id)), 'cannot_book');\n",
     by: '',
     caughtBy: blocking('a booking waits for a block that is under way'),
   },
   {
     guard: 'a new name does not cross a block in the inbox',
-    file: 'marketplace/messages/server/inbox-store.ts',
+    file: 'marketplace/dealing/messages/server/inbox-store.ts',
     replace: 'name_known_to(member.account_id, other.id, other.name)',
     by: 'other.name',
     caughtBy: blocking(newName),
   },
   {
     guard: 'a new name does not cross a block with an offer',
-    file: 'marketplace/offers/server/offer-list-store.ts',
+    file: 'marketplace/dealing/offers/server/offer-list-store.ts',
     replace: 'other.id, other.name)',
     by: 'null, other.name)',
     caughtBy: blocking(newName),
   },
   {
     guard: 'a new name does not cross a block with a viewing',
-    file: 'marketplace/viewings/server/viewing-list-store.ts',
+    file: 'marketplace/dealing/viewings/server/viewing-list-store.ts',
     replace: 'other.id, other.name)',
     by: 'null, other.name)',
     caughtBy: {
-      file: 'marketplace/viewings/server/ending-viewings.test.ts',
+      file: 'marketplace/dealing/viewings/server/ending-viewings.test.ts',
       test: 'a name that was changed after a block does not appear in lists of viewings',
     },
   },
   {
     guard: 'a new name does not cross a block with a lead',
-    file: 'marketplace/bookings/server/lead-store.ts',
+    file: 'marketplace/dealing/bookings/server/lead-store.ts',
     replace: 'name_known_to(listing.seller_id, buyer.id, buyer.name)',
     by: 'buyer.name',
     caughtBy: blocking(newName),
   },
   {
     guard: 'a new name does not cross a block with a booking',
-    file: 'marketplace/bookings/server/booking-store.ts',
+    file: 'marketplace/dealing/bookings/server/booking-store.ts',
     replace: 'name_known_to(seller.id, buyer.id, buyer.name)',
     by: 'buyer.name',
     caughtBy: blocking(newName),
@@ -147,7 +147,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'a car stays as it is while a conversation about it begins',
-    file: 'marketplace/listings/server/listing-store.ts',
+    file: 'marketplace/cars/listings/server/listing-store.ts',
     replace: '    .forShare()\n',
     by: '',
     caughtBy: writing(
@@ -156,7 +156,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'what was done while the clock was ahead uses up nothing of today',
-    file: 'marketplace/messages/limits.ts',
+    file: 'marketplace/dealing/messages/limits.ts',
     replace: '  until: impossibleAfter(now),',
     by: '  until: impossibleAfter(now, 1e12),',
     caughtBy: {
@@ -173,7 +173,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'conversations that begin at once are counted one after the other',
-    file: 'marketplace/messages/server/conversation-store.ts',
+    file: 'marketplace/dealing/messages/server/conversation-store.ts',
     replace: '    .forNoKeyUpdate()\n',
     by: '',
     caughtBy: limiting('a new account begins five conversations in a day, also at once'),
@@ -187,35 +187,35 @@ export const messages: Guard[] = [
   },
   {
     guard: 'nobody floods others with messages',
-    file: 'marketplace/messages/server/sending-routes.ts',
+    file: 'marketplace/dealing/messages/server/sending-routes.ts',
     replace: "    await limits.spend('message', account);\n",
     by: '',
     caughtBy: limiting('nobody writes more than 30 messages in a minute'),
   },
   {
     guard: 'a message that arrives while others are read stays unread',
-    file: 'marketplace/messages/server/member-store.ts',
+    file: 'marketplace/dealing/messages/server/member-store.ts',
     replace: '    await lockConversation(tx, reading.conversationId);\n',
     by: '',
     caughtBy: reading('one that arrives while the others are being read stays unread'),
   },
   {
     guard: 'nobody has read what is not there yet',
-    file: 'marketplace/messages/server/message-store.ts',
+    file: 'marketplace/dealing/messages/server/message-store.ts',
     replace: ', messages) as position',
     by: ', 2147483647) as position',
     caughtBy: reading('reading goes neither backwards nor past what there is'),
   },
   {
     guard: 'reading an old window makes nothing unread again',
-    file: 'marketplace/messages/server/message-store.ts',
+    file: 'marketplace/dealing/messages/server/message-store.ts',
     replace: '\n      and read_to < reading.position`',
     by: '`',
     caughtBy: reading('reading goes neither backwards nor past what there is'),
   },
   {
     guard: 'strangers write in nobody’s conversation',
-    file: 'marketplace/messages/server/conversation-store.ts',
+    file: 'marketplace/dealing/messages/server/conversation-store.ts',
     replace: `    .where('id', '=', conversationId)
     .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))`,
     by: "    .where('id', '=', conversationId)",
@@ -223,35 +223,35 @@ export const messages: Guard[] = [
   },
   {
     guard: 'strangers read nobody’s conversation',
-    file: 'marketplace/messages/server/inbox-store.ts',
+    file: 'marketplace/dealing/messages/server/inbox-store.ts',
     replace: '\n  where member.account_id = ',
     by: '\n  where true or member.account_id = ',
     caughtBy: writing('for anybody else a conversation does not exist'),
   },
   {
     guard: 'of a car that is gone its buyers see no picture and no price',
-    file: 'marketplace/messages/server/inbox-store.ts',
+    file: 'marketplace/dealing/messages/server/inbox-store.ts',
     replace: "state !== 'gone' || (!row.isBuyer && row.carState !== 'removed')",
     by: 'true',
     caughtBy: writing('once a car is hidden, those who talk about it go on'),
   },
   {
     guard: 'nobody blocks strangers',
-    file: 'marketplace/messages/server/keeping-routes.ts',
+    file: 'marketplace/dealing/messages/server/keeping-routes.ts',
     replace: 'isId(id) && (await haveTalked(db, account.id, id))',
     by: 'isId(id)',
     caughtBy: blocking('only somebody one has talked to can be blocked'),
   },
   {
     guard: 'administrators read only what is reported',
-    file: 'marketplace/messages/server/report-store.ts',
+    file: 'marketplace/dealing/messages/server/report-store.ts',
     replace: 'where report.dismissed_at is null and ',
     by: 'where ',
     caughtBy: blocking('dismissed reports are gone, and with them the right to read'),
   },
   {
     guard: 'an administrator who reads messages leaves a trace',
-    file: 'marketplace/messages/server/moderate-conversation.ts',
+    file: 'marketplace/dealing/messages/server/moderate-conversation.ts',
     replace: `    await recordInAudit(tx, {
       action: 'conversation.read',
       actorId: by.id,
@@ -266,7 +266,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'what is added to a report is said once',
-    file: 'marketplace/messages/server/report-store.ts',
+    file: 'marketplace/dealing/messages/server/report-store.ts',
     replace: 'position(excluded.reason in conversation_reports.reason) = 0',
     by: 'true',
     caughtBy: blocking(
@@ -275,7 +275,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'a deleted account leaves no conversations behind',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await closeConversationsOf(tx, id);\n',
     by: '',
     caughtBy: blocking(
@@ -284,7 +284,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'conversations in which nobody writes any more are forgotten',
-    file: 'marketplace/messages/server/conversation-store.ts',
+    file: 'marketplace/dealing/messages/server/conversation-store.ts',
     replace: 'sql`last_at < ',
     by: 'sql`false and last_at < ',
     caughtBy: blocking('a conversation in which nobody said anything for two years is forgotten'),
@@ -298,7 +298,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'emails about messages come an hour apart',
-    file: 'marketplace/messages/server/tell-of-messages.ts',
+    file: 'marketplace/dealing/messages/server/tell-of-messages.ts',
     replace: 'if (!person || !mayBeToldAgain(person.toldAt, now())) return;',
     by: 'if (!person) return;',
     caughtBy: telling('more of them come together, an hour after the last email at the earliest'),
@@ -312,7 +312,7 @@ export const messages: Guard[] = [
   },
   {
     guard: 'nobody is told of messages at night',
-    file: 'marketplace/messages/server/tell-of-messages.ts',
+    file: 'marketplace/dealing/messages/server/tell-of-messages.ts',
     replace: '  timeZone === null || !isNight(now, timeZone);',
     by: '  timeZone === null || isNight(now, timeZone) || true;',
     caughtBy: telling('whoever said where they live is not written to at night'),

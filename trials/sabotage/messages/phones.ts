@@ -1,16 +1,16 @@
 import type { Guard } from '../guard.ts';
 
 const inFile = (name: string) => (test: string) => ({
-  file: `marketplace/messages/server/${name}.test.ts`,
+  file: `marketplace/dealing/messages/server/${name}.test.ts`,
   test,
 });
 const showing = inFile('showing-phones');
 const hiding = inFile('hiding-phones');
 const limiting = inFile('limiting-phones');
 
-const store = 'marketplace/messages/server/phone-store.ts';
-const show = 'marketplace/messages/server/show-phone.ts';
-const rule = 'marketplace/messages/shown-phone.ts';
+const store = 'marketplace/dealing/messages/server/phone-store.ts';
+const show = 'marketplace/dealing/messages/server/show-phone.ts';
+const rule = 'marketplace/dealing/messages/shown-phone.ts';
 
 const nowhere = hiding('no page and no answer to a visitor or a buyer has the number in it');
 const booked = hiding(
@@ -21,21 +21,21 @@ const booked = hiding(
 export const phones: Guard[] = [
   {
     guard: 'the number of a seller who answers first is masked wherever anybody sees it',
-    file: 'marketplace/listings/listing-on-wire.ts',
+    file: 'marketplace/cars/listings/listing-on-wire.ts',
     replace: '  ...phoneForAnybody(car),\n',
     by: '',
     caughtBy: nowhere,
   },
   {
     guard: 'a free booking does not tell the number',
-    file: 'marketplace/bookings/contract.ts',
+    file: 'marketplace/dealing/bookings/contract.ts',
     replace: '  if (wire.paid || !booking.seller.phoneAfterAnswer) return wire;\n',
     by: '  if (booking) return wire;\n',
     caughtBy: booked,
   },
   {
     guard: 'the email about a booking does not tell the number',
-    file: 'marketplace/bookings/booking-mails.ts',
+    file: 'marketplace/dealing/bookings/booking-mails.ts',
     replace: '    ...(!car.phoneAfterAnswer && {',
     by: '    ...(true && {',
     caughtBy: booked,
@@ -138,7 +138,7 @@ export const phones: Guard[] = [
   },
   {
     guard: 'whoever is shut out while choosing who sees the number changes nothing',
-    file: 'marketplace/accounts/server/contact-store.ts',
+    file: 'marketplace/platform/accounts/server/contact-store.ts',
     replace: "    .where('state', '=', 'active')\n",
     by: '',
     caughtBy: hiding('whoever is shut out while choosing chooses nothing'),
@@ -170,7 +170,7 @@ export const phones: Guard[] = [
   },
   {
     guard: 'what somebody looked at goes with their account',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await eraseShownPhonesOf(tx, id);\n',
     by: '',
     caughtBy: limiting('whoever deletes their account leaves no trace of what they looked at'),

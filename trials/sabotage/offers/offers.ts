@@ -1,24 +1,24 @@
 import type { Guard } from '../guard.ts';
 import { agreed, answering, making, refusing, telling } from './tests.ts';
 
-const make = 'marketplace/offers/server/make-offer.ts';
-const answer = 'marketplace/offers/server/answer-offer.ts';
-const agree = 'marketplace/offers/server/agree.ts';
-const store = 'marketplace/offers/server/offer-store.ts';
-const unread = 'marketplace/messages/server/unread-store.ts';
+const make = 'marketplace/dealing/offers/server/make-offer.ts';
+const answer = 'marketplace/dealing/offers/server/answer-offer.ts';
+const agree = 'marketplace/dealing/offers/server/agree.ts';
+const store = 'marketplace/dealing/offers/server/offer-store.ts';
+const unread = 'marketplace/dealing/messages/server/unread-store.ts';
 const migration = 'database/migrations/0056-offers.sql';
 
 const toldOfOffer = 'whoever is offered something is told at once and until when, and only once';
 
 /** Without waiting for whoever changes the car right now. */
 const unlocked = (id: string) =>
-  `await (await import('#marketplace/listings/server/listing-store.ts')).findListing(tx, ${id})`;
+  `await (await import('#marketplace/cars/listings/server/listing-store.ts')).findListing(tx, ${id})`;
 
 /** Who offers what to whom, how often, and who answers it. */
 export const offers: Guard[] = [
   {
     guard: 'emails about offers use up nothing that bookings and agreements need',
-    file: 'marketplace/offers/server/tell-of-offer.ts',
+    file: 'marketplace/dealing/offers/server/tell-of-offer.ts',
     replace: "'alerts', senderId);\n  await noteTold",
     by: "'other', senderId);\n  await noteTold",
     caughtBy: telling('emails about offers leave bookings and agreements what they may use'),
@@ -47,7 +47,7 @@ export const offers: Guard[] = [
   },
   {
     guard: 'whoever has blocked the other is not told that an offer expired',
-    file: 'marketplace/offers/server/tell-of-offer.ts',
+    file: 'marketplace/dealing/offers/server/tell-of-offer.ts',
     replace: '  if (await isBlockedBetween(tx, buyerId, sellerId)) return;\n',
     by: '',
     caughtBy: telling('whoever has blocked the other, or was, hears of no offer that expired'),
@@ -169,7 +169,7 @@ export const offers: Guard[] = [
   },
   {
     guard: 'strangers see nobody’s offers',
-    file: 'marketplace/offers/server/offer-list-store.ts',
+    file: 'marketplace/dealing/offers/server/offer-list-store.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
     replace: 'where ${sql.ref(side)} = ${accountId}',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
@@ -319,7 +319,7 @@ export const offers: Guard[] = [
   },
   {
     guard: 'an offer is told in one email',
-    file: 'marketplace/offers/server/tell-of-offer.ts',
+    file: 'marketplace/dealing/offers/server/tell-of-offer.ts',
     replace: '  await noteTold(tx, { conversationId, accountId });\n',
     by: '',
     caughtBy: telling(toldOfOffer),
@@ -358,7 +358,7 @@ export const offers: Guard[] = [
   },
   {
     guard: 'nobody learns from its availability that there is a draft',
-    file: 'marketplace/offers/server/reading-routes.ts',
+    file: 'marketplace/dealing/offers/server/reading-routes.ts',
     replace: "      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');\n",
     by: '',
     caughtBy: {

@@ -1,5 +1,5 @@
 const inFile = (name: string) => (test: string) => ({
-  file: `marketplace/offers/server/${name}.test.ts`,
+  file: `marketplace/dealing/offers/server/${name}.test.ts`,
   test,
 });
 

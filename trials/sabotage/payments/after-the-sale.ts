@@ -2,7 +2,7 @@ import type { Guard } from '../guard.ts';
 import { guarding, invariants } from './tests.ts';
 
 const byRefundsTest = (test: string) => ({
-  file: 'marketplace/sales/server/refunds/refunds-and-disputes.test.ts',
+  file: 'marketplace/dealing/sales/server/refunds/refunds-and-disputes.test.ts',
   test,
 });
 const failing = byRefundsTest(
@@ -13,7 +13,7 @@ const failing = byRefundsTest(
 export const afterTheSale: Guard[] = [
   {
     guard: 'an older answer about a dispute changes nothing',
-    file: 'marketplace/payments/server/refund-dispute-store.ts',
+    file: 'marketplace/dealing/payments/server/refund-dispute-store.ts',
     replace: `  if (before && before.readAt > readAt) return false;
   await tx
     .insertInto('paymentDisputes')`,
@@ -25,28 +25,28 @@ export const afterTheSale: Guard[] = [
   },
   {
     guard: 'a part that went back undoes no sale',
-    file: 'marketplace/sales/server/refunds/sync-refunds-and-disputes.ts',
+    file: 'marketplace/dealing/sales/server/refunds/sync-refunds-and-disputes.ts',
     replace: 'const isBack = amount >= attempt.amount;',
     by: 'const isBack = amount > 0;',
     caughtBy: byRefundsTest('a part that went back leaves the sale as it is'),
   },
   {
     guard: 'a refund that keeps failing is not tried for ever',
-    file: 'marketplace/sales/server/refunds/sync-refunds-and-disputes.ts',
+    file: 'marketplace/dealing/sales/server/refunds/sync-refunds-and-disputes.ts',
     replace: '  if (failures >= mostRefundTries) return;\n',
     by: '',
     caughtBy: failing,
   },
   {
     guard: 'only a refund that waits is made by hand',
-    file: 'marketplace/sales/server/refunds/record-manual-refund.ts',
+    file: 'marketplace/dealing/sales/server/refunds/record-manual-refund.ts',
     replace: "if (attempt?.state !== 'refund_pending')\n",
     by: 'if (!attempt)\n',
     caughtBy: failing,
   },
   {
     guard: 'an operator gives back once',
-    file: 'marketplace/payments/server/mend-store.ts',
+    file: 'marketplace/dealing/payments/server/mend-store.ts',
     replace: " and state = 'settled' and ",
     by: ' and ',
     caughtBy: invariants(
@@ -55,28 +55,28 @@ export const afterTheSale: Guard[] = [
   },
   {
     guard: 'whoever is suspended meanwhile gets no hold',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: "  ensure(account?.state === 'active', 'sign_in_required');\n",
     by: "  ensure(account, 'sign_in_required');\n",
     caughtBy: guarding('a buyer who is suspended while the checkout waits gets no hold'),
   },
   {
     guard: 'another database looks like a copy',
-    file: 'marketplace/payments/deployment.ts',
+    file: 'marketplace/dealing/payments/deployment.ts',
     replace: 'return isMoved ?',
     by: "return isMoved && recorded.publicUrl === '' ?",
     caughtBy: {
-      file: 'marketplace/payments/deployment.test.ts',
+      file: 'marketplace/dealing/payments/deployment.test.ts',
       test: 'another address or another database looks like a copy',
     },
   },
   {
     guard: 'what others write into their payments stops nothing',
-    file: 'marketplace/payments/payment.ts',
+    file: 'marketplace/dealing/payments/payment.ts',
     replace: 'id && /^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$/.test(id) ? id : undefined;',
     by: 'id || undefined;',
     caughtBy: {
-      file: 'marketplace/sales/server/reconciliation/two-markets.test.ts',
+      file: 'marketplace/dealing/sales/server/reconciliation/two-markets.test.ts',
       test: 'what others write into their payments does not stop the reconciler',
     },
   },
@@ -86,7 +86,7 @@ export const afterTheSale: Guard[] = [
     replace: 'const daysOfReceipts = 3_653;',
     by: 'const daysOfReceipts = 365;',
     caughtBy: {
-      file: 'marketplace/moderation/server/erasing-accounts.test.ts',
+      file: 'marketplace/oversight/moderation/server/erasing-accounts.test.ts',
       test: 'receipts are kept for ten years',
     },
   },

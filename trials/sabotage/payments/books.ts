@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const receipts = (test: string) => ({
-  file: 'marketplace/bookings/server/receipts.test.ts',
+  file: 'marketplace/dealing/bookings/server/receipts.test.ts',
   test,
 });
 
@@ -9,7 +9,7 @@ const receipts = (test: string) => ({
 export const books: Guard[] = [
   {
     guard: 'a sale writes the receipt',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: 'await writeReceipt(tx, attempt.bookingId, card);',
     by: '',
     caughtBy: receipts(

@@ -37,7 +37,7 @@ export const constraints: Guard[] = [
   },
   {
     guard: 'what the database refuses as sold twice is refunded',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: 'if ((error as { code?: string }).code !== uniqueViolation) throw error;',
     by: 'if (uniqueViolation) throw error;',
     caughtBy: guarding(

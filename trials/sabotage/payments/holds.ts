@@ -10,7 +10,7 @@ const isFreedByItself = paying(
 export const holds: Guard[] = [
   {
     guard: 'holds count by mailbox, not by account',
-    file: 'marketplace/payments/server/mailbox-hold-store.ts',
+    file: 'marketplace/dealing/payments/server/mailbox-hold-store.ts',
     replace: ' or mailbox = $',
     by: ' or id::text = $',
     caughtBy: ofOneMailbox(
@@ -19,7 +19,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'unconfirmed accounts do not count against a mailbox',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'emailProvenAt ? mailboxHash(email, salt) : null',
     by: 'mailboxHash(email, salt)',
     caughtBy: ofOneMailbox(
@@ -28,21 +28,21 @@ export const holds: Guard[] = [
   },
   {
     guard: 'accounts of one mailbox hold cars one after the other',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: '  await lockMailbox(tx, buyer);\n',
     by: '',
     caughtBy: ofOneMailbox('accounts of one mailbox hold three cars, however many try at once'),
   },
   {
     guard: 'a hold is for the booking that has it',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'bookingId === id && ',
     by: '',
     caughtBy: nobodyElse,
   },
   {
     guard: 'a hold that is ending is not given out again',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: " && state !== 'expiring'",
     by: '',
     caughtBy: guarding(
@@ -51,42 +51,42 @@ export const holds: Guard[] = [
   },
   {
     guard: 'asking again for a hold gives the same one',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'const held = await holdOn(tx, booking.listingId);',
     by: 'const held = null as Attempt | null;',
     caughtBy: nobodyElse,
   },
   {
     guard: 'a hold ends only when the provider has cancelled',
-    file: 'marketplace/payments/server/queue-hold-cancellation.ts',
+    file: 'marketplace/dealing/payments/server/queue-hold-cancellation.ts',
     replace: "['creating', 'open'], 'expiring')",
     by: "['creating', 'open'], 'canceled')",
     caughtBy: isFreedByItself,
   },
   {
     guard: 'ending a hold cancels at the provider',
-    file: 'marketplace/sales/server/checkout/end-hold.ts',
+    file: 'marketplace/dealing/sales/server/checkout/end-hold.ts',
     replace: 'cardPayments.cancelIntent(intentId,',
     by: "(async (..._: string[]) => ({ status: 'canceled' }))(intentId,",
     caughtBy: isFreedByItself,
   },
   {
     guard: 'a payment that came before the cancellation counts',
-    file: 'marketplace/sales/server/checkout/end-hold.ts',
+    file: 'marketplace/dealing/sales/server/checkout/end-hold.ts',
     replace: "if (intent.status === 'succeeded') await settlePayment(dependencies, intentId);",
     by: "if (intent.status === 'succeeded') await releaseHold(db, attempt, dependencies.now());",
     caughtBy: paying('a payment that arrives while the hold is ending still counts'),
   },
   {
     guard: 'the bank is given more time once',
-    file: 'marketplace/payments/server/attempt-store.ts',
+    file: 'marketplace/dealing/payments/server/attempt-store.ts',
     replace: "    .where('extended', '=', false)\n",
     by: '',
     caughtBy: paying('while the bank asks the buyer, the hold lasts five minutes more, once'),
   },
   {
     guard: 'a hold that is over gives the booking the current price',
-    file: 'marketplace/sales/server/checkout/release-hold.ts',
+    file: 'marketplace/dealing/sales/server/checkout/release-hold.ts',
     replace: '    await reprice(tx, attempt.bookingId, price);\n',
     by: '',
     caughtBy: paying(
@@ -95,7 +95,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'whoever let a hold run out waits before the next',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'if (from <= now) return;',
     by: 'if (from) return;',
     caughtBy: paying(
@@ -104,31 +104,31 @@ export const holds: Guard[] = [
   },
   {
     guard: 'the wait is for the car, not for the booking',
-    file: 'marketplace/payments/server/mailbox-hold-store.ts',
+    file: 'marketplace/dealing/payments/server/mailbox-hold-store.ts',
     replace: "and state = 'canceled'",
     by: "and state = 'canceled' and booking_id is null",
     caughtBy: paying('giving the booking up and booking again does not shorten the wait'),
   },
   {
     guard: 'whoever lost a car that left the market need not wait',
-    file: 'marketplace/sales/server/checkout/release-hold.ts',
+    file: 'marketplace/dealing/sales/server/checkout/release-hold.ts',
     replace: 'isOnOffer ? now : undefined',
     by: 'now',
     caughtBy: {
-      file: 'marketplace/moderation/server/suspending-accounts.test.ts',
+      file: 'marketplace/oversight/moderation/server/suspending-accounts.test.ts',
       test: 'a checkout on the car of a suspended seller is cancelled',
     },
   },
   {
     guard: 'an unproven account holds one car at a time',
-    file: 'marketplace/payments/payment.ts',
+    file: 'marketplace/dealing/payments/payment.ts',
     replace: '(isProven ? 3 : 1)',
     by: '(isProven ? 3 : 3)',
     caughtBy: paying("a buyer 'without one' holds 1 at a time"),
   },
   {
     guard: 'unpaid holds of unconfirmed buyers count by car',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: "['car', 'network'] as const",
     by: "['network'] as const",
     caughtBy: ofStrangers(
@@ -137,28 +137,28 @@ export const holds: Guard[] = [
   },
   {
     guard: 'holds of unconfirmed buyers count by network',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: "['car', 'network'] as const",
     by: "['car'] as const",
     caughtBy: ofStrangers('strangers of one network hold five cars, however many try at once'),
   },
   {
     guard: 'holds of one network are counted one after the other',
-    file: 'marketplace/payments/server/stranger-hold-store.ts',
+    file: 'marketplace/dealing/payments/server/stranger-hold-store.ts',
     replace: "pg_advisory_xact_lock(hashtext('holds')",
     by: "coalesce(hashtext('holds')",
     caughtBy: ofStrangers('strangers of one network hold five cars, however many try at once'),
   },
   {
     guard: 'a stranger does not make a buyer with a confirmed address wait',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'const isStranger = buyer.mailbox === null;',
     by: 'const isStranger = true;',
     caughtBy: ofStrangers('a stranger who waits, or confirms the address, may hold the car'),
   },
   {
     guard: 'a seller gets a car off the market even while somebody pays',
-    file: 'marketplace/sales/server/remove-listing.ts',
+    file: 'marketplace/dealing/sales/server/remove-listing.ts',
     replace: 'if (hold) await queueHoldCancellation(tx, hold);',
     by: '',
     caughtBy: paying(
@@ -167,14 +167,14 @@ export const holds: Guard[] = [
   },
   {
     guard: 'the checkout that runs is not counted again',
-    file: 'marketplace/sales/server/payment-routes.ts',
+    file: 'marketplace/dealing/sales/server/payment-routes.ts',
     replace: 'if (!holds.some((hold) => isMeantBy(request.body, hold))) {',
     by: 'if (holds) {',
     caughtBy: paying('looking again at the page of a checkout that runs is not counted'),
   },
   {
     guard: 'too many declined cards end the checkout',
-    file: 'marketplace/sales/server/checkout/handle-decline.ts',
+    file: 'marketplace/dealing/sales/server/checkout/handle-decline.ts',
     replace: 'for (const hold of await holdsOf(db, buyerId)) await cancelHold(db, hold);',
     by: '',
     caughtBy: paying(
@@ -183,7 +183,7 @@ export const holds: Guard[] = [
   },
   {
     guard: 'declined cards count for all checkouts of a buyer',
-    file: 'marketplace/sales/server/checkout/handle-decline.ts',
+    file: 'marketplace/dealing/sales/server/checkout/handle-decline.ts',
     replace: ' && !isTooMuchForNow',
     by: '',
     caughtBy: paying(
@@ -192,14 +192,14 @@ export const holds: Guard[] = [
   },
   {
     guard: 'declined cards count for as long as the checkout goes on',
-    file: 'marketplace/sales/server/checkout/handle-decline.ts',
+    file: 'marketplace/dealing/sales/server/checkout/handle-decline.ts',
     replace: 'declines < mostDeclines && ',
     by: '',
     caughtBy: paying('what was declined an hour ago still counts for a checkout that goes on'),
   },
   {
     guard: 'a checkout that declined cards ended says so while it is being ended',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: ' && held.declines >= mostDeclines;',
     by: ' && held.declines < 0;',
     caughtBy: paying(
@@ -208,14 +208,14 @@ export const holds: Guard[] = [
   },
   {
     guard: 'declined cards count for the whole day',
-    file: 'marketplace/sales/server/payment-routes.ts',
+    file: 'marketplace/dealing/sales/server/payment-routes.ts',
     replace: "await limits.refuseIfSpent('failedCardsOfDay', buyer);",
     by: '',
     caughtBy: paying('fifteen declined cards are enough for a day'),
   },
   {
     guard: 'a hold does not outlast a clock that went back',
-    file: 'marketplace/payments/server/attempt-store.ts',
+    file: 'marketplace/dealing/payments/server/attempt-store.ts',
     replace: ", eb('heldUntil', '>', impossible)",
     by: '',
     caughtBy: clocks('a hold ends soon although the clock went back by a day'),

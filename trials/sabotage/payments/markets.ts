@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const markets = (test: string) => ({
-  file: 'marketplace/sales/server/reconciliation/two-markets.test.ts',
+  file: 'marketplace/dealing/sales/server/reconciliation/two-markets.test.ts',
   test,
 });
 
@@ -9,14 +9,14 @@ const markets = (test: string) => ({
 export const ownMarket: Guard[] = [
   {
     guard: "another market's payments are left alone",
-    file: 'marketplace/payments/server/own-intents.ts',
+    file: 'marketplace/dealing/payments/server/own-intents.ts',
     replace: 'if (market !== undefined) return market === marketId;',
     by: 'if (market !== undefined) return marketId !== undefined;',
     caughtBy: markets('payments of another market are neither cancelled nor refunded'),
   },
   {
     guard: 'so are payments that name no market and no attempt of ours',
-    file: 'marketplace/payments/server/own-intents.ts',
+    file: 'marketplace/dealing/payments/server/own-intents.ts',
     replace: 'attemptId !== undefined && (await findAttempt(db, attemptId)) !== null',
     by: 'attemptId !== undefined && (await findAttempt(db, attemptId)) !== undefined',
     caughtBy: markets(
@@ -35,7 +35,7 @@ export const ownMarket: Guard[] = [
   },
   {
     guard: 'a market keeps its currency',
-    file: 'marketplace/payments/server/market-store.ts',
+    file: 'marketplace/dealing/payments/server/market-store.ts',
     replace: 'coalesce(currency, ',
     by: 'coalesce(null, ',
     caughtBy: {
@@ -55,7 +55,7 @@ export const ownMarket: Guard[] = [
   },
   {
     guard: 'while payments are off nothing reaches the provider',
-    file: 'marketplace/payments/server/pausable-card-payments.ts',
+    file: 'marketplace/dealing/payments/server/pausable-card-payments.ts',
     replace: "ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused')",
     by: "ensure((await whyPaymentsAreOff(db)) !== undefined, 'payments_paused')",
     caughtBy: markets('whoever calls openIntent while payments are off does not get through'),

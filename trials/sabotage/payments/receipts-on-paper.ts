@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const folder = 'marketplace/bookings/server/receipt-pdf';
+const folder = 'marketplace/dealing/bookings/server/receipt-pdf';
 const caughtBy = (test: string) => ({ file: `${folder}/receipt-pdf.test.ts`, test });
 
 /** A receipt says what was paid, whatever the names on it are made of. */

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const byRefundsTest = (test: string) => ({
-  file: 'marketplace/sales/server/refunds/refunds-and-disputes.test.ts',
+  file: 'marketplace/dealing/sales/server/refunds/refunds-and-disputes.test.ts',
   test,
 });
 
@@ -16,21 +16,21 @@ const olderAnswer = byRefundsTest(
 export const refundsAndDisputes: Guard[] = [
   {
     guard: 'refunds and disputes at the provider are acted on',
-    file: 'marketplace/sales/server/reconciliation/handle-card-event.ts',
+    file: 'marketplace/dealing/sales/server/reconciliation/handle-card-event.ts',
     replace: 'if (!isAboutIntent(kind)) return syncRefundsAndDisputes(dependencies, intentId);',
     by: '',
     caughtBy: atTheDashboard,
   },
   {
     guard: 'refunds and disputes are acted on once',
-    file: 'marketplace/payments/server/refund-dispute-store.ts',
+    file: 'marketplace/dealing/payments/server/refund-dispute-store.ts',
     replace: 'return before?.status !== status;\n}\n\n/** As with refunds. */',
     by: 'return status !== undefined;\n}\n\n/** As with refunds. */',
     caughtBy: atTheDashboard,
   },
   {
     guard: 'an older answer about a refund changes nothing',
-    file: 'marketplace/payments/server/refund-dispute-store.ts',
+    file: 'marketplace/dealing/payments/server/refund-dispute-store.ts',
     replace: `    .selectFrom('paymentRefunds')
     .select(['status', 'readAt'])
     .where('id', '=', id)
@@ -44,21 +44,21 @@ export const refundsAndDisputes: Guard[] = [
   },
   {
     guard: 'what was given back already buys nothing',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: 'if (intent.refundedAmount > 0)',
     by: 'if (intent.refundedAmount < 0)',
     caughtBy: byRefundsTest('what was given back before we heard of it buys nothing'),
   },
   {
     guard: 'a refund that failed is asked for under another key',
-    file: 'marketplace/sales/server/refunds/refund-attempt.ts',
+    file: 'marketplace/dealing/sales/server/refunds/refund-attempt.ts',
     replace: 'failures === 0 ?',
     by: 'failures >= 0 ?',
     caughtBy: byRefundsTest('a refund of ours that fails is made again, then raised for a person'),
   },
   {
     guard: 'a refund that failed meanwhile is not called made',
-    file: 'marketplace/sales/server/refunds/refund-attempt.ts',
+    file: 'marketplace/dealing/sales/server/refunds/refund-attempt.ts',
     replace: '    if ((await moneyBack(tx, attempt.id)).failures !== failures) return;\n',
     by: '',
     caughtBy: byRefundsTest(
@@ -67,7 +67,7 @@ export const refundsAndDisputes: Guard[] = [
   },
   {
     guard: 'the daily comparison catches up with what no event told of',
-    file: 'marketplace/sales/server/reconciliation/compare-books.ts',
+    file: 'marketplace/dealing/sales/server/reconciliation/compare-books.ts',
     replace: 'await syncRefundsAndDisputes(dependencies, intentId);',
     by: '',
     caughtBy: byRefundsTest(

@@ -1,35 +1,35 @@
 export const paying = (test: string) => ({
-  file: 'marketplace/sales/server/checkout/paying.test.ts',
+  file: 'marketplace/dealing/sales/server/checkout/paying.test.ts',
   test,
 });
 
 export const ofStrangers = (test: string) => ({
-  file: 'marketplace/sales/server/checkout/holds-of-strangers.test.ts',
+  file: 'marketplace/dealing/sales/server/checkout/holds-of-strangers.test.ts',
   test,
 });
 
 export const ofOneMailbox = (test: string) => ({
-  file: 'marketplace/sales/server/checkout/holds-of-one-mailbox.test.ts',
+  file: 'marketplace/dealing/sales/server/checkout/holds-of-one-mailbox.test.ts',
   test,
 });
 
 export const guarding = (test: string) => ({
-  file: 'marketplace/sales/server/checkout/guarding-payments.test.ts',
+  file: 'marketplace/dealing/sales/server/checkout/guarding-payments.test.ts',
   test,
 });
 
 export const invariants = (test: string) => ({
-  file: 'marketplace/sales/server/reconciliation/keeping-invariants.test.ts',
+  file: 'marketplace/dealing/sales/server/reconciliation/keeping-invariants.test.ts',
   test,
 });
 
 export const booking = (test: string) => ({
-  file: 'marketplace/sales/server/booking-cars.test.ts',
+  file: 'marketplace/dealing/sales/server/booking-cars.test.ts',
   test,
 });
 
 export const outbox = (test: string) => ({
-  file: 'marketplace/outbox/server/working-the-outbox.test.ts',
+  file: 'marketplace/platform/outbox/server/working-the-outbox.test.ts',
   test,
 });
 

@@ -12,45 +12,45 @@ const providersWord = paying(
 export const truth: Guard[] = [
   {
     guard: 'the provider is asked whether the card was charged',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: "ensure(intent.status === 'succeeded', 'payment_not_completed');",
     by: '',
     caughtBy: paying('a payment that did not succeed pays for nothing'),
   },
   {
     guard: 'the provider is asked whether an intent was cancelled',
-    file: 'marketplace/sales/server/reconciliation/handle-card-event.ts',
+    file: 'marketplace/dealing/sales/server/reconciliation/handle-card-event.ts',
     replace: "if (intent?.status === 'canceled') await",
     by: 'if (intent) await',
     caughtBy: guarding('a cancellation that the provider does not confirm ends no hold'),
   },
   {
     guard: 'the amount that was charged is the price',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: '  intent.amount === attempt.amount &&\n',
     by: '',
     caughtBy: guarding('money that is not the price pays for nothing and goes back'),
   },
   {
     guard: "the currency that was charged is the market's",
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: '  intent.currency === currencyAtProvider() &&\n',
     by: '',
     caughtBy: {
-      file: 'marketplace/sales/server/other-currencies.test.ts',
+      file: 'marketplace/dealing/sales/server/other-currencies.test.ts',
       test: 'money in another currency pays for nothing',
     },
   },
   {
     guard: 'the browser does not decide the price of a booking',
-    file: 'marketplace/sales/server/book-car.ts',
+    file: 'marketplace/dealing/sales/server/book-car.ts',
     replace: 'const price = await priceFor(tx, car, buyer.id, now());',
     by: 'const price = 100;',
     caughtBy: booking('a buyer books a car at its price, whatever the browser says'),
   },
   {
     guard: 'the browser does not decide the price of a payment',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'if (price !== shown.price) return { attempt: null, price };',
     by: '',
     caughtBy: paying(
@@ -59,7 +59,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'the price is read under the lock',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: ': await priceFor(tx, listing, buyer.id, now());',
     by: ': booking.price;',
     caughtBy: guarding(
@@ -68,7 +68,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'a booking takes the price of its car before anybody pays it',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: '  if (!held && price !== current.price) await reprice(tx, booking.id, price);\n',
     by: '',
     caughtBy: guarding(
@@ -77,7 +77,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'a checkout that runs is asked for at its own price',
-    file: 'marketplace/sales/server/checkout/hold-car.ts',
+    file: 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     replace: 'const price = held ? held.amount :',
     by: 'const price =',
     caughtBy: guarding(
@@ -86,28 +86,28 @@ export const truth: Guard[] = [
   },
   {
     guard: 'only the price of the booking pays for it',
-    file: 'marketplace/bookings/server/booking-store.ts',
+    file: 'marketplace/dealing/bookings/server/booking-store.ts',
     replace: "    .where('price', '=', amount)\n",
     by: '',
     caughtBy: guarding('money that is not the price of its booking buys nothing and goes back'),
   },
   {
     guard: "a buyer pays for nobody else's booking",
-    file: 'marketplace/sales/server/payment-routes.ts',
+    file: 'marketplace/dealing/sales/server/payment-routes.ts',
     replace: "ensure(isOf(buyer, booking), 'booking_not_found');",
     by: '',
     caughtBy: notSomebodyElses,
   },
   {
     guard: "a buyer pays with nobody else's payment",
-    file: 'marketplace/sales/server/payment-routes.ts',
+    file: 'marketplace/dealing/sales/server/payment-routes.ts',
     replace: "ensure(attempt.buyerId === buyer.id, 'payment_not_found');",
     by: '',
     caughtBy: notSomebodyElses,
   },
   {
     guard: 'nobody books their own car',
-    file: 'marketplace/bookings/booking.ts',
+    file: 'marketplace/dealing/bookings/booking.ts',
     replace: "if (listing.seller.id === buyer.id) return 'own_listing';",
     by: '',
     caughtBy: booking('own, sold, hidden and unadvertised cars cannot be booked'),
@@ -121,7 +121,7 @@ export const truth: Guard[] = [
   },
   {
     guard: 'test events do not count in a live market, nor the other way round',
-    file: 'marketplace/sales/server/webhook-routes.ts',
+    file: 'marketplace/dealing/sales/server/webhook-routes.ts',
     replace: ' && event.liveMode === cardPayments.liveMode',
     by: '',
     caughtBy: guarding('an event of another world than ours, live or test, is not listened to'),

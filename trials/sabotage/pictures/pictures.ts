@@ -4,12 +4,12 @@ import type { Guard } from '../guard.ts';
 export const pictures: Guard[] = [
   {
     guard: 'a car shows only pictures of its seller',
-    file: 'marketplace/listings/server/refuse-foreign-pictures.ts',
+    file: 'marketplace/cars/listings/server/refuse-foreign-pictures.ts',
     replace:
       "ensure(await isUsableBy(db, seller.id, pictures, allowedPictureHosts), 'picture_not_ours');",
     by: 'await isUsableBy(db, seller.id, pictures, allowedPictureHosts);',
     caughtBy: {
-      file: 'marketplace/sales/server/selling-cars.test.ts',
+      file: 'marketplace/dealing/sales/server/selling-cars.test.ts',
       test: "pictures from elsewhere, or of somebody else's, are refused",
     },
   },
@@ -29,7 +29,7 @@ export const pictures: Guard[] = [
     replace: "      reply.header('content-security-policy', nothingRuns);\n",
     by: '',
     caughtBy: {
-      file: 'marketplace/pictures/server/uploading-pictures.test.ts',
+      file: 'marketplace/platform/pictures/server/uploading-pictures.test.ts',
       test: 'pictures are served as nothing but pictures, for ever, in a sandbox',
     },
   },

@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
 const inFile = (name: string) => (test: string) => ({
-  file: `marketplace/viewings/server/${name}.test.ts`,
+  file: `marketplace/dealing/viewings/server/${name}.test.ts`,
   test,
 });
 const asking = inFile('asking-for-viewings');
@@ -10,21 +10,21 @@ const ending = inFile('ending-viewings');
 const minding = inFile('minding-viewings');
 const hours = inFile('viewing-hours');
 const rules = (name: string, test: string) => ({
-  file: `marketplace/viewings/${name}.test.ts`,
+  file: `marketplace/dealing/viewings/${name}.test.ts`,
   test,
 });
 const leads = (test: string) => ({
-  file: 'marketplace/leads/server/leads-by-car.test.ts',
+  file: 'marketplace/dealing/leads/server/leads-by-car.test.ts',
   test,
 });
 
-const ask = 'marketplace/viewings/server/ask-for-viewing.ts';
-const change = 'marketplace/viewings/server/change-viewing.ts';
-const viewing = 'marketplace/viewings/viewing.ts';
-const store = 'marketplace/viewings/server/viewing-store.ts';
-const list = 'marketplace/viewings/server/viewing-list-store.ts';
-const told = 'marketplace/viewings/server/told-store.ts';
-const calendar = 'marketplace/viewings/calendar-file.ts';
+const ask = 'marketplace/dealing/viewings/server/ask-for-viewing.ts';
+const change = 'marketplace/dealing/viewings/server/change-viewing.ts';
+const viewing = 'marketplace/dealing/viewings/viewing.ts';
+const store = 'marketplace/dealing/viewings/server/viewing-store.ts';
+const list = 'marketplace/dealing/viewings/server/viewing-list-store.ts';
+const told = 'marketplace/dealing/viewings/server/told-store.ts';
+const calendar = 'marketplace/dealing/viewings/calendar-file.ts';
 const migration = 'database/migrations/0052-viewings.sql';
 
 /** Who comes when: nobody twice, nobody unseen, nobody to a place that is not theirs to know. */
@@ -68,7 +68,7 @@ export const viewings: Guard[] = [
   },
   {
     guard: 'nobody asks for viewings again and again',
-    file: 'marketplace/viewings/server/asking-routes.ts',
+    file: 'marketplace/dealing/viewings/server/asking-routes.ts',
     replace:
       "      await limits.spend('viewingsOfDay', account);\n      ensure(isId(request.body.listing)",
     by: '      ensure(isId(request.body.listing)',
@@ -135,14 +135,14 @@ export const viewings: Guard[] = [
   },
   {
     guard: 'hours stay as they are while a time is chosen',
-    file: 'marketplace/viewings/server/hours-store.ts',
+    file: 'marketplace/dealing/viewings/server/hours-store.ts',
     replace: '    .forShare()\n',
     by: '',
     caughtBy: hours('hours that are being changed are waited for'),
   },
   {
     guard: 'whoever is to come keeps the place that was agreed',
-    file: 'marketplace/viewings/server/hours-store.ts',
+    file: 'marketplace/dealing/viewings/server/hours-store.ts',
     replace: '  await keepOldPlace(tx, sellerId, place);\n',
     by: '',
     caughtBy: hours('whoever is to come keeps the place that was agreed, until another time is'),
@@ -156,7 +156,7 @@ export const viewings: Guard[] = [
   },
   {
     guard: 'a time by other clocks does not overlap what was agreed',
-    file: 'marketplace/viewings/hours.ts',
+    file: 'marketplace/dealing/viewings/hours.ts',
     replace: '>= lengthOfViewing',
     by: '> 0',
     caughtBy: hours(
@@ -165,21 +165,21 @@ export const viewings: Guard[] = [
   },
   {
     guard: 'whoever is shut out at this moment leaves no hours behind',
-    file: 'marketplace/viewings/server/set-hours.ts',
+    file: 'marketplace/dealing/viewings/server/set-hours.ts',
     replace: "    ensure(await isActive(tx, sellerId), 'sign_in_required');\n",
     by: '',
     caughtBy: hours('whoever is shut out while saying when leaves nothing behind'),
   },
   {
     guard: 'an hour that clocks skip is not offered',
-    file: 'marketplace/viewings/clocks.ts',
+    file: 'marketplace/dealing/viewings/clocks.ts',
     replace: '\n      .filter((moment) => shownAt(moment, zone).getTime() === wanted)',
     by: '',
     caughtBy: rules('clocks', 'an hour that clocks skip is none: 2026-03-29 at 2 in Europe/Berlin'),
   },
   {
     guard: 'an hour that clocks show twice is the first of the two',
-    file: 'marketplace/viewings/clocks.ts',
+    file: 'marketplace/dealing/viewings/clocks.ts',
     replace: 'one.getTime() - other.getTime()',
     by: 'other.getTime() - one.getTime()',
     caughtBy: rules(
@@ -273,56 +273,56 @@ export const viewings: Guard[] = [
   },
   {
     guard: 'a sold car is not shown to others',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: 'await endViewingsOfCar(tx, listingId, gone);',
     by: '0;',
     caughtBy: ending('once a car is sold nobody comes to see it, but whoever bought it'),
   },
   {
     guard: 'whoever bought a car may come and see it',
-    file: 'marketplace/sales/server/checkout/settle-payment.ts',
+    file: 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     replace: ', boughtBy: attempt.buyerId } as const;',
     by: ' } as const;',
     caughtBy: ending('once a car is sold nobody comes to see it, but whoever bought it'),
   },
   {
     guard: 'a deleted car is not shown',
-    file: 'marketplace/sales/server/remove-listing.ts',
+    file: 'marketplace/dealing/sales/server/remove-listing.ts',
     replace: "await endViewingsOfCar(tx, id, { because: 'unavailable' });",
     by: '0;',
     caughtBy: ending('a car that is deleted is not shown'),
   },
   {
     guard: 'a hidden car is not shown',
-    file: 'marketplace/moderation/server/hide-listing.ts',
+    file: 'marketplace/oversight/moderation/server/hide-listing.ts',
     replace: "await endViewingsOfCar(tx, id, { because: 'unavailable' });",
     by: '0;',
     caughtBy: ending('a car that an administrator hides is not shown'),
   },
   {
     guard: 'nobody waits for somebody who is suspended or gone',
-    file: 'marketplace/moderation/server/deactivate-account.ts',
+    file: 'marketplace/oversight/moderation/server/deactivate-account.ts',
     replace: 'await endViewingsOf(tx, id);',
     by: '0;',
     caughtBy: ending('of a suspended account no viewing is left: sara'),
   },
   {
     guard: 'where a seller meets people goes with the account',
-    file: 'marketplace/moderation/server/close-account.ts',
+    file: 'marketplace/oversight/moderation/server/close-account.ts',
     replace: '  await eraseHoursOf(tx, id);\n',
     by: '',
     caughtBy: ending('of a deleted account no viewing is left: sara'),
   },
   {
     guard: 'where the two met goes with the account of the seller',
-    file: 'marketplace/viewings/server/hours-store.ts',
+    file: 'marketplace/dealing/viewings/server/hours-store.ts',
     replace: ' and place is not null`',
     by: ' and false`',
     caughtBy: ending('nothing is left of where the two met'),
   },
   {
     guard: 'whoever was blocked is not expected any more',
-    file: 'marketplace/messages/server/keeping-routes.ts',
+    file: 'marketplace/dealing/messages/server/keeping-routes.ts',
     replace: '        await endBetween(tx, { by: account.id, other: id });\n',
     by: '',
     caughtBy: ending('after sara blocked the other neither comes'),
@@ -401,7 +401,7 @@ export const viewings: Guard[] = [
   },
   {
     guard: 'cars for which somebody waits come first',
-    file: 'marketplace/leads/server/cars-with-leads-store.ts',
+    file: 'marketplace/dealing/leads/server/cars-with-leads-store.ts',
     replace: 'order by waits desc, last_at desc',
     by: 'order by last_at desc',
     caughtBy: leads('cars for which somebody waits come first, page by page'),

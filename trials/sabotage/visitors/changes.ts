@@ -194,11 +194,11 @@ export const changes: Guard[] = [
   },
   {
     guard: 'visitors who look whether a car is free do not ask the primary',
-    file: 'marketplace/offers/server/reading-routes.ts',
+    file: 'marketplace/dealing/offers/server/reading-routes.ts',
     replace: 'readerFor(caller), request.params.id',
     by: 'db, request.params.id',
     caughtBy: {
-      file: 'marketplace/offers/server/asking-for-availability.test.ts',
+      file: 'marketplace/dealing/offers/server/asking-for-availability.test.ts',
       test: 'visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it',
     },
   },

@@ -51,7 +51,7 @@ export const pages: Guard[] = [
   },
   {
     guard: 'the parts of a sitemap name only what is on offer',
-    file: 'marketplace/listings/server/sitemap-store.ts',
+    file: 'marketplace/cars/listings/server/sitemap-store.ts',
     replace: '    .where(isOnOffer)\n',
     by: '',
     caughtBy: { file: 'server/pages/sitemap.test.ts', test: 'drafts and hidden cars are in none' },
@@ -78,7 +78,7 @@ export const pages: Guard[] = [
   },
   {
     guard: 'texts that PostgreSQL cannot keep are refused',
-    file: 'marketplace/reports/contract.ts',
+    file: 'marketplace/cars/reports/contract.ts',
     replace: '        readableLines,\n',
     by: '',
     caughtBy: {
@@ -95,21 +95,21 @@ export const pages: Guard[] = [
   },
   {
     guard: 'visitors report a car once for their network',
-    file: 'marketplace/reports/server/routes.ts',
+    file: 'marketplace/cars/reports/server/routes.ts',
     replace: 'networkHash(ip, visitorSalt)',
     by: 'ip + networkHash(ip, visitorSalt)',
     caughtBy: {
-      file: 'marketplace/reports/server/reporting-cars.test.ts',
+      file: 'marketplace/cars/reports/server/reporting-cars.test.ts',
       test: 'another browser or another address of the same network is no further visitor',
     },
   },
   {
     guard: 'reports are counted',
-    file: 'marketplace/reports/server/routes.ts',
+    file: 'marketplace/cars/reports/server/routes.ts',
     replace: "await limits.spend('report', request);",
     by: '',
     caughtBy: {
-      file: 'marketplace/reports/server/reporting-cars.test.ts',
+      file: 'marketplace/cars/reports/server/reporting-cars.test.ts',
       test: 'a flood of reports is refused',
     },
   },

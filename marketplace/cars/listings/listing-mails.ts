@@ -1,0 +1,50 @@
+import type { Mail } from '#marketplace/platform/mail/mail.ts';
+import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
+import type { Listing } from './listing.ts';
+
+type Named = Pick<Listing, 'name' | 'seller'>;
+/** `cancelled` says in sentences what ended with it. */
+type TakenAway<Reason> = { because: Reason; cancelled: string[] };
+
+const whyIn = (because: string | null) => (because === null ? [] : [`Reason: ${because}`]);
+const surprise = 'If you did not expect this, please contact us.';
+
+export const listingRemovedMail = (
+  { name, seller }: Named,
+  { because, cancelled }: TakenAway<string | null>,
+): Mail =>
+  layOut({
+    to: seller.email,
+    name: seller.name,
+    subject: `${name} was taken off the market`,
+    paragraphs: [
+      `A Forecourt administrator deleted your car ${name}. It is no longer listed, and its open bookings have ended.`,
+      ...cancelled,
+      ...whyIn(because),
+    ],
+    afterwards: [surprise],
+  });
+
+export const listingHiddenMail = (
+  { name, seller }: Named,
+  { because, cancelled }: TakenAway<string>,
+): Mail =>
+  layOut({
+    to: seller.email,
+    name: seller.name,
+    subject: `${name} is hidden for now`,
+    paragraphs: [
+      `A Forecourt administrator hid your car ${name}. Only you can see it until this is resolved. The car and its bookings are kept.`,
+      ...cancelled,
+      ...whyIn(because),
+    ],
+    afterwards: ['Please fix this and contact us.'],
+  });
+
+export const listingShownMail = ({ name, seller }: Named): Mail =>
+  layOut({
+    to: seller.email,
+    name: seller.name,
+    subject: `${name} is no longer hidden`,
+    paragraphs: [`Buyers can see your car ${name} again.`],
+  });

@@ -1,0 +1,148 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Reader } from '#database/connection.ts';
+import { limitTo } from '#database/limit.ts';
+import type { Tables } from '#database/schema.ts';
+import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
+import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
+import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Money } from '#marketplace/money.ts';
+
+export type ListingsRequest = {
+  limit: number;
+  cursor?: string | undefined;
+  /** Any, when there are none. */
+  categories?: Category[];
+};
+
+/** The column of each fact. */
+export const vehicleColumns = {
+  model: 'model',
+  trim: 'trim',
+  firstRegistration: 'firstRegistered',
+  mileage: 'mileageKm',
+  fuel: 'fuel',
+  gearbox: 'gearbox',
+  drive: 'drive',
+  powerKw: 'powerKw',
+  engineCc: 'engineCc',
+  body: 'body',
+  colour: 'colour',
+  doors: 'doors',
+  seats: 'seats',
+  owners: 'owners',
+  accident: 'accident',
+  serviceHistory: 'serviceHistory',
+  equipment: 'equipment',
+} as const satisfies Record<keyof Vehicle, keyof Tables['listings']>;
+
+type VehicleColumn = (typeof vehicleColumns)[keyof Vehicle];
+const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Column}` =>
+  `listing.${column}`;
+
+/** In a table of its own, which is written without touching the cars. */
+export const priceLabelOf = sql<PriceLabel | null>`(
+  select rating.label from price_ratings as rating where rating.listing_id = listing.id)`;
+
+/** What the buyer of a sold car paid; null if the car is not sold or was fully refunded. */
+export const pricePaid = sql<Money | null>`(
+  select payment.amount from payments as payment
+  where listing.state = 'sold' and payment.listing_id = listing.id and payment.refunded_at is null)`;
+
+/** All that lists tell of a car: with every fact they would take half as long again. */
+const factsInLists = [
+  'model',
+  'firstRegistered',
+  'mileageKm',
+  'fuel',
+  'gearbox',
+] as const satisfies VehicleColumn[];
+
+/** What visitors see of a car in a list. */
+export const carInListColumns = [
+  'listing.id',
+  'listing.name',
+  'listing.location',
+  'listing.category',
+  'listing.condition',
+  'listing.resalePrice',
+  'listing.originalPrice',
+  'listing.phone',
+  'listing.yearsUsed',
+  'listing.description',
+  'listing.pictures',
+  sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
+  'seller.name as sellerName',
+  'seller.verified as sellerVerified',
+  'seller.phoneAfterAnswer',
+  'listing.hasVin',
+  'listing.priceBeforeDrop',
+  sql<string | null>`(listing.price_dropped_at at time zone 'UTC')::date`.as('priceDroppedOn'),
+  priceLabelOf.as('priceLabel'),
+  ...factsInLists.map(ofListing),
+] as const;
+
+/** What visitors see of a car on its own page. */
+export const carColumns = [
+  ...carInListColumns,
+  ...Object.values(vehicleColumns)
+    .filter((column) => !factsInLists.some((listed) => listed === column))
+    .map(ofListing),
+] as const;
+
+type VehicleRow = { [Column in VehicleColumn]: Selectable<Tables['listings']>[Column] };
+
+const columnEntries = Object.entries(vehicleColumns) as [keyof Vehicle, VehicleColumn][];
+
+/** Only what is known. The columns' constraints say that nothing else is in them. */
+export function vehicleIn(row: Partial<VehicleRow>): Vehicle {
+  const vehicle: Record<string, unknown> = {};
+  for (const [name, column] of columnEntries) {
+    const value = row[column] ?? null;
+    if (value === null || (column === 'equipment' && row.equipment?.length === 0)) continue;
+    vehicle[name] = column === 'firstRegistered' ? row.firstRegistered?.slice(0, 7) : value;
+  }
+  return vehicle;
+}
+
+type DropRow = { priceBeforeDrop: number | null; priceDroppedOn: string | null };
+
+export const dropIn = ({ priceBeforeDrop: from, priceDroppedOn: on }: DropRow): PriceDrop | null =>
+  from === null || on === null ? null : { from, on };
+
+/** Only what was said; the VIN has a table of its own. */
+export function vehicleToColumns(changes: VehicleChanges = {}): Updateable<Tables['listings']> {
+  const { firstRegistration: month, equipment } = changes;
+  const said = columnEntries.filter(([name]) => changes[name] !== undefined);
+  return {
+    ...Object.fromEntries(said.map(([name, column]) => [column, changes[name]])),
+    ...(month && { firstRegistered: `${month}-01` }),
+    ...(equipment !== undefined && { equipment: equipment ?? [] }),
+  };
+}
+
+export const withSellers = (db: Reader) =>
+  db
+    .selectFrom('listings as listing')
+    .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId');
+
+/** One row more than asked for tells whether there is a next page. */
+export function newestFirst(db: Reader, { limit, cursor, categories = [] }: ListingsRequest) {
+  let query = withSellers(db)
+    .orderBy('listing.id', 'desc')
+    .limit(limitTo(limit + 1));
+  if (cursor) query = query.where('listing.id', '<', cursor);
+  if (categories.length > 0) query = query.where('listing.category', 'in', categories);
+  return query;
+}
+
+/** The cursor of the next page, if there is one. */
+export const nextAfter = (rows: { id: string }[], limit: number): string | undefined =>
+  rows.length > limit ? rows[limit - 1]?.id : undefined;
+
+export const isOneOf = (ids: string[]) => sql<boolean>`listing.id = any(${ids}::uuid[])`;
+
+export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

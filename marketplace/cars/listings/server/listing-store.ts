@@ -1,0 +1,269 @@
+import { type InferResult, sql, type Updateable } from 'kysely';
+import type { Database, Reader } from '#database/connection.ts';
+import { preparedQuery } from '#database/prepared-query.ts';
+import type { Tables } from '#database/schema.ts';
+import { placeOf } from '#marketplace/cars/places/server/place-store.ts';
+import type { Money } from '#marketplace/money.ts';
+import type { Listing, ListingDetails } from '../listing.ts';
+import {
+  carColumns,
+  dropIn,
+  inOrderOf,
+  isOneOf,
+  type ListingsRequest,
+  newestFirst,
+  nextAfter,
+  pricePaid,
+  vehicleIn,
+  vehicleToColumns,
+  withSellers,
+} from './listing-rows-store.ts';
+
+export type ListingPage = { listings: Listing[]; next: string | undefined };
+
+export async function findListing(db: Reader, id: string): Promise<Listing | null> {
+  const [row] = await listingNotRemoved(db, id);
+  return row ? toListing(row) : null;
+}
+
+const listingNotRemoved = preparedQuery((db, id) =>
+  listingsWithSellers(db).where('listing.id', '=', id).where('listing.state', '<>', 'removed'),
+);
+
+export async function findPricePaid(db: Reader, id: string): Promise<Money | null> {
+  const [row] = await pricePaidOf(db, id);
+  return row?.paid ?? null;
+}
+
+const pricePaidOf = preparedQuery((db, id) =>
+  db.selectFrom('listings as listing').select(pricePaid.as('paid')).where('listing.id', '=', id),
+);
+
+/** In the order of the ids. */
+export async function listingsByIds(db: Reader, ids: string[]): Promise<Listing[]> {
+  if (ids.length === 0) return [];
+  const rows = await listingsWithSellers(db).where(isOneOf(ids)).execute();
+  return inOrderOf(ids, rows).map(toListing);
+}
+
+/** Every car in every state; newest first. */
+export async function allListings(db: Reader, request: ListingsRequest): Promise<ListingPage> {
+  const rows = await newestFirst(db, request)
+    .select(columns)
+    .where('listing.state', '<>', 'removed')
+    .execute();
+  return toPage(rows, request.limit);
+}
+
+/** Everything that has to do with the money for a car happens one after the other, under this lock. */
+export async function lockListing(tx: Database, id: string): Promise<Listing | null> {
+  const [row] = await listingForUpdate(tx, id);
+  return row ? toListing(row) : null;
+}
+
+const listingForUpdate = preparedQuery((db, id) =>
+  listingsWithSellers(db).where('listing.id', '=', id).forUpdate('listing'),
+);
+
+export type HeldCar = Pick<Listing, 'id' | 'state' | 'hidden' | 'revision'> & { sellerId: string };
+
+/** As it is and stays until the transaction ends; others may hold it, too. */
+export async function holdCar(tx: Database, id: string): Promise<HeldCar | null> {
+  const car = await tx
+    .selectFrom('listings')
+    .select(['id', 'state', 'hidden', 'sellerId', 'revision'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return car ?? null;
+}
+
+/**
+ * Every car of somebody that can still change hands, locked in one order, together with those of others that they have
+ * booked, made an offer for or are coming to see. Answers their own.
+ */
+export async function lockListingsOf(tx: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; sellerId: string }>`
+    select id, seller_id from listings
+    where id in (
+        select id from listings where seller_id = ${accountId}
+        union
+        select listing_id from offers where buyer_id = ${accountId} and state in ('pending', 'accepted')
+        union
+        select listing_id from bookings where buyer_id = ${accountId} and state = 'open'
+        union
+        select listing_id from viewings where buyer_id = ${accountId} and state in ('asked', 'confirmed'))
+      and (seller_id <> ${accountId} or state in ('draft', 'advertised'))
+    order by id for update`.execute(tx);
+  return rows.filter(({ sellerId }) => sellerId === accountId).map(({ id }) => id);
+}
+
+/** True only for the call that sold it: a car is sold once. */
+export async function markSold(tx: Database, id: string): Promise<boolean> {
+  const sold = await tx
+    .updateTable('listings')
+    .set({ state: 'sold' })
+    .where('id', '=', id)
+    .where('state', '=', 'advertised')
+    .returning('id')
+    .execute();
+  return sold.length === 1;
+}
+
+/** Every car of one seller; newest first. */
+export async function listingsOf(
+  db: Database,
+  sellerId: string,
+  request: ListingsRequest,
+): Promise<ListingPage> {
+  const rows = await newestFirst(db, request)
+    .select(columns)
+    .where('listing.sellerId', '=', sellerId)
+    .where('listing.state', '<>', 'removed')
+    .execute();
+  return toPage(rows, request.limit);
+}
+
+export async function addListing(
+  db: Database,
+  sellerId: string,
+  { vehicle, ...details }: ListingDetails,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('listings')
+    .values({
+      ...vehicleToColumns(vehicle),
+      ...(await placeOf(db, details.location)),
+      sellerId,
+      ...details,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** True only for the call that put it on offer. */
+export async function advertise(db: Database, id: string): Promise<boolean> {
+  const advertised = await db
+    .updateTable('listings')
+    .set({ state: 'advertised' })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .returning('id')
+    .execute();
+  return advertised.length === 1;
+}
+
+/** False when it was sold or removed meanwhile. */
+export async function updateListing(
+  db: Database,
+  id: string,
+  { vehicle, ...changes }: Partial<ListingDetails>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('listings')
+    // One update for revision and changes, so that they are announced once.
+    .set({
+      revision: sql`revision + 1`,
+      ...changes,
+      ...(changes.location !== undefined && (await placeOf(db, changes.location))),
+      ...vehicleToColumns(vehicle),
+    } as Updateable<Tables['listings']>)
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'advertised'])
+    .returning('id')
+    .execute();
+  return changed.length === 1;
+}
+
+/** False when it was sold or removed meanwhile. */
+export async function markRemoved(db: Database, id: string): Promise<boolean> {
+  const removed = await db
+    .updateTable('listings')
+    .set({ state: 'removed' })
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'advertised'])
+    .returning('id')
+    .execute();
+  return removed.length === 1;
+}
+
+function toPage(rows: ListingRow[], limit: number): ListingPage {
+  return { listings: rows.slice(0, limit).map(toListing), next: nextAfter(rows, limit) };
+}
+
+const columns = [
+  ...carColumns,
+  'listing.state',
+  'listing.hidden',
+  'listing.hiddenBecause',
+  'listing.revision',
+  'seller.id as sellerId',
+  'seller.email as sellerEmail',
+] as const;
+
+const listingsWithSellers = (db: Reader) => withSellers(db).select(columns);
+
+type ListingRow = InferResult<ReturnType<typeof listingsWithSellers>>[number];
+
+/** Field by field: of what is left over after taking some away, V8 makes an object that is slow to read. */
+const toListing = (row: ListingRow): Listing => ({
+  id: row.id,
+  name: row.name,
+  location: row.location,
+  category: row.category,
+  condition: row.condition,
+  resalePrice: row.resalePrice,
+  originalPrice: row.originalPrice,
+  phone: row.phone,
+  phoneAfterAnswer: row.phoneAfterAnswer,
+  yearsUsed: row.yearsUsed,
+  description: row.description,
+  // The table refuses a listing without pictures.
+  pictures: row.pictures as Listing['pictures'],
+  postedOn: row.postedOn,
+  state: row.state,
+  hidden: row.hidden,
+  hiddenBecause: row.hiddenBecause,
+  revision: row.revision,
+  vehicle: vehicleIn(row),
+  hasVin: row.hasVin,
+  dropped: dropIn(row),
+  priceLabel: row.priceLabel,
+  seller: {
+    id: row.sellerId,
+    name: row.sellerName,
+    email: row.sellerEmail,
+    verified: row.sellerVerified,
+  },
+});
+
+/** Cars of a suspended or closed seller leave the market; those of a restored one come back. */
+export async function setHidden(db: Database, sellerId: string, hidden: boolean): Promise<void> {
+  await db
+    .updateTable('listings')
+    // What an administrator hid stays hidden.
+    .set({ hidden: hidden || sql<boolean>`hidden_because is not null` })
+    .where('sellerId', '=', sellerId)
+    .execute();
+}
+
+const nowhere = { location: '', placeId: null, latitude: null, longitude: null };
+
+/**
+ * The seller's account is deleted. A sold car keeps its description for its buyer; others keep their name and facts, which
+ * bookings and conversations refer to.
+ */
+export async function eraseListingsOf(tx: Database, sellerId: string): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set({ phone: '', ...nowhere, hiddenBecause: null })
+    .where('sellerId', '=', sellerId)
+    .execute();
+  await tx
+    .updateTable('listings')
+    .set({ state: 'removed', description: '' })
+    .where('sellerId', '=', sellerId)
+    .where('state', '<>', 'sold')
+    .execute();
+}

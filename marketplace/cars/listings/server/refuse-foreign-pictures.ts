@@ -1,0 +1,13 @@
+import { ensure } from '#marketplace/errors.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import { isUsableBy } from '#marketplace/platform/pictures/server/upload-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+
+/** A listing shows what its seller uploaded here, nothing from anywhere else. */
+export async function refuseForeignPictures(
+  { db, allowedPictureHosts }: Dependencies,
+  seller: Account,
+  pictures: readonly string[],
+): Promise<void> {
+  ensure(await isUsableBy(db, seller.id, pictures, allowedPictureHosts), 'picture_not_ours');
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useApi } from '#kit/api-client.ts';
+import {
+  countedNames,
+  type Group,
+  groups,
+  namesIn,
+  type VehicleName,
+  vehicleFacts,
+} from '#marketplace/cars/vehicles/vehicle.ts';
+import { modelsOf } from '#marketplace/cars/vehicles/web/models.ts';
+import { DetailField } from './detail-field.tsx';
+import { DoubtfulMileage } from './doubtful-mileage.tsx';
+import { useFirstRegistration } from './use-first-registration.ts';
+import type { ListingFormState } from './use-listing-form.ts';
+
+type Props = { listing: ListingFormState };
+
+/** Closed, it is not in the way of whoever wants to sell quickly; a mistake in it opens it. */
+export function DetailsGroup({ listing }: Props) {
+  const { form, summary } = listing;
+  const [isOpen, setOpen] = useState(false);
+  const hasMistake = Object.keys(form.formState.errors).some((name) => name in vehicleFacts);
+
+  useEffect(() => {
+    if (hasMistake && summary.attempt > 0) setOpen(true);
+  }, [hasMistake, summary.attempt]);
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-panel border border-border bg-surface"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-4 rounded-panel p-4 sm:p-6 [&::-webkit-details-marker]:hidden">
+        <span className="grow">
+          <span className="block text-xl font-bold">Details</span>
+          <span className="mt-1 block text-muted">Add details — buyers filter by them.</span>
+        </span>
+        <Count listing={listing} />
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-8 px-4 pb-4 sm:px-6 sm:pb-6">
+        {(Object.keys(groups) as Group[]).map((group) => (
+          <DetailFieldset key={group} group={group} listing={listing} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const isFilled = (value: unknown) => value != null && String(value).trim() !== '';
+
+function Count({ listing: { form } }: Props) {
+  const values = useWatch({ control: form.control, name: countedNames });
+  return (
+    <span className="shrink-0 text-sm text-muted tabular-nums">
+      {values.filter(isFilled).length} of {countedNames.length} details
+    </span>
+  );
+}
+
+function DetailFieldset({ group, listing }: Props & { group: Group }) {
+  const { form, field } = listing;
+  const models = useId();
+  const fieldOf = useFirstRegistration(form, field);
+
+  return (
+    <fieldset className="grid items-start gap-5 @lg:grid-cols-2 @3xl:grid-cols-3">
+      <legend className="mb-4 text-lg font-bold">{groups[group]}</legend>
+      {namesIn(group).map((name: VehicleName) => (
+        <div key={name} className={name === 'equipment' ? 'col-span-full' : 'grid gap-2'}>
+          <DetailField
+            name={name}
+            field={fieldOf(name)}
+            list={name === 'model' ? models : undefined}
+          />
+          {name === 'mileage' && <DoubtfulMileage form={form} />}
+        </div>
+      ))}
+      {group === 'basics' && <Models id={models} form={form} />}
+    </fieldset>
+  );
+}
+
+/** Of the chosen make, to pick from. Any other can be written, so nothing is missed without them. */
+function Models({ id, form }: { id: string } & Pick<ListingFormState, 'form'>) {
+  const make = useWatch({ control: form.control, name: 'category' }) ?? '';
+  const { data = [] } = useQuery({ ...modelsOf(useApi(), make), enabled: make !== '' });
+  return (
+    <datalist id={id}>
+      {data.map((model) => (
+        <option key={model} value={model} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import type { ChangeHandler } from 'react-hook-form';
+import { monthFromText, monthOf, yearsSince } from '#marketplace/cars/vehicles/month.ts';
+import type { VehicleName } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { ListingFormState } from './use-listing-form.ts';
+
+type Form = ListingFormState['form'];
+
+/** What is said in one field may not fit another, or put it right. */
+const judgedWith: Partial<Record<VehicleName, 'yearsUsed' | 'engineCc'>> = {
+  firstRegistration: 'yearsUsed',
+  fuel: 'engineCc',
+};
+
+/** Fields of details; the first registration fills in the years of use, unless the seller wrote them. */
+export function useFirstRegistration(form: Form, field: ListingFormState['field']) {
+  const filledIn = useRef<string>(undefined);
+
+  const fillInYears = (text: string) => {
+    const month = monthFromText(text);
+    const today = new Date();
+    if (month === null || month > monthOf(today)) return;
+    const written = String(form.getValues('yearsUsed') ?? '');
+    if (written !== '' && written !== filledIn.current) return;
+    filledIn.current = String(yearsSince(month, today));
+    form.setValue('yearsUsed', filledIn.current, { shouldDirty: true });
+  };
+
+  return (name: VehicleName) => {
+    const own = field(name);
+    const onChange: ChangeHandler = async (event) => {
+      const other = judgedWith[name];
+      if (name === 'firstRegistration') fillInYears(event.target.value);
+      await own.onChange(event);
+      if (other && String(form.getValues(other) ?? '') !== '') await form.trigger(other);
+    };
+    return { ...own, onChange };
+  };
+}

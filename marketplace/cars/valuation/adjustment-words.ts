@@ -1,0 +1,83 @@
+import { bodies, drives, gearboxes } from '#marketplace/cars/vehicles/choices.ts';
+import { fuels } from '#marketplace/cars/vehicles/fuels.ts';
+import {
+  distanceFrom,
+  formatDistance,
+  type Kilometres,
+  kilometresFrom,
+} from '#marketplace/distance.ts';
+import { formatMoney, type Money } from '#marketplace/money.ts';
+import type { ComparedCarOnWire } from './contract.ts';
+import { count } from './rating-words.ts';
+
+type Part = ComparedCarOnWire['parts'][number];
+type What = Part['what'];
+type Told = string | number | undefined;
+
+/** `+$900`, `−$600` */
+export const signedMoney = (amount: Money): string =>
+  `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
+
+/** How the other car differs from the one that is judged: `1 year older`. */
+export function differenceInWords({ what, ours, theirs, amount }: Part): string {
+  if (typeof ours === 'number' && typeof theirs === 'number') {
+    return what === 'age' ? byAge(theirs - ours, amount) : byNumber(what, theirs - ours);
+  }
+  if (theirs === undefined) return `${names[what]} not stated`;
+  const said = inWords(what, theirs);
+  return ours === undefined ? `${said}, not stated here` : `${said}, not ${inside(what, ours)}`;
+}
+
+/** Of two cars that look equally old, the one that has to gain is the older one. */
+const byAge = (difference: number, amount: Money) =>
+  `${time(Math.abs(difference))} ${(difference || amount) > 0 ? 'older' : 'newer'}`;
+
+function byNumber(what: What, difference: number): string {
+  const size = Math.abs(difference);
+  const amount = what === 'mileage' ? roughly(size) : `${Math.round(size)} kW`;
+  return `${amount} ${difference > 0 ? 'more' : 'less'}`;
+}
+
+/** In hundreds of the market's unit. */
+const roughly = (size: Kilometres) =>
+  formatDistance(kilometresFrom(Math.max(1, Math.round(distanceFrom(size) / 100)) * 100));
+
+/** Whole years where they come close, months below one and a half. */
+function time(years: number): string {
+  const months = Math.round(years * 12);
+  if (months === 0) return 'Less than a month';
+  if (months === 12) return '1 year';
+  return years < 1.5 ? count(months, 'month') : count(Math.round(years * 2) / 2, 'year');
+}
+
+const names: Record<What, string> = {
+  age: 'Age',
+  mileage: 'Mileage',
+  power: 'Power',
+  gearbox: 'Gearbox',
+  fuel: 'Fuel',
+  condition: 'Condition',
+  accident: 'Accidents',
+  drive: 'Drive',
+  trim: 'Trim',
+  body: 'Body',
+};
+
+const values: Partial<Record<What, Record<string, string>>> = {
+  ...{ gearbox: gearboxes, fuel: fuels, drive: drives, body: bodies },
+  condition: { Good: 'Good condition', Medium: 'Medium condition', Bad: 'Bad condition' },
+  accident: { none: 'Accident-free', repaired: 'Repaired accident', damaged: 'Accident damage' },
+};
+
+function inWords(what: What, value: NonNullable<Told>): string {
+  if (what === 'power') return `${value} kW`;
+  return values[what]?.[value] ?? String(value);
+}
+
+/** Inside a sentence; abbreviations and trims keep their capitals. */
+function inside(what: What, value: NonNullable<Told>): string {
+  const words = what === 'condition' ? String(value) : inWords(what, value);
+  return what === 'trim' || /^[A-Z]{2}/.test(words)
+    ? words
+    : words.charAt(0).toLowerCase() + words.slice(1);
+}

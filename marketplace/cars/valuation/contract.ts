@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { askedFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
+import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { priceLabels } from './price-label.ts';
+import { noRatingReasons } from './price-rating.ts';
+
+// Amounts are in major units, as everywhere on the wire. In searches the parameter is `priceLabel` (several: any of
+// them), and the order `best-price`: best rated first, cars without a label last.
+
+const RangeOnWire = z.object({
+  estimate: z.number(),
+  /** Four of five cars like it are offered from `low` to `high`. */
+  low: z.number(),
+  high: z.number(),
+  /** From so many comparable cars, of so many sellers. */
+  cars: z.number(),
+  sellers: z.number(),
+});
+
+const LabelledPriceOnWire = z.extend(RangeOnWire, {
+  label: z.enum(priceLabels),
+  /** By how much the price is above the estimate, in whole per cent; below it is negative. */
+  percent: z.number(),
+});
+
+const UnlabelledPriceOnWire = z.object({
+  reason: z.enum(noRatingReasons),
+  /** With `few`: how many comparable cars there are, and of how many sellers. */
+  cars: z.optional(z.number()),
+  sellers: z.optional(z.number()),
+});
+
+/** `priceRating` in a car's own answer. Cars in lists have only `priceLabel`, and only where there is one. */
+export const PriceRatingOnWire = z.union([LabelledPriceOnWire, UnlabelledPriceOnWire]);
+export type PriceRatingOnWire = z.infer<typeof PriceRatingOnWire>;
+
+export const factors = [
+  ...(['age', 'mileage', 'power', 'gearbox', 'fuel', 'condition', 'accident', 'drive'] as const),
+  ...(['trim', 'body'] as const),
+] as const;
+
+const ComparedCarOnWire = z.object({
+  /** Only while it is on offer: then it has a page. */
+  _id: z.optional(z.string()),
+  productname: z.string(),
+  /** What is asked, or was paid. */
+  price: z.number(),
+  sold: z.boolean(),
+  /** When this price was asked or paid; with one decimal. */
+  years: z.number(),
+  /** In kilometres. */
+  mileage: z.number(),
+  /** `price` plus all amounts of `parts`. */
+  adjusted: z.number(),
+  parts: z.array(
+    z.object({
+      what: z.enum(factors),
+      amount: z.number(),
+      /**
+       * The fact of the judged car and of this one: years with one decimal, kilometres, kilowatts, `conation`, or the
+       * value in `vehicle`; left out where it is not told.
+       */
+      ours: z.optional(z.union([z.string(), z.number()])),
+      theirs: z.optional(z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+export type ComparedCarOnWire = z.infer<typeof ComparedCarOnWire>;
+
+/** `GET /addProduct/:id/price` */
+export const PriceResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    rating: PriceRatingOnWire,
+    /** Nearest first, at most 8; also with `unusual`. */
+    cars: z.array(ComparedCarOnWire),
+    /** By how many per cent sold cars of the model went for less than is asked; left out below 30 sales in 180 days. */
+    soldGap: z.optional(z.number()),
+    /** Of the compared cars, the median. */
+    daysOnOffer: z.optional(z.number()),
+  }),
+});
+export type PriceResponse = z.infer<typeof PriceResponse>;
+
+/** `POST /price-check`: a car as it would be listed. Nothing of it is kept. */
+export const PriceCheckRequest = z.object({
+  category: askedFacts.category,
+  conation: askedFacts.conation,
+  year: askedFacts.year,
+  vehicle: z.optional(VehicleRequest),
+  resalePrice: z.optional(askedFacts.resalePrice),
+  /** The caller's own car that is being edited. */
+  id: z.optional(z.uuid()),
+});
+export type PriceCheckRequest = z.infer<typeof PriceCheckRequest>;
+
+/** What has to be told first. */
+export const neededFacts = ['model', 'mileage'] as const;
+
+/** There is an `estimate`, or there is none and a `reason`. */
+export const PriceCheckResponse = z.object({
+  success: z.literal(true),
+  data: z.union([
+    z.extend(RangeOnWire, {
+      /** Both with a price only; no label if that is unusually low. */
+      label: z.optional(z.enum(priceLabels)),
+      percent: z.optional(z.number()),
+      /** The price is more than 45 % below the estimate. */
+      reason: z.optional(z.literal('unusual')),
+      /** How long comparable cars were or have been on offer, the median. */
+      daysOnOffer: z.optional(z.number()),
+    }),
+    z.extend(UnlabelledPriceOnWire, {
+      /** Under `vehicle`; empty unless the reason is `no_model` or `no_mileage`. */
+      missing: z.array(z.enum(neededFacts)),
+    }),
+  ]),
+});
+export type PriceCheckResponse = z.infer<typeof PriceCheckResponse>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { conditions } from '#marketplace/cars/vehicles/facts.ts';
+import { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { BookingOnWire } from './contract.ts';
+
+// Separate from receipt-on-wire.ts, so that the scripts of booking pages do not contain these schemas.
+
+/** The seller's facts about the car at the time of payment. */
+const CarAsSoldOnWire = z.object({
+  make: z.string(),
+  location: z.string(),
+  conation: z.enum(conditions),
+  originalPrice: z.number(),
+  year: z.number(),
+  description: z.string(),
+  images: z.array(z.string()),
+  vehicle: VehicleOnWire,
+});
+
+export type CarAsSoldOnWire = z.infer<typeof CarAsSoldOnWire>;
+
+/** Frozen at the time of payment. The names on the booking itself change with the accounts. */
+const ReceiptOnWire = z.object({
+  transactionId: z.string(),
+  price: z.number(),
+  paidAt: z.string(),
+  productName: z.string(),
+  /** Missing for payments from before receipts kept it. */
+  car: z.optional(CarAsSoldOnWire),
+  sellerName: z.string(),
+  sellerEmail: z.string(),
+  sellerPhone: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  card: z.optional(z.object({ brand: z.string(), last4: z.string() })),
+});
+
+export type ReceiptOnWire = z.infer<typeof ReceiptOnWire>;
+
+export const BookingResponse = z.object({
+  success: z.literal(true),
+  data: BookingOnWire,
+  receipt: z.optional(ReceiptOnWire),
+});
+export type BookingResponse = z.infer<typeof BookingResponse>;

@@ -1,0 +1,75 @@
+import { type SaleStatus, saleStatusInWords } from '#marketplace/cars/listings/sale-status.ts';
+import type { CarFacts } from '#marketplace/cars/vehicles/facts.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import { inWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
+import { momentInUtc } from '#marketplace/moment-in-utc.ts';
+import type { Money } from '#marketplace/money.ts';
+import { type MoneyBack, reasonInWords } from './money-back.ts';
+
+/** What the seller said of the car when the buyer paid. */
+export type CarAsSold = Omit<CarFacts, 'name' | 'category' | 'resalePrice' | 'phone'> & {
+  make: string;
+  pictures: string[];
+  vehicle: Vehicle;
+  vin: string | null;
+};
+
+/** What was paid, by whom, for what, as it was at that moment. Nothing changes it afterwards. */
+export type Receipt = {
+  transactionId: string;
+  amount: Money;
+  paidAt: Date;
+  car: string;
+  /** Null for what was paid before it was kept. */
+  asSold: CarAsSold | null;
+  seller: { name: string; email: string; phone: string };
+  buyer: { name: string; email: string };
+  /** Null where the provider did not tell, or did not yet when it was paid. */
+  card: { brand: string; last4: string } | null;
+};
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** "Visa ending in 4242" */
+export const cardInWords = (card: Receipt['card']): string =>
+  card ? `${brands[card.brand] ?? 'Card'} ending in ${card.last4}` : 'Card';
+
+/** What a receipt says below the sum, on paper and on the page. */
+export const receiptFacts = (receipt: Receipt): [label: string, value: string][] => [
+  ['Car', receipt.car],
+  ...(receipt.asSold ? factsAsSold(receipt.asSold) : []),
+  ['Seller', receipt.seller.name],
+  ['Seller phone', receipt.seller.phone],
+  ['Seller email', receipt.seller.email],
+  ['Buyer', receipt.buyer.name],
+  ['Buyer email', receipt.buyer.email],
+  ['Date', momentInUtc(receipt.paidAt)],
+  ['Paid by', cardInWords(receipt.card)],
+  ['Your TransactionId', receipt.transactionId],
+];
+
+/** Few enough for one page of paper. */
+function factsAsSold({ make, vehicle, condition, yearsUsed, vin }: CarAsSold) {
+  const facts: [label: string, value: string | null][] = [
+    ['Make and model', [make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')],
+    ['First registration', inWords(vehicle, 'firstRegistration')],
+    ['Mileage', inWords(vehicle, 'mileage')],
+    ['Condition', `${condition}, ${yearsUsed} ${yearsUsed === 1 ? 'year' : 'years'} used`],
+    ['VIN', vin],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+/** What became of the payment, and why the market refunded it if it did. */
+export type PaymentOutcome = SaleStatus & { moneyBack?: MoneyBack | null };
+
+export const outcomeInWords = ({ moneyBack, ...status }: PaymentOutcome) =>
+  saleStatusInWords(status, moneyBack ? reasonInWords(moneyBack.reason) : undefined);

@@ -1,0 +1,35 @@
+import type { Database } from '#database/connection.ts';
+import type { Money } from '#marketplace/money.ts';
+import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
+import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
+import { priceChangedMail } from '../booking-mails.ts';
+import { findBooking, sellerOfBooking } from './booking-store.ts';
+
+/** Milliseconds: what changes within them is told in one email. */
+const batchWindow = 10 * 60_000;
+
+/** The first change in a while decides what the price was; the last one what it is. */
+export async function tellPriceChangeLater(
+  tx: Database,
+  { id, price }: { id: string; price: Money },
+  now: Date,
+): Promise<void> {
+  const span = Math.floor(now.getTime() / batchWindow);
+  await addToOutbox(tx, {
+    kind: 'price_change',
+    payload: { bookingId: id, was: price },
+    key: `price-changed:${id}:${span}`,
+    dueAt: new Date((span + 1) * batchWindow),
+  });
+}
+
+export async function tellPriceChange(
+  { db, origin }: { db: Database; origin: string },
+  { bookingId, was }: { bookingId: string; was: Money },
+  key: string,
+): Promise<void> {
+  const booking = await findBooking(db, bookingId);
+  if (booking?.state !== 'open' || booking.price === was) return;
+  const mail = priceChangedMail({ booking, was, origin });
+  await sendLater(db, mail, key, 'other', await sellerOfBooking(db, bookingId));
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
+
+/** What a buyer has to do with a car. */
+const commitments = ['booked', 'offered', 'viewing'] as const;
+export type Commitment = (typeof commitments)[number];
+
+const ChangedCarOnWire = z.object({
+  /** The id of the car. */
+  _id: z.string(),
+  productname: z.string(),
+  revision: z.number(),
+  commitments: z.array(z.enum(commitments)),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+
+export const ChangedCarsResponse = z.object({
+  success: z.literal(true),
+  data: z.array(ChangedCarOnWire),
+});
+export type ChangedCarsResponse = z.infer<typeof ChangedCarsResponse>;
+
+export const ChangesSeenRequest = z.object({ revision: RevisionShown });
+export type ChangesSeenRequest = z.infer<typeof ChangesSeenRequest>;

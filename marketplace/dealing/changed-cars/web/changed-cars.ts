@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { ChangedCar } from '#marketplace/cars/listings/changed-car.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { ChangedCarsResponse, ChangesSeenRequest, Commitment } from '../contract.ts';
+
+export type MyChangedCar = ChangedCar & { id: string; name: string; commitments: Commitment[] };
+
+/** Cars that the buyer committed to, and that their sellers have changed since. */
+export const changedCars = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['changed-cars'],
+    queryFn: async (): Promise<MyChangedCar[]> =>
+      (await api.get<ChangedCarsResponse>('/changed-cars')).data.map(
+        ({ _id, productname, ...changed }) => ({ id: _id, name: productname, ...changed }),
+      ),
+    staleTime: 0,
+  });
+
+export function useChangesSeen(onSeen: () => void) {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ id, revision }: MyChangedCar) =>
+      api.put<MessageResponse>(`/changed-cars/${encodeURIComponent(id)}`, {
+        revision,
+      } satisfies ChangesSeenRequest),
+    onSuccess: onSeen,
+    onError: (error) => toast.error(error.message),
+    onSettled: () => cache.invalidateQueries({ queryKey: changedCars(api).queryKey }),
+  });
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
+import { formatMoney } from '#marketplace/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Moment } from '#ui/moment.tsx';
+import type { CarWithLeads } from '../car-with-leads.ts';
+import { peopleInWords, waitingInWords } from './lead-words.ts';
+
+/** Which car, who waits, and how many are interested. */
+export const CarRow = ({ car }: { car: CarWithLeads }) => {
+  const waiting = waitingInWords(car.waiting);
+  return (
+    <li tabIndex={-1} className="relative flex gap-3 p-4 outline-none hover:bg-sunken max-sm:px-3">
+      <span className="w-20 shrink-0 sm:w-28">
+        <CarPicture url={car.picture} alt="" sizes="7rem" className="rounded-control" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline justify-between gap-3">
+          <Link
+            to={`/dashboard/leads?car=${car.id}`}
+            className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0 sm:truncate"
+          >
+            {car.name}
+          </Link>
+          <span className="shrink-0 text-sm text-muted">
+            <Moment at={car.lastAt} />
+          </span>
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-muted tabular-nums">
+          {formatMoney(car.price)}
+          {car.state === 'sold' && <Badge>Sold</Badge>}
+          {car.state === 'draft' && <Badge>Draft</Badge>}
+          {car.hidden && <Badge tone="warning">Hidden</Badge>}
+        </p>
+        {waiting.length > 0 && (
+          <ul aria-label="Waiting for you" className="mt-1.5 flex flex-wrap gap-1.5">
+            {waiting.map((words) => (
+              <li key={words}>
+                <Badge tone="warning">{words}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-1.5 text-sm text-muted">{peopleInWords(car.people)}</p>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { sweep } from '#server/background/sweep.ts';
+import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
+import { marketWithTalk } from '../../../../tests/conversations.ts';
+import { addBlock, lockBetween } from './block-store.ts';
+
+test('after a block neither of the two writes, about any car; unblocked, both do', async () => {
+  const { imran, sara, talk, says, begins } = await marketWithTalk();
+  const id = await talk();
+  const another = await sara.hasListed('Aqua');
+  expect(await sara.puts(`/blocks/${imran.id}`)).toMatchObject({ status: 200 });
+  expect(await sara.puts(`/blocks/${imran.id}`)).toMatchObject({ status: 200 });
+
+  expect(await says(imran, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
+  expect(await says(sara, id, 'Go away')).toMatchObject({ code: 'cannot_write' });
+  expect(await begins(imran, another)).toMatchObject({ code: 'cannot_write' });
+  expect((await imran.asks('/conversations')).data).toMatchObject([
+    { canWrite: false, blocked: false },
+  ]);
+  expect((await sara.asks('/conversations')).data).toMatchObject([
+    { canWrite: false, blocked: true },
+  ]);
+
+  // Only the one who blocked ends it.
+  await imran.deletes(`/blocks/${sara.id}`);
+  expect(await says(imran, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
+  await sara.deletes(`/blocks/${imran.id}`);
+  expect(await says(imran, id, 'Hello?')).toMatchObject({ status: 200 });
+});
+
+const wordsAsTown = { phone: '+880 1000 000 051', location: 'You will regret this' };
+
+test.each(['buyer', 'seller'] as const)(
+  'after a block by the %s, no booking carries words or an email to the seller',
+  async (blocker) => {
+    const { imran, sara, car, talk, mails, outboxIsDone } = await marketWithTalk();
+    await talk();
+    const booked = { phone: '+880 1000 000 051', location: 'Gulshan' };
+    await imran.puts('/booking', { ...booked, id: car });
+    const another = await sara.hasListed('Aqua');
+    await outboxIsDone();
+    mails.length = 0;
+    await (blocker === 'buyer'
+      ? imran.puts(`/blocks/${sara.id}`)
+      : sara.puts(`/blocks/${imran.id}`));
+
+    for (const id of [car, another]) {
+      expect(await imran.puts('/booking', { ...wordsAsTown, id })).toMatchObject({
+        status: 409,
+        code: 'cannot_book',
+      });
+    }
+    expect((await sara.asks('/leads')).data).toMatchObject([{ id: car, location: 'Gulshan' }]);
+    await outboxIsDone();
+    expect(mails).toEqual([]);
+  },
+);
+
+test('a booking waits for a block that is under way', async () => {
+  const { db, imran, sara, car, talk } = await marketWithTalk();
+  await talk();
+  const block = async (tx: typeof db) => {
+    await lockBetween(tx, sara.id, imran.id);
+    await addBlock(tx, sara.id, imran.id);
+  };
+  const book = () => imran.puts('/booking', { ...wordsAsTown, id: car });
+  const answer = await callDuringTransaction(db, block, book);
+  expect(answer).toMatchObject({ code: 'cannot_book' });
+  expect((await sara.asks('/leads')).data).toEqual([]);
+});
+
+test('a name that was changed after a block reaches neither of the two until it ends', async () => {
+  const { db, imran, sara, car, talk } = await marketWithTalk();
+  const id = await talk();
+  await imran.puts('/booking', { phone: '+880 1000 000 051', location: 'Gulshan', id: car });
+  await imran.posts(`/conversations/${id}/offers`, { amount: 4000, key: crypto.randomUUID() });
+  await sara.puts(`/blocks/${imran.id}`);
+  for (const [person, name] of [
+    [imran, 'You will regret this'],
+    [sara, 'Me too'],
+  ] as const) {
+    await db.updateTable('accounts').set({ name }).where('id', '=', person.id).execute();
+  }
+
+  const namesFor = async (person: typeof imran) => {
+    const { data: conversations } = await person.asks('/conversations');
+    const { conversation } = await person.asks(`/conversations/${id}`);
+    const { data: offers } = await person.asks('/offers');
+    return [conversations[0].other.name, conversation.other.name, offers[0].other.name];
+  };
+  const buyerInLists = async () => [
+    (await sara.asks('/leads')).data[0].userName,
+    (await sara.asks(`/myProduct/${car}/booking`)).data[0].userName,
+  ];
+  expect(await namesFor(sara)).toEqual(['Imran', 'Imran', 'Imran']);
+  expect(await namesFor(imran)).toEqual(['Sara', 'Sara', 'Sara']);
+  expect(await buyerInLists()).toEqual(['Imran', 'Imran']);
+
+  await sara.deletes(`/blocks/${imran.id}`);
+  expect(await namesFor(imran)).toEqual(['Me too', 'Me too', 'Me too']);
+});
+
+test('only somebody one has talked to can be blocked', async () => {
+  const { imran, sara, buyer, talk } = await marketWithTalk();
+  const eve = await buyer('Eve');
+  await talk();
+  expect(await eve.puts(`/blocks/${sara.id}`)).toMatchObject({ code: 'account_not_found' });
+  expect(await imran.puts(`/blocks/${imran.id}`)).toMatchObject({ code: 'account_not_found' });
+  expect(await imran.puts('/blocks/nobody')).toMatchObject({ code: 'account_not_found' });
+});
+
+test('administrators read what was reported, and the audit trail says so; nothing else', async () => {
+  const { imran, sara, buyer, car, admin, talk, begins } = await marketWithTalk();
+  const id = await talk(imran, car, 'Pay me in advance');
+  const other = (await begins(await buyer('Eve'), car)).data._id;
+  const ada = await admin('Ada');
+  expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({ status: 404 });
+
+  const report = { reason: 'Wants money first.' };
+  await sara.posts(`/conversations/${id}/report`, report);
+  const reports = [{ by: 'seller', reason: 'Wants money first.' }];
+  expect((await ada.asks('/administration/conversations')).data).toMatchObject([
+    { _id: id, messages: 1, buyer: { email: imran.email }, reports },
+  ]);
+  expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({
+    conversation: { _id: id, reports },
+    data: [{ position: 1, by: 'buyer', text: 'Pay me in advance' }],
+  });
+  expect((await ada.asks('/audit')).data).toMatchObject([
+    { deed: 'conversation.read', actor: { name: 'Ada' }, details: { conversation: id } },
+  ]);
+  expect(await ada.asks(`/administration/conversations/${other}`)).toMatchObject({ status: 404 });
+});
+
+test('what somebody adds to an open report is read with it, once and within bounds', async () => {
+  const { sara, admin, talk } = await marketWithTalk();
+  const id = await talk();
+  const ada = await admin('Ada');
+  const reasons = async () => {
+    const { data } = await ada.asks('/administration/conversations');
+    return data[0].reports.map(({ reason }: { reason: string }) => reason);
+  };
+  const report = (reason: string) => sara.posts(`/conversations/${id}/report`, { reason });
+  await report('Wants money first.');
+  await Promise.all([report('Now he insults me.'), report('Now he insults me.')]);
+  expect(await reasons()).toEqual(['Wants money first.\n\nNow he insults me.']);
+  for (const letter of 'abcde') {
+    expect(await report(letter.repeat(500))).toMatchObject({ status: 200 });
+  }
+  expect((await reasons())[0]).toHaveLength(2000);
+});
+
+test('dismissed reports are gone, and with them the right to read', async () => {
+  const { sara, admin, talk } = await marketWithTalk();
+  const id = await talk();
+  const ada = await admin('Ada');
+  const dismissal = `/administration/conversations/${id}/reports?reason=Harmless`;
+  expect(await ada.deletes(dismissal)).toMatchObject({ status: 404 });
+  await sara.posts(`/conversations/${id}/report`, { reason: 'Rude.' });
+  expect(await ada.deletes(dismissal)).toMatchObject({ status: 200 });
+  expect((await ada.asks('/administration/conversations')).data).toEqual([]);
+  expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({ status: 404 });
+});
+
+test('nobody writes to a suspended account', async () => {
+  const { sara, imran, admin, talk, says } = await marketWithTalk();
+  const id = await talk();
+  const ada = await admin('Ada');
+  await ada.puts(`/user/${imran.id}/suspension`, { reason: 'Spam.' });
+  expect(await says(sara, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
+  expect((await sara.asks('/conversations')).data).toMatchObject([{ canWrite: false }]);
+});
+
+test('a deleted account leaves its words for 90 days, without its name, and then nothing', async () => {
+  const { db, dependencies, minutesPass, sara, imran, admin, talk, says } = await marketWithTalk();
+  const id = await talk();
+  const ada = await admin('Ada');
+  await ada.deletes(`/user/${imran.id}`);
+  expect(await says(sara, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
+  const { conversation } = await sara.asks(`/conversations/${id}`);
+  expect(conversation).toMatchObject({ canWrite: false, other: { name: 'Deleted account' } });
+
+  minutesPass(89 * 24 * 60);
+  await sweep(dependencies, async () => {});
+  expect(await db.selectFrom('messages').selectAll().execute()).toHaveLength(1);
+  minutesPass(2 * 24 * 60);
+  await sweep(dependencies, async () => {});
+  expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
+});
+
+test('a conversation in which nobody said anything for two years is forgotten', async () => {
+  const { db, dependencies, minutesPass, talk } = await marketWithTalk();
+  await talk();
+  minutesPass(700 * 24 * 60);
+  await sweep(dependencies, async () => {});
+  expect(await db.selectFrom('conversations').select('id').execute()).toHaveLength(1);
+  minutesPass(40 * 24 * 60);
+  await sweep(dependencies, async () => {});
+  expect(await db.selectFrom('conversations').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
+import type { AccountState } from '#marketplace/platform/accounts/account.ts';
+import type { TimeSpan } from '../limits.ts';
+
+export type Parties = { id: string; buyerId: string; sellerId: string };
+export type PartiesAndCar = Parties & { listingId: string };
+
+/** Null for whoever is neither of the two. They never change, so no lock is needed to know them. */
+export async function partiesOf(
+  db: Database,
+  conversationId: string,
+  accountId: string,
+): Promise<PartiesAndCar | null> {
+  const parties = await db
+    .selectFrom('conversations')
+    .select(['id', 'listingId', 'buyerId', 'sellerId'])
+    .where('id', '=', conversationId)
+    .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))
+    .executeTakeFirst();
+  return parties ?? null;
+}
+
+export async function conversationAbout(
+  tx: Database,
+  listingId: string,
+  buyerId: string,
+): Promise<string | null> {
+  const conversation = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('listingId', '=', listingId)
+    .where('buyerId', '=', buyerId)
+    .executeTakeFirst();
+  return conversation?.id ?? null;
+}
+
+type NewConversation = { listingId: string; buyerId: string; sellerId: string; at: Date };
+
+export async function addConversation(
+  tx: Database,
+  { listingId, buyerId, sellerId, at }: NewConversation,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('conversations')
+    .values({ listingId, buyerId, sellerId, begunAt: at, lastAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('conversationMembers')
+    .values([buyerId, sellerId].map((accountId) => ({ accountId, conversationId: id })))
+    .execute();
+  return id;
+}
+
+export async function countBegunIn(tx: Database, buyerId: string, span: TimeSpan): Promise<number> {
+  const { count } = await tx
+    .selectFrom('conversations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('buyerId', '=', buyerId)
+    .where('begunAt', '>', span.after)
+    .where('begunAt', '<=', span.until)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How often somebody has begun a conversation with these words. */
+export async function countOpenedWith(
+  tx: Database,
+  senderId: string,
+  text: string,
+  span: TimeSpan,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages
+    where sender_id = ${senderId} and md5(text) = md5(${text}) and position = 1
+      and sent_at > ${span.after} and sent_at <= ${span.until}`.execute(tx);
+  return rows[0]!.count;
+}
+
+/**
+ * How the two accounts stand, which does not change until the transaction ends. Before the conversation: whoever
+ * closes an account holds that first, too.
+ */
+export async function holdAccounts(
+  tx: Database,
+  ids: string[],
+): Promise<Map<string, AccountState>> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** One after the other for each person who begins conversations, so that two calls do not each count without the other. */
+export async function lockToBegin(tx: Database, accountId: string): Promise<Date> {
+  const { createdAt } = await tx
+    .selectFrom('accounts')
+    .select('createdAt')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return createdAt;
+}
+
+/** Whatever is written, read and blocked in a conversation happens one after the other. */
+export async function lockConversation(tx: Database, id: string): Promise<void> {
+  await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** The other keeps what was said for a while, but nobody writes any more. */
+export async function closeConversationsOf(tx: Database, accountId: string): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set({ closedAt: sql`coalesce(closed_at, now())` })
+    .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))
+    .execute();
+  await tx
+    .deleteFrom('blocks')
+    .where(({ or, eb }) => or([eb('accountId', '=', accountId), eb('blockedId', '=', accountId)]))
+    .execute();
+}
+
+/** Those that somebody left, and those in which nobody has said anything for long. */
+export async function forgetConversations(
+  db: Database,
+  { closedBefore, lastBefore }: { closedBefore: Date; lastBefore: Date },
+): Promise<void> {
+  await deleteInBatches(db, 'conversations', sql`closed_at < ${closedBefore}`);
+  await deleteInBatches(db, 'conversations', sql`last_at < ${lastBefore}`);
+}

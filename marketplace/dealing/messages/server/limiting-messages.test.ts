@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+
+type Market = Awaited<ReturnType<typeof marketWithTalk>>;
+
+const carsOf = (seller: Person, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, number) => seller.hasListed(`Car ${number}`)));
+
+/** What beginning with each of these cars is answered, all at once. */
+const beginsWithAll = async ({ begins }: Market, buyer: Person, cars: string[]) =>
+  (await Promise.all(cars.map((car, number) => begins(buyer, car, `About number ${number}`)))).map(
+    ({ status }) => status as number,
+  );
+
+test('a new account begins five conversations in a day, also at once', async () => {
+  const market = await marketWithTalk();
+  const statuses = await beginsWithAll(market, market.imran, await carsOf(market.sara, 8));
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  const imran = await market.afterDays(market.imran, 1);
+  const car = await market.sara.hasListed('The day after');
+  expect(await market.begins(imran, car)).toMatchObject({ status: 200 });
+});
+
+test('after a week it is twenty', async () => {
+  const market = await marketWithTalk();
+  const imran = await market.afterDays(market.imran, 8);
+  const statuses = await beginsWithAll(market, imran, await carsOf(market.sara, 22));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+});
+
+test('going on with a conversation is no new one', async () => {
+  const market = await marketWithTalk();
+  const cars = await carsOf(market.sara, 5);
+  await beginsWithAll(market, market.imran, cars);
+  expect(await market.begins(market.imran, cars[0]!, 'One more question')).toMatchObject({
+    status: 200,
+    data: { position: 2 },
+  });
+});
+
+test('the same words open five conversations in a day', async () => {
+  const { sara, begins, ...market } = await marketWithTalk();
+  const imran = await market.afterDays(market.imran, 8);
+  const cars = await carsOf(sara, 7);
+  const codes = [];
+  for (const car of cars) codes.push((await begins(imran, car, 'Best price?')).code);
+  expect(codes).toEqual([...Array(5).fill(undefined), 'same_message', 'same_message']);
+  expect(await begins(imran, cars[5]!, 'What about this one?')).toMatchObject({ status: 200 });
+});
+
+test('after 20 messages without an answer somebody waits for one', async () => {
+  const { imran, sara, talk, says } = await marketWithTalk();
+  const id = await talk();
+  for (let count = 1; count < 20; count++) await says(imran, id, `Hello? ${count}`);
+  expect(await says(imran, id, 'Hello?')).toMatchObject({ code: 'wait_for_answer' });
+  await says(sara, id, 'Yes?');
+  expect(await says(imran, id, 'Ah.')).toMatchObject({ status: 200 });
+});
+
+test('nobody writes more than 30 messages in a minute', async () => {
+  const { imran, sara, talk, says } = await marketWithTalk();
+  const id = await talk();
+  const statuses = [];
+  for (let count = 0; count < 31; count++) {
+    if (count === 15) await says(sara, id, 'Slowly!');
+    statuses.push((await says(imran, id, `No. ${count}`)).status);
+  }
+  expect(statuses.indexOf(429)).toBe(29);
+});
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \n '],
+  ['2,001 characters', 'x'.repeat(2_001)],
+  ['a zero byte', 'a\u0000b'],
+  ['half a character', '\ud800'],
+])('what cannot be read is not sent: %s', async (_what, text) => {
+  const { imran, talk, says } = await marketWithTalk();
+  expect(await says(imran, await talk(), text)).toMatchObject({ status: 400 });
+});

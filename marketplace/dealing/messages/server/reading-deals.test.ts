@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+import { marketWithOffers } from '../../../../tests/offers.ts';
+import { books, pays } from '../../../../tests/paying.ts';
+import { marketWithViewings } from '../../../../tests/viewings.ts';
+
+const begun = { answered: false, offer: 'none', viewing: 'none', paid: false };
+
+const dealIn = async (person: Person, id: string) =>
+  (await person.asks(`/conversations/${id}`)).deal;
+
+test('both read how far they have come: written, answered, paid', async () => {
+  const { imran, sara, car, talk, says } = await marketWithTalk();
+  const id = await talk();
+  expect(await dealIn(imran, id)).toEqual(begun);
+  await says(sara, id, 'Yes, it is.');
+  expect(await dealIn(imran, id)).toEqual({ ...begun, answered: true });
+  await pays(imran, await books(imran, car));
+  for (const person of [imran, sara]) {
+    expect(await dealIn(person, id)).toEqual({ ...begun, answered: true, paid: true });
+  }
+});
+
+test('what somebody else has paid is not paid here', async () => {
+  const { imran, car, buyer, talk } = await marketWithTalk();
+  const id = await talk();
+  const eve = await buyer('Eve');
+  await pays(eve, await books(eve, car));
+  const { conversation, deal } = await imran.asks(`/conversations/${id}`);
+  expect(conversation.car.state).toBe('sold');
+  expect(deal).toEqual(begun);
+});
+
+test('an offer waits, is agreed on, and runs out by the clock', async () => {
+  const market = await marketWithOffers();
+  const { imran, sara } = market;
+  const offer = await market.made(imran, 4000);
+  const [{ _id: id }] = (await imran.asks('/conversations')).data;
+  expect(await dealIn(imran, id)).toEqual({ ...begun, offer: 'waiting' });
+  await market.answers(sara, offer, 'accept');
+  expect(await dealIn(sara, id)).toEqual({ ...begun, answered: true, offer: 'agreed' });
+  market.minutesPass(72 * 60 + 1);
+  expect(await dealIn(await market.again(imran), id)).toEqual({ ...begun, answered: true });
+});
+
+test('an offer that nobody answered in time waits no longer', async () => {
+  const market = await marketWithOffers();
+  await market.made(market.imran, 4000);
+  const [{ _id: id }] = (await market.imran.asks('/conversations')).data;
+  market.minutesPass(48 * 60 + 1);
+  expect(await dealIn(await market.again(market.imran), id)).toEqual(begun);
+});
+
+test('a viewing is asked for, confirmed, and over by the clock', async () => {
+  const market = await marketWithViewings();
+  const { imran, sara } = market;
+  const { _id, conversation: id } = await market.viewing();
+  expect(await dealIn(imran, id)).toEqual({ ...begun, viewing: 'asked' });
+  await market.answers(sara, _id, 'confirm');
+  expect(await dealIn(imran, id)).toEqual({ ...begun, viewing: 'confirmed' });
+  const later = await market.afterDays(imran, 15);
+  expect(await dealIn(later, id)).toEqual({ ...begun, viewing: 'over' });
+});
+
+test('a viewing that nobody confirmed in time is none', async () => {
+  const market = await marketWithViewings();
+  const { conversation: id } = await market.viewing();
+  expect(await dealIn(await market.afterDays(market.imran, 2), id)).toEqual(begun);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
+import { marketWithTalk } from '../../../../tests/conversations.ts';
+import { writeIn } from './send-message.ts';
+
+test('what the other wrote is unread until it is read; what one wrote oneself never is', async () => {
+  const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
+  const id = await talk();
+  await says(imran, id, 'Hello?');
+  expect(await unread(sara)).toBe(1);
+  expect(await unread(imran)).toBe(0);
+  expect((await sara.asks('/conversations')).data).toMatchObject([{ unread: 2, readTo: 0 }]);
+
+  await reads(sara, id, 1);
+  expect((await sara.asks('/conversations')).data).toMatchObject([{ unread: 1, readTo: 1 }]);
+  await reads(sara, id, 2);
+  expect(await unread(sara)).toBe(0);
+  expect(await unread(imran)).toBe(0);
+});
+
+test('reading goes neither backwards nor past what there is', async () => {
+  const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
+  const id = await talk();
+  await reads(sara, id, 2_000_000_000);
+  await says(imran, id, 'Still unread');
+  expect(await unread(sara)).toBe(1);
+  await reads(sara, id, 2);
+  await reads(sara, id, 1);
+  expect((await sara.asks('/conversations')).data).toMatchObject([{ unread: 0, readTo: 2 }]);
+});
+
+test('one that arrives while the others are being read stays unread', async () => {
+  const { db, imran, sara, car, talk, reads, unread } = await marketWithTalk();
+  const id = await talk();
+  const parties = { id, buyerId: imran.id, sellerId: sara.id };
+  const words = { text: 'At this very moment', key: crypto.randomUUID(), at: new Date() };
+  await callDuringTransaction(
+    db,
+    (tx) => writeIn(tx, { senderId: imran.id, parties, ...words }),
+    () => reads(sara, id, 1),
+  );
+  expect(await unread(sara)).toBe(1);
+  expect((await sara.asks(`/conversations?car=${car}`)).data).toMatchObject([
+    { unread: 1, readTo: 1 },
+  ]);
+});
+
+test('older messages come page by page, each once', async () => {
+  const { imran, sara, talk, says } = await marketWithTalk();
+  const id = await talk();
+  for (let count = 2; count <= 7; count++) await says(count % 2 ? imran : sara, id, `No. ${count}`);
+  const positions = async (query: string) =>
+    (await imran.asks(`/conversations/${id}?${query}`)).data.map(
+      ({ position }: { position: number }) => position,
+    );
+  expect(await positions('limit=3')).toEqual([5, 6, 7]);
+  expect(await positions('limit=3&before=5')).toEqual([2, 3, 4]);
+  expect(await positions('limit=3&before=2')).toEqual([1]);
+  expect(await positions('limit=3&before=1')).toEqual([]);
+  expect(await positions('limit=1&before=2147483647')).toEqual([7]);
+  const beyond = await imran.asks(`/conversations/${id}?before=2147483648`);
+  expect(beyond.status).toBe(400);
+});
+
+test('an inbox has both sides, what happened last first, page by page', async () => {
+  const { imran, sara, seller, talk, says } = await marketWithTalk();
+  const olga = await seller('Olga');
+  const hers = await olga.hasListed('Yaris');
+  const first = await talk();
+  const second = await talk(imran, hers);
+  const third = await talk(olga, await sara.hasListed('Aqua'));
+  const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
+
+  expect(idsOf((await olga.asks('/conversations')) as never)).toEqual([third, second]);
+  expect(idsOf((await imran.asks('/conversations')) as never)).toEqual([second, first]);
+  await says(sara, first, 'Yes.');
+  const page = await imran.asks('/conversations?limit=1');
+  expect(idsOf(page as never)).toEqual([first]);
+  const rest = await imran.asks(`/conversations?limit=1&cursor=${page.next}`);
+  expect(rest).toMatchObject({ data: [{ _id: second }] });
+  expect(rest.next).toBeUndefined();
+});
+
+test('an inbox shows what is unread, or what was put away; a new message brings it back', async () => {
+  const { imran, sara, talk, says, reads } = await marketWithTalk();
+  const id = await talk();
+  const shows = async (show: string) =>
+    (await sara.asks(`/conversations?show=${show}`)).data.length as number;
+  expect([await shows('all'), await shows('unread'), await shows('archived')]).toEqual([1, 1, 0]);
+  await reads(sara, id, 1);
+  await sara.puts(`/conversations/${id}`, { archived: true });
+  expect([await shows('all'), await shows('unread'), await shows('archived')]).toEqual([0, 0, 1]);
+  expect((await imran.asks('/conversations')).data).toMatchObject([{ archived: false }]);
+  await says(imran, id, 'Hello?');
+  expect([await shows('all'), await shows('unread'), await shows('archived')]).toEqual([1, 1, 0]);
+});
+
+test('a muted conversation is not counted', async () => {
+  const { imran, sara, talk, says, unread } = await marketWithTalk();
+  const id = await talk();
+  await sara.puts(`/conversations/${id}`, { muted: true });
+  await says(imran, id, 'Hello?');
+  expect(await unread(sara)).toBe(0);
+  expect((await sara.asks('/conversations')).data).toMatchObject([{ unread: 2, muted: true }]);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+import { zoneWhereItIs } from '../../../../tests/time-zones.ts';
+import { tellOfMessages } from './tell-of-messages.ts';
+
+async function marketWithMails() {
+  const market = await marketWithTalk();
+  const { db, dependencies, mails, outboxIsDone, minutesPass, sara } = market;
+  const proves = (person: Person) =>
+    db
+      .updateTable('accounts')
+      .set({ emailProvenAt: new Date() })
+      .where('id', '=', person.id)
+      .execute();
+  await proves(sara);
+  return {
+    ...market,
+    proves,
+    /** The emails that are sent now, after some minutes. */
+    async mailsAfter(minutes: number) {
+      minutesPass(minutes);
+      mails.length = 0;
+      await tellOfMessages(dependencies);
+      await outboxIsDone();
+      return [...mails];
+    },
+  };
+}
+
+test('what stays unread for five minutes is told, without what it says, and once', async () => {
+  const { sara, talk, imran, car, mailsAfter } = await marketWithMails();
+  const id = await talk(imran, car, 'A secret question');
+  expect(await mailsAfter(4)).toEqual([]);
+  const [mail, ...others] = await mailsAfter(2);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: sara.email, subject: 'You have a new message' });
+  expect(mail!.text).toContain('Imran sent you a message about Corolla.');
+  expect(mail!.text).toContain(`/dashboard/messages/${id}`);
+  expect(mail!.text + mail!.html).not.toContain('secret');
+  expect(await mailsAfter(120)).toEqual([]);
+});
+
+test('more of them come together, an hour after the last email at the earliest', async () => {
+  const { buyer, imran, car, talk, says, mailsAfter } = await marketWithMails();
+  const id = await talk();
+  expect(await mailsAfter(6)).toHaveLength(1);
+  await says(imran, id, 'Hello?');
+  await talk(await buyer('Eve'), car);
+  expect(await mailsAfter(50)).toEqual([]);
+  const [mail] = await mailsAfter(12);
+  expect(mail).toMatchObject({ subject: 'You have 3 new messages' });
+  expect(mail!.text).toContain('Imran sent you 2 messages about Corolla.');
+  expect(mail!.text).toContain('Eve sent you a message about Corolla.');
+});
+
+test('what was told before does not come again with the next email', async () => {
+  const { buyer, car, talk, mailsAfter } = await marketWithMails();
+  await talk();
+  expect(await mailsAfter(6)).toHaveLength(1);
+  await talk(await buyer('Eve'), car);
+  const [mail] = await mailsAfter(70);
+  expect(mail).toMatchObject({ subject: 'You have a new message' });
+  expect(mail!.text).toContain('Eve sent you a message');
+  expect(mail!.text).not.toContain('Imran');
+});
+
+test('what was read, or is muted, is not told', async () => {
+  const { sara, imran, talk, reads, says, mailsAfter } = await marketWithMails();
+  const id = await talk();
+  await reads(sara, id, 1);
+  expect(await mailsAfter(10)).toEqual([]);
+  await sara.puts(`/conversations/${id}`, { muted: true });
+  await says(imran, id, 'Hello?');
+  expect(await mailsAfter(10)).toEqual([]);
+});
+
+test('what came before a block is not told after it', async () => {
+  const { imran, sara, talk, mailsAfter } = await marketWithMails();
+  await talk();
+  await imran.puts(`/blocks/${sara.id}`);
+  expect(await mailsAfter(6)).toEqual([]);
+});
+
+test('only a proven address is written to', async () => {
+  const { sara, imran, talk, says, proves, mailsAfter } = await marketWithMails();
+  const id = await talk();
+  await says(sara, id, 'Yes.');
+  expect((await mailsAfter(10)).map(({ to }) => to)).toEqual([sara.email]);
+  await proves(imran);
+  expect((await mailsAfter(10)).map(({ to }) => to)).toEqual([imran.email]);
+});
+
+test('whoever said where they live is not written to at night', async () => {
+  const { sara, talk, mailsAfter } = await marketWithMails();
+  await sara.patches('/alerts', { timeZone: zoneWhereItIs(2) });
+  await talk();
+  expect(await mailsAfter(10)).toEqual([]);
+  await sara.patches('/alerts', { timeZone: zoneWhereItIs(12) });
+  expect(await mailsAfter(10)).toHaveLength(1);
+});
+
+test.each([
+  [{ priceDrops: false }, 1],
+  [{ timeZone: 'UTC' }, 0],
+])('whoever said %o gets %i emails at two in the morning in UTC', async (wish, count) => {
+  const { sara, talk, dependencies, mailsAfter } = await marketWithMails();
+  await sara.patches('/alerts', wish);
+  await talk();
+  const minuteOfDay = Math.floor(dependencies.now().getTime() / 60_000) % 1_440;
+  expect(await mailsAfter(1_440 + 120 - minuteOfDay)).toHaveLength(count);
+});
+
+test('the link in the email ends these emails and no others', async () => {
+  const { sara, asks, calls, talk, imran, says, mailsAfter } = await marketWithMails();
+  const id = await talk();
+  const [mail] = await mailsAfter(10);
+  const { pathname } = new URL(mail!.unsubscribe!);
+  expect((await asks(pathname.replace('/api', ''))).status).toBe(302);
+  expect((await sara.asks('/alerts')).data).toMatchObject({ messages: true });
+  expect(await calls('POST', pathname.replace('/api', ''))).toMatchObject({ status: 200 });
+  expect((await sara.asks('/alerts')).data).toMatchObject({ messages: false, priceDrops: true });
+  await says(imran, id, 'Hello?');
+  expect(await mailsAfter(20)).toEqual([]);
+});
+
+test('two instances at once tell everything once', async () => {
+  const { dependencies, mails, outboxIsDone, minutesPass, talk } = await marketWithMails();
+  await talk();
+  minutesPass(6);
+  await Promise.all([tellOfMessages(dependencies), tellOfMessages(dependencies)]);
+  await outboxIsDone();
+  expect(mails).toHaveLength(1);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
+import { marketWithTalk, newKey } from '../../../../tests/conversations.ts';
+import { lockConversation } from './conversation-store.ts';
+
+test('a buyer asks, the seller answers, and both read the same in the same order', async () => {
+  const { imran, sara, car, talk, says, textsIn } = await marketWithTalk();
+  const id = await talk();
+  expect(await says(sara, id, 'Yes, it is.')).toMatchObject({ status: 200, data: { position: 2 } });
+  expect(await says(imran, id, 'May I see it?')).toMatchObject({ data: { _id: id, position: 3 } });
+
+  const texts = ['Is it still available?', 'Yes, it is.', 'May I see it?'];
+  expect(await textsIn(imran, id)).toEqual(texts);
+  expect(await textsIn(sara, id)).toEqual(texts);
+  expect(await sara.asks(`/conversations/${id}`)).toMatchObject({
+    conversation: {
+      role: 'seller',
+      messages: 3,
+      unread: 2,
+      canWrite: true,
+      car: { _id: car, productname: 'Corolla', state: 'on_offer', resalePrice: 4500 },
+      other: { _id: imran.id, name: 'Imran' },
+    },
+    data: [
+      { position: 1, mine: false },
+      { position: 2, mine: true },
+      { position: 3, mine: false },
+    ],
+  });
+});
+
+test('neither of the two learns the email or the phone number of the other', async () => {
+  const { imran, sara, talk } = await marketWithTalk();
+  const id = await talk();
+  for (const person of [imran, sara]) {
+    const said = JSON.stringify([
+      await person.asks('/conversations'),
+      await person.asks(`/conversations/${id}`),
+    ]);
+    expect(said).toContain(person === imran ? 'Sara' : 'Imran');
+    expect(said).not.toContain('@example.com');
+    expect(said).not.toContain('+880');
+  }
+});
+
+test('sent twice is one, also at once, and also after the answer was lost', async () => {
+  const { imran, car, talk, says, textsIn } = await marketWithTalk();
+  const first = { listing: car, text: 'Hello', key: newKey() };
+  const begun = await Promise.all(
+    Array.from({ length: 4 }, () => imran.posts('/conversations', first)),
+  );
+  expect(begun.map(({ data }) => data)).toEqual(Array(4).fill(begun[0]!.data));
+
+  const id = await talk(imran, car, 'And another thing');
+  const key = newKey();
+  const again = await Promise.all(
+    Array.from({ length: 4 }, () => says(imran, id, 'Only once', key)),
+  );
+  expect(again.map(({ data }) => data.position)).toEqual([3, 3, 3, 3]);
+  expect(await textsIn(imran, id)).toEqual(['Hello', 'And another thing', 'Only once']);
+});
+
+test('what was sent stays sent, even if its sender was blocked before asking again', async () => {
+  const { imran, sara, talk, says } = await marketWithTalk();
+  const id = await talk();
+  const key = newKey();
+  await says(imran, id, 'One more thing', key);
+  await sara.puts(`/blocks/${imran.id}`);
+  expect(await says(imran, id, 'One more thing', key)).toMatchObject({ data: { position: 2 } });
+  expect(await says(imran, id, 'And more')).toMatchObject({ code: 'cannot_write' });
+});
+
+test('many at once get a position each, without gaps', async () => {
+  const { imran, sara, talk, says } = await marketWithTalk();
+  const id = await talk();
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => says(number % 2 ? imran : sara, id, `No. ${number}`)),
+  );
+  const positions = sent.map(({ data }) => data.position as number);
+  expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 2));
+});
+
+test('nobody writes about their own car', async () => {
+  const { sara, car, begins } = await marketWithTalk();
+  expect(await begins(sara, car)).toMatchObject({ status: 409, code: 'cannot_write' });
+});
+
+test.each([
+  ['a draft', { state: 'draft' as const }, 'listing_not_found'],
+  ['a hidden car', { hidden: true }, 'listing_not_found'],
+  ['a removed car', { state: 'removed' as const }, 'listing_not_found'],
+  ['a sold car', { state: 'sold' as const }, 'listing_sold'],
+])('about %s nobody begins a conversation', async (_what, details, code) => {
+  const { imran, sara, begins } = await marketWithTalk();
+  expect(await begins(imran, await sara.hasListed('Gone', details))).toMatchObject({ code });
+});
+
+test('whoever paid for a car may still begin to talk about it', async () => {
+  const { db, imran, sara, begins } = await marketWithTalk();
+  const listingId = await sara.hasListed('Bought', { state: 'sold' });
+  const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
+  const booking = { ...contact, listingId, buyerId: imran.id, price: 450_000 };
+  await db
+    .insertInto('bookings')
+    .values({ ...booking, state: 'paid' })
+    .execute();
+  expect(await begins(imran, listingId)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['hidden', { hidden: true }, 'gone'],
+  ['removed', { state: 'removed' as const }, 'gone'],
+  ['sold', { state: 'sold' as const }, 'sold'],
+])('once a car is %s, those who talk about it go on', async (_what, change, state) => {
+  const { db, imran, sara, car, talk, says } = await marketWithTalk();
+  const id = await talk();
+  await db.updateTable('listings').set(change).where('id', '=', car).execute();
+  expect(await says(sara, id, 'It is gone.')).toMatchObject({ status: 200 });
+  const { conversation } = await imran.asks(`/conversations/${id}`);
+  expect(conversation.car.state).toBe(state);
+  expect('image' in conversation.car).toBe(state === 'sold');
+});
+
+test('for anybody else a conversation does not exist', async () => {
+  const { seller, buyer, admin, talk, says, reads } = await marketWithTalk();
+  const id = await talk();
+  for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {
+    expect(await stranger.asks(`/conversations/${id}`)).toMatchObject({ status: 404 });
+    expect(await says(stranger, id, 'Hello')).toMatchObject({ code: 'conversation_not_found' });
+    expect(await reads(stranger, id, 1)).toMatchObject({ status: 404 });
+    const path = `/conversations/${id}`;
+    expect(await stranger.puts(path, { archived: true })).toMatchObject({ status: 404 });
+    expect(await stranger.posts(`${path}/report`, { reason: 'x' })).toMatchObject({ status: 404 });
+  }
+});
+
+test('whoever is shut out while writing says nothing any more', async () => {
+  const { db, imran, talk, says, textsIn, sara } = await marketWithTalk();
+  const id = await talk();
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => tx.selectFrom('accounts').select('id').where('id', '=', imran.id).forUpdate().execute(),
+    () => says(imran, id, 'Too late'),
+    (tx) =>
+      tx.updateTable('accounts').set({ state: 'suspended' }).where('id', '=', imran.id).execute(),
+  );
+  expect(answer).toMatchObject({ code: 'sign_in_required' });
+  expect(await textsIn(sara, id)).toEqual(['Is it still available?']);
+});
+
+test('a block that is under way is waited for', async () => {
+  const { db, imran, sara, talk, says } = await marketWithTalk();
+  const id = await talk();
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => lockConversation(tx, id),
+    () => says(imran, id, 'Too late'),
+    (tx) => tx.insertInto('blocks').values({ accountId: sara.id, blockedId: imran.id }).execute(),
+  );
+  expect(answer).toMatchObject({ code: 'cannot_write' });
+});
+
+test('a car that is being hidden while somebody writes to its seller is not written about', async () => {
+  const { db, imran, car, begins } = await marketWithTalk();
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => tx.updateTable('listings').set({ hidden: true }).where('id', '=', car).execute(),
+    () => begins(imran, car),
+  );
+  expect(answer).toMatchObject({ code: 'listing_not_found' });
+});

@@ -1,0 +1,14 @@
+import { CarFront } from 'lucide-react';
+import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
+import type { CarOfConversation } from '../conversation.ts';
+
+/** A car that is gone is not shown any more. */
+export const CarThumbnail = ({ car: { shown } }: { car: CarOfConversation }) => (
+  <span className="grid h-12.5 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken text-muted">
+    {shown ? (
+      <CarPicture url={shown.picture} alt="" sizes="5rem" />
+    ) : (
+      <CarFront className="size-6" />
+    )}
+  </span>
+);

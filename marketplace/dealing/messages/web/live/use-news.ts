@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import { askForViewingsAgain } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { askAgain } from '../message-queries.ts';
+import { followNews } from './follow-news.ts';
+
+/** Keeps what is on the Dash Board up to date. Once, around its pages. */
+export function useNews(): void {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { user } = useVisitor();
+  const isHere = user !== null;
+
+  useEffect(() => {
+    if (!isHere) return;
+    return followNews(api, (about) => {
+      askAgain(cache, about);
+      askForViewingsAgain(cache, about);
+    });
+  }, [api, cache, isHere]);
+}

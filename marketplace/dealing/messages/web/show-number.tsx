@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
+import type { PhoneAnswer } from './phone-answer.tsx';
+
+type Props = {
+  car: { id: string; name: string; sellerName: string };
+  masked: string;
+};
+
+const linkLook =
+  '-my-2.5 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline';
+
+const saying = (words: string): PhoneAnswer => ({ isShown: false, words });
+
+/** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
+export function ShowNumber({ car, masked }: Props) {
+  const api = useApi();
+  const { signedIn } = useVisitor();
+  const [answer, setAnswer] = useState<PhoneAnswer | null>(null);
+
+  /** Few sellers hide it, and few visitors ask: what that takes is loaded when somebody does. */
+  function ask() {
+    setAnswer(saying('One moment…'));
+    import('./phone-answer.tsx')
+      .then(({ answerAbout }) => answerAbout(api, car))
+      .then(setAnswer, () => setAnswer(saying('Check your connection and try again.')));
+  }
+
+  if (signedIn && answer?.isShown) return answer.words;
+  return (
+    <>
+      <span className="me-2 whitespace-nowrap">{masked}</span>
+      <span className="signed-in:hidden">
+        <Link {...loginFrom(`/singleProduct/${car.id}`)} className={linkLook}>
+          Show number
+        </Link>
+      </span>
+      <span className="signed-out:hidden noscript:hidden">
+        <button type="button" onClick={ask} className={linkLook}>
+          Show number
+        </button>
+      </span>
+      <div role="status" className="signed-out:hidden">
+        {answer?.words}
+      </div>
+    </>
+  );
+}

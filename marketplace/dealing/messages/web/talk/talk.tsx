@@ -1,0 +1,51 @@
+import { DealStrip } from '#marketplace/dealing/offers/web/deal-strip.tsx';
+import { ViewingInTalk } from '#marketplace/dealing/viewings/web/viewing-in-talk.tsx';
+import type { Conversation, Message } from '../../conversation.ts';
+import type { Deal } from '../../deal.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import { DealSteps } from './deal-steps.tsx';
+import { type Earlier, MessageLog } from './message-log.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNewestInSight } from './use-newest-in-sight.ts';
+import { useOutgoing } from './use-outgoing.ts';
+import { WriteMessage } from './write-message.tsx';
+
+type Props = {
+  conversation: Conversation;
+  deal: Deal | null;
+  messages: Message[];
+  earlier: Earlier;
+};
+
+/**
+ * As high as the window allows, and on phones as high as it has to be: what was said never loses its room to the rest.
+ * Clipped, not hidden: where one writes keeps to the window, which it could not from within something that scrolls.
+ */
+export function Talk({ conversation, deal, messages, earlier }: Props) {
+  const newest = messages.at(-1)?.position ?? 0;
+  const { outgoing, send, sendAgain, discard } = useOutgoing(conversation);
+  const log = useNewestInSight(newest + outgoing.length, messages[0]?.position ?? 0);
+  useMarkRead(conversation, newest);
+
+  return (
+    <section
+      aria-labelledby="talk-with"
+      className="flex min-h-[calc(100dvh-14rem)] flex-col overflow-clip rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112"
+    >
+      <ConversationHead conversation={conversation} />
+      {deal && <DealSteps conversation={conversation} deal={deal} />}
+      <DealStrip conversation={conversation} />
+      <ViewingInTalk conversation={conversation} />
+      <MessageLog
+        ref={log}
+        conversation={conversation}
+        messages={messages}
+        earlier={earlier}
+        outgoing={outgoing}
+        onSendAgain={sendAgain}
+        onDiscard={discard}
+      />
+      <WriteMessage conversation={conversation} onSend={send} />
+    </section>
+  );
+}

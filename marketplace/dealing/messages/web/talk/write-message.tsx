@@ -1,0 +1,76 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { OfferInTalk } from '#marketplace/dealing/offers/web/offer-in-talk.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { inputLook } from '#ui/forms/control-look.ts';
+import type { Conversation } from '../../conversation.ts';
+import { longestMessage } from '../../limits.ts';
+import { draftOf, keepText, keptText } from '../drafts.ts';
+import { useLiveState } from '../live/live-state.ts';
+import { CannotWrite } from './cannot-write.tsx';
+
+type Props = { conversation: Conversation; onSend: (text: string) => void };
+
+/** Where one answers, on phones always in sight; the draft outlives a reload. */
+export function WriteMessage({ conversation, onSend }: Props) {
+  const item = draftOf(conversation.id, conversation.role);
+  const [text, setText] = useState(() => keptText(item));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isLive = useLiveState() !== 'asking';
+
+  if (!conversation.canWrite) return <CannotWrite conversation={conversation} />;
+
+  const change = (next: string) => {
+    setText(next);
+    keepText(item, next);
+  };
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '') return area.current?.focus();
+    onSend(text.trim());
+    change('');
+    area.current?.focus();
+  };
+
+  return (
+    <div
+      data-bottom-bar="leaves"
+      className="z-10 border-t border-border bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sticky max-lg:bottom-0 short:static"
+    >
+      {!isLive && (
+        <p role="status" className="mb-2 text-sm text-muted">
+          No live connection. We check for new messages every 20 seconds.
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        {/* Beside the form: it has one of its own, and a form within a form sends neither. */}
+        <OfferInTalk
+          conversation={conversation}
+          // The button that had the focus goes. After the dialog gave the focus back to it.
+          onMade={() => requestAnimationFrame(() => area.current?.focus())}
+        />
+        <form onSubmit={send} aria-label="Write a message" className="flex grow items-end gap-2">
+          <textarea
+            ref={area}
+            aria-label="Message"
+            placeholder="Write a message"
+            rows={1}
+            maxLength={longestMessage}
+            value={text}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={(event) => isSending(event) && send(event)}
+            className={`${inputLook} field-sizing-content max-h-40 min-h-11 resize-none`}
+          />
+          <Button type="submit">
+            <SendHorizontal className="size-5" />
+            <span className="max-sm:sr-only">Send</span>
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** Where there is a keyboard of keys; fingers need Enter for new lines. */
+const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import { formatMoney } from '#marketplace/money.ts';
+import type { MyOffer } from '../offer-on-wire.ts';
+import { OfferActions } from './offer-actions.tsx';
+import { offersIn } from './offer-queries.ts';
+import { OfferBadge, OfferEnd } from './offer-state.tsx';
+
+type Props = { conversation: Conversation; offerId: string; text: string };
+
+/** An offer where it was made, as it stands now. Until that is known, the words that it was made with. */
+export function OfferCard({ conversation, offerId, text }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const { data } = useQuery(offersIn(useApi(), conversation.id));
+  const offer = data?.offers.find(({ id }) => id === offerId);
+  if (!offer) return <p className="rounded-card border border-border px-3.5 py-2">{text}</p>;
+
+  const isPending = offer.state === 'pending';
+  return (
+    <div
+      ref={card}
+      tabIndex={-1}
+      className="grid gap-2 rounded-card border border-border bg-surface p-4 shadow-rest outline-none"
+    >
+      <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+        {offer.isMine ? 'Your offer' : `Offer from ${conversation.other.name}`}
+        <OfferBadge offer={offer} />
+      </p>
+      <p className={`text-2xl font-bold tabular-nums ${isLive(offer) ? '' : 'text-muted'}`}>
+        {formatMoney(offer.amount)}
+      </p>
+      <OfferEnd offer={offer} />
+      {isPending && <Terms offer={offer} conversation={conversation} />}
+      {isPending && (
+        <OfferActions
+          offer={offer}
+          conversation={conversation}
+          // The button that had the focus goes. After the dialog gave the focus back to it.
+          onAnswered={() => requestAnimationFrame(() => card.current?.focus())}
+        />
+      )}
+    </div>
+  );
+}
+
+const isLive = ({ state }: MyOffer) => ['pending', 'accepted', 'used'].includes(state);
+
+/** What comes of accepting it, or why that is not possible. */
+function Terms({ offer, conversation }: { offer: MyOffer; conversation: Conversation }) {
+  const { name } = conversation.other;
+  const words = () => {
+    if (conversation.car.state !== 'on_offer') {
+      return 'The car is not for sale for now, so this offer cannot be accepted.';
+    }
+    if (!offer.isMine && conversation.blocked) return `Unblock ${name} to accept.`;
+    if (!offer.reserve) return null;
+    return offer.isMine
+      ? `If ${name} accepts, the car is kept for them for 24 hours, unless it was reserved in the last three days.`
+      : 'Accept, and the car is kept for you for 24 hours, unless it was reserved in the last three days.';
+  };
+  const said = words();
+  return said && <p className="text-sm text-muted">{said}</p>;
+}

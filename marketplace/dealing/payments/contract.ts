@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
+import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
+import { largestAmount, largestInAnyCurrency, type Money, majorUnits } from '#marketplace/money.ts';
+import { readable } from '#marketplace/text.ts';
+
+/** The amount comes from the booking; a price that differs only tells us that the page is old. */
+export const OpenCheckoutRequest = z.object({
+  price: z.coerce.number().check(
+    z.gte(0),
+    z.lte(largestInAnyCurrency),
+    z.refine((price) => price <= majorUnits(largestAmount())),
+  ),
+  bookingId: z.optional(z.string().check(z.maxLength(100))),
+  /** By default, the one that the buyer was shown last. */
+  revision: z.optional(RevisionShown),
+});
+
+/** What the payment page shows. */
+export type ShownCar = { price: Money; revision?: number | undefined };
+
+export const openCheckoutToWire = (bookingId: string, { price, revision }: ShownCar) => ({
+  bookingId,
+  price: majorUnits(price),
+  ...(revision !== undefined && { revision }),
+});
+
+export const OpenCheckoutResponse = z.object({
+  success: z.literal(true),
+  clientSecret: z.string(),
+  /** Until then nobody else can pay for the car. */
+  until: z.string(),
+  /** The same by our clock, for browsers whose own is wrong. */
+  secondsLeft: z.number(),
+});
+export type OpenCheckoutResponse = z.infer<typeof OpenCheckoutResponse>;
+
+/** Nothing of it is believed but which payment is meant. */
+export const PaymentRequest = z.object({
+  transactionId: z.string().check(z.minLength(1), z.maxLength(255), readable),
+  bookingId: z.optional(z.string().check(z.maxLength(100))),
+  productId: z.optional(z.string().check(z.maxLength(100))),
+  price: z.optional(z.coerce.number().check(z.gte(0), z.lte(largestInAnyCurrency))),
+  email: z.optional(z.string().check(z.maxLength(320))),
+});
+
+export const paymentToWire = (transactionId: string, booking: MyBooking) => ({
+  transactionId,
+  bookingId: booking.id,
+  productId: booking.listingId,
+  price: majorUnits(booking.price),
+  email: booking.buyer.email,
+});
+
+export const PaymentResponse = z.object({
+  success: z.literal(true),
+  /** `refunded`: the money came too late, and goes back by itself; the message says why. */
+  status: z.enum(['paid', 'refunded']),
+  transactionId: z.string(),
+  message: z.string(),
+});
+export type PaymentResponse = z.infer<typeof PaymentResponse>;
+
+export const WebhookResponse = z.object({ received: z.literal(true) });

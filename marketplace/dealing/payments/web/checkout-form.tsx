@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import { publicConfig } from '#kit/public-config.ts';
+import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
+import type { Money } from '#marketplace/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { CardPayment } from './card-payment.tsx';
+import { HoldClock, useSecondsLeft } from './hold-clock.tsx';
+import { useEndAfterDeclines } from './use-end-after-declines.ts';
+
+type Props = {
+  booking: MyBooking;
+  price: Money;
+  /** Null while the car is still being asked for. */
+  hold: { clientSecret: string; until: number } | null;
+  isSettling: boolean;
+  onCharged: (intentId: string) => void;
+  onHoldAgain: () => void;
+};
+
+export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHoldAgain }: Props) {
+  const config = useQuery(publicConfig(useApi()));
+  const secondsLeft = useSecondsLeft(hold?.until ?? null);
+  const isOver = secondsLeft === 0;
+  const heldUntil = useMemo(() => (hold ? onTheWall(hold.until) : null), [hold]);
+  const onDeclined = useEndAfterDeclines(booking.id, onHoldAgain);
+
+  return (
+    <section
+      aria-label="Payment"
+      className="grid grid-cols-1 gap-4 rounded-panel border border-border bg-surface p-4 shadow-rest md:p-6"
+    >
+      {secondsLeft === null && <Skeleton className="h-6 w-72 max-w-full" />}
+      {secondsLeft !== null && !isOver && <HoldClock secondsLeft={secondsLeft} />}
+      {isOver && <HoldIsOver onHoldAgain={onHoldAgain} />}
+      <WhoAndWhat booking={booking} />
+      {config.isLoadingError && <ProblemPanel onRetry={() => config.refetch()} />}
+      {config.data && (
+        <CardPayment
+          booking={booking}
+          price={price}
+          config={config.data.cardPayments}
+          clientSecret={hold?.clientSecret ?? null}
+          disabled={isSettling || isOver}
+          heldUntil={heldUntil}
+          onCharged={onCharged}
+          onDeclined={onDeclined}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Side by side where there is room; on a phone the card comes first. */
+const WhoAndWhat = ({ booking: { buyer, car } }: { booking: MyBooking }) => (
+  <div className="grid gap-x-4 gap-y-3 max-md:order-last md:grid-cols-[3fr_2fr_3fr]">
+    <TextField label="Buyer email" value={buyer.email} title={buyer.email} disabled />
+    <TextField label="User name" value={buyer.name} title={buyer.name} disabled />
+    <TextField label="Product name" value={car.name} title={car.name} disabled />
+  </div>
+);
+
+/** From the clock of `performance.now()`. */
+const onTheWall = (moment: number) => new Date(Date.now() + moment - performance.now());
+
+/** The form stays: a payment that the bank is checking right now may still come through. */
+const HoldIsOver = ({ onHoldAgain }: { onHoldAgain: () => void }) => (
+  <Alert tone="info">
+    <p>Your time to pay has expired, and others can buy the car now. Nothing was charged.</p>
+    <div className="mt-3">
+      <Button variant="secondary" onClick={onHoldAgain}>
+        Hold the car again
+      </Button>
+    </div>
+  </Alert>
+);

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { networkHash } from '#database/rate-limits/network.ts';
+import { isOf, refusalToPay } from '#marketplace/dealing/bookings/booking.ts';
+import { moneyBackInWords } from '#marketplace/dealing/bookings/money-back.ts';
+import {
+  findBooking,
+  openBookingsWithPrice,
+} from '#marketplace/dealing/bookings/server/booking-store.ts';
+import {
+  OpenCheckoutRequest,
+  OpenCheckoutResponse,
+  PaymentRequest,
+  PaymentResponse,
+} from '#marketplace/dealing/payments/contract.ts';
+import type { Attempt } from '#marketplace/dealing/payments/payment.ts';
+import {
+  findAttemptByIntent,
+  holdsOf,
+} from '#marketplace/dealing/payments/server/attempt-store.ts';
+import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
+import { refuseIfBroken } from '#marketplace/dealing/payments/server/stop-on-violation.ts';
+import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { minorUnits } from '#marketplace/money.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { type Settlement, settlePayment } from './checkout/settle-payment.ts';
+
+const tags = ['Payments'];
+
+export function paymentRoutes(api: Api, dependencies: Dependencies) {
+  const { db, sessions, limits, visitorSalt, now } = dependencies;
+
+  async function bookingToPay(
+    buyer: Account,
+    { bookingId, price }: z.infer<typeof OpenCheckoutRequest>,
+  ) {
+    if (bookingId === undefined) {
+      const [only, another] = await openBookingsWithPrice(db, buyer.id, minorUnits(price));
+      ensure(!another, 'which_booking');
+      return found(only, 'which_booking');
+    }
+    ensure(z.safeParse(z.uuid(), bookingId).success, 'booking_not_found');
+    const booking = found(await findBooking(db, bookingId), 'booking_not_found');
+    ensure(isOf(buyer, booking), 'booking_not_found');
+    return booking;
+  }
+
+  api.post(
+    '/create-payment-intent',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'which_booking',
+          'booking_not_found',
+          'booking_paid',
+          'booking_gone',
+          'listing_sold',
+          'price_changed',
+          'car_changed',
+          'car_held',
+          'car_reserved',
+          'too_many_holds',
+          'one_hold_at_a_time',
+          'confirm_email_or_wait',
+          'hold_again_later',
+          'too_many_declines',
+          'payments_paused',
+          'card_provider_unreachable',
+        ],
+      },
+      schema: {
+        summary: 'Hold the car and open the card payment for a booking',
+        tags,
+        body: OpenCheckoutRequest,
+        response: { 200: OpenCheckoutResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      // Looking again at the page of one's own checkout costs nothing.
+      const holds = await holdsOf(db, buyer.id);
+      if (!holds.some((hold) => isMeantBy(request.body, hold))) {
+        await limits.spend('payment', buyer);
+      }
+      await limits.refuseIfSpent('failedCard', buyer);
+      await limits.refuseIfSpent('failedCardsOfDay', buyer);
+      const booking = await bookingToPay(buyer, request.body);
+      refuseIf(refusalToPay(booking));
+      await refuseIfBroken(db, booking.listingId);
+      ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
+      const { price, revision } = request.body;
+      const shown = { price: minorUnits(price), revision };
+      const network = networkHash(request.ip, visitorSalt);
+      const wanted = { booking, shown, network };
+      const { clientSecret, until } = await openCheckout(dependencies, wanted);
+      return {
+        success: true as const,
+        clientSecret,
+        until: until.toISOString(),
+        secondsLeft: Math.max(0, Math.floor((until.getTime() - now().getTime()) / 1000)),
+      };
+    },
+  );
+
+  api.post(
+    '/payments',
+    {
+      config: {
+        callers: 'signedIn',
+        refusals: [
+          'payment_not_found',
+          'payment_not_completed',
+          'payment_mismatch',
+          'payments_paused',
+          'card_provider_unreachable',
+        ],
+      },
+      schema: {
+        summary: 'Report a successful card payment; we verify it with the provider',
+        tags,
+        body: PaymentRequest,
+        response: { 200: PaymentResponse },
+      },
+    },
+    async (request) => {
+      const buyer = await sessions.account(request);
+      await limits.spend('write', buyer);
+      const { transactionId } = request.body;
+      const attempt = found(await findAttemptByIntent(db, transactionId), 'payment_not_found');
+      ensure(attempt.buyerId === buyer.id, 'payment_not_found');
+
+      const settlement = await settlePayment(dependencies, transactionId);
+      const { outcome: status } = settlement;
+      return { success: true as const, status, transactionId, message: messageOf(settlement) };
+    },
+  );
+}
+
+const isMeantBy = ({ bookingId, price }: z.infer<typeof OpenCheckoutRequest>, hold: Attempt) =>
+  hold.state !== 'expiring' &&
+  (bookingId === undefined ? hold.amount === minorUnits(price) : hold.bookingId === bookingId);
+
+const messageOf = ({ outcome, attempt: { amount, refundReason } }: Settlement) =>
+  outcome === 'paid'
+    ? 'Congrats! your payment'
+    : `${moneyBackInWords('this car', { amount, reason: refundReason })} Your money is on its way back.`;

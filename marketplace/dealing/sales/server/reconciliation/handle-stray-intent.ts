@@ -1,0 +1,32 @@
+import { isOurs } from '#marketplace/dealing/payments/server/own-intents.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
+import type { PaymentDependencies } from '../payment-dependencies.ts';
+
+/** A card payment in our name that nobody looks after: settled, cancelled, or the money given back. */
+export async function handleStrayIntent(
+  dependencies: PaymentDependencies,
+  intentId: string,
+): Promise<void> {
+  const { cardPayments } = dependencies;
+  const intent = await cardPayments.readIntent(intentId);
+  // Others may use the same account at the provider; theirs is none of our business.
+  if (!intent || !(await isOurs(dependencies, intent))) return;
+
+  const ended =
+    intent.status === 'succeeded'
+      ? intent
+      : await cardPayments.cancelIntent(intentId, `stray-cancel-${intentId}`);
+  if (ended.status !== 'succeeded' || (await isSettled(dependencies, intentId))) return;
+  await cardPayments.refund({ intentId, key: `stray-refund-${intentId}`, reason: 'no_booking' });
+}
+
+async function isSettled(dependencies: PaymentDependencies, intentId: string): Promise<boolean> {
+  try {
+    await settlePayment(dependencies, intentId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#database/connection.ts';
+import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import {
+  changeState,
+  findAttemptByIntent,
+} from '#marketplace/dealing/payments/server/attempt-store.ts';
+import {
+  databaseTime,
+  keepRefund,
+} from '#marketplace/dealing/payments/server/refund-dispute-store.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+
+/** The provider could not give it back; an operator has done it in another way. */
+export async function recordManualRefund(db: Database, intentId: string): Promise<void> {
+  const attempt = await findAttemptByIntent(db, intentId);
+  if (attempt?.state !== 'refund_pending')
+    throw new Error(`There is no pending refund for ${intentId}.`);
+  const at = await databaseTime(db);
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, attempt.listingId);
+    if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;
+    const refund = { amount: attempt.amount, failureReason: null, intentId, createdAt: at };
+    await keepRefund(
+      tx,
+      attempt.id,
+      { ...refund, id: `by-hand-${intentId}`, status: 'succeeded' },
+      at,
+    );
+    await recordInAudit(tx, {
+      action: 'payment.refunded',
+      subjectId: attempt.listingId,
+      details: { amount: attempt.amount, byHand: true },
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#database/connection.ts';
+import type { Listing } from '#marketplace/cars/listings/listing.ts';
+import { changesBetween, type FactsShown } from '#marketplace/cars/listings/revision.ts';
+import { labelOf } from '#marketplace/cars/listings/revision-words.ts';
+import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { addRevision, readFactsShown } from '#marketplace/cars/listings/server/revision-store.ts';
+import { notifyChangedCarLater } from '#marketplace/dealing/changed-cars/server/notify-changed-car.ts';
+import { refuseWhilePaid } from '#marketplace/dealing/payments/server/refuse-while-paid.ts';
+import { found } from '#marketplace/errors.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+
+type Edited = { listing: Listing; shown: FactsShown; editorId: string; now: Date };
+
+/**
+ * Records what buyers now see of a car on offer instead of what they saw. A buyer who is paying must get the car that
+ * the checkout shows, so the edit waits until then. Under the lock of the car.
+ */
+export async function reviseListing(
+  tx: Database,
+  { listing, shown, editorId, now }: Edited,
+): Promise<void> {
+  if (listing.state !== 'advertised') return;
+  const edited = found(await lockListing(tx, listing.id), 'listing_sold');
+  const changes = changesBetween(shown, await readFactsShown(tx, edited));
+  if (changes.length === 0) return;
+  await refuseWhilePaid(tx, listing.id);
+  const { id: listingId, revision } = edited;
+  await addRevision(tx, { listingId, number: revision, editorId, at: now, changes });
+  await notifyChangedCarLater(tx, listing.id, now);
+  await recordInAudit(tx, {
+    action: 'listing.edited',
+    actorId: editorId,
+    subjectId: listing.id,
+    details: {
+      revision,
+      changed: changes.map(({ fact }) => labelOf(fact)).join(', '),
+      // The entry shows the name of today.
+      ...(edited.name !== listing.name && { car: listing.name }),
+    },
+  });
+}

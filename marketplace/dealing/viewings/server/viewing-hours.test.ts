@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
+import { everyDay, marketWithViewings } from '../../../../tests/viewings.ts';
+import { saveHours } from './hours-store.ts';
+
+const hourOf = (slot: string) => slot.slice(11, 16);
+
+test('a seller says when, and reads it again', async () => {
+  const { sara, seller } = await marketWithViewings();
+  const hours = {
+    zone: 'Asia/Dhaka',
+    place: 'Gate 2',
+    weekly: [{ weekday: 6, from: 10, to: 12 }],
+    exceptions: [{ day: '2026-12-25' }, { day: '2026-12-26', from: 9, to: 10 }],
+  };
+  expect(await sara.puts('/viewing-hours', hours)).toMatchObject({ status: 200 });
+  expect((await sara.asks('/viewing-hours')).data).toEqual(hours);
+  expect((await (await seller('Sam')).asks('/viewing-hours')).data).toBeNull();
+});
+
+test('slots follow the hours, by the clocks of the seller', async () => {
+  const { sara, slots, always } = await marketWithViewings();
+  await sara.puts('/viewing-hours', { ...always, zone: 'Asia/Kolkata', weekly: everyDay(9, 11) });
+  const found = await slots();
+  expect(new Set(found.map(hourOf))).toEqual(new Set(['03:30', '04:30']));
+  expect(found.length).toBeGreaterThanOrEqual(26);
+});
+
+test('a day off has no slots', async () => {
+  const { sara, slots, always } = await marketWithViewings();
+  const day = (await slots()).at(-30)!.slice(0, 10);
+  await sara.puts('/viewing-hours', { ...always, exceptions: [{ day }] });
+  expect((await slots()).filter((slot) => slot.startsWith(day))).toEqual([]);
+});
+
+test('what was agreed before stays, and keeps its hour free from times by other clocks', async () => {
+  const { sara, slots, viewing, sees, always } = await marketWithViewings();
+  const { _id, startsAt } = await viewing(undefined, undefined, { startsAt: (await slots())[30]! });
+  await sara.puts('/viewing-hours', { ...always, zone: 'Asia/Kolkata' });
+  expect(await sees(sara, _id)).toMatchObject({ state: 'asked', startsAt, zone: 'UTC' });
+  const near = (await slots()).filter(
+    (slot) => Math.abs(Date.parse(slot) - Date.parse(startsAt)) < 3_600_000,
+  );
+  expect(near).toEqual([]);
+});
+
+test('whoever is to come keeps the place that was agreed, until another time is', async () => {
+  const { sara, imran, buyer, car, slots, viewing, answers, sees, always } =
+    await marketWithViewings();
+  const file = async (id: string) => (await imran.asks(`/viewings/${id}/calendar`)).body.toString();
+  const elsewhere = async () => (await sara.asks('/viewing-hours')).elsewhere;
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 3' });
+  for (const person of [sara, imran]) {
+    expect(await sees(person, _id)).toMatchObject({ place: '12 Lake Road', sequence: 1 });
+  }
+  expect(await file(_id)).toContain('LOCATION:12 Lake Road\r\n');
+  expect(await elsewhere()).toBe(1);
+
+  const eve = await buyer('Eve');
+  const hers = await viewing(eve, car);
+  await answers(sara, hers._id, 'confirm');
+  expect(await sees(eve, hers._id)).toMatchObject({ place: 'Gate 3' });
+  expect(await elsewhere()).toBe(1);
+
+  await answers(sara, _id, 'move', 1, (await slots())[5]!);
+  expect(await elsewhere()).toBe(0);
+  await answers(imran, _id, 'confirm', 2);
+  expect(await sees(imran, _id)).toMatchObject({ place: 'Gate 3' });
+});
+
+test('a place that is named only later is told to whoever is to come', async () => {
+  const { sara, imran, viewing, answers, sees, always } = await marketWithViewings();
+  await sara.puts('/viewing-hours', { ...always, place: '' });
+  const { _id } = await viewing();
+  await answers(sara, _id, 'confirm');
+  expect(await sees(imran, _id)).not.toHaveProperty('place');
+  await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
+  expect(await sees(imran, _id)).toMatchObject({ place: 'Gate 2' });
+  expect((await sara.asks('/viewing-hours')).elsewhere).toBe(0);
+});
+
+test('hours that are being changed are waited for', async () => {
+  const { db, imran, sara, car, slots, asksToSee } = await marketWithViewings();
+  const [startsAt] = await slots();
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => saveHours(tx, sara.id, { zone: 'UTC', place: '', weekly: [], exceptions: [] }),
+    () => asksToSee(imran, car, { startsAt: startsAt! }),
+  );
+  expect(answer).toMatchObject({ code: 'slot_taken' });
+});
+
+test.each([
+  ['an unknown zone', { zone: 'Mars/Olympus' }],
+  ['an end before the beginning', { weekly: [{ weekday: 1, from: 12, to: 12 }] }],
+  ['a weekday twice', { weekly: [...everyDay(9, 10), { weekday: 1, from: 12, to: 13 }] }],
+  ['half an hour', { weekly: [{ weekday: 1, from: 9.5, to: 12 }] }],
+  ['an eighth day', { weekly: [{ weekday: 8, from: 9, to: 12 }] }],
+  ['a day that is none', { exceptions: [{ day: '2026-02-30' }] }],
+  ['a day twice', { exceptions: [{ day: '2026-12-25' }, { day: '2026-12-25' }] }],
+  ['half of a span', { exceptions: [{ day: '2026-12-25', from: 9 }] }],
+  ['a long place', { place: 'x'.repeat(201) }],
+  ['a place of several lines', { place: 'Gate 2\nBring cash' }],
+])('%s is not taken', async (_what, change) => {
+  const { sara, always } = await marketWithViewings();
+  expect(await sara.puts('/viewing-hours', { ...always, ...change })).toMatchObject({
+    status: 400,
+  });
+  expect((await sara.asks('/viewing-hours')).data).toEqual(always);
+});
+
+test('whoever is shut out while saying when leaves nothing behind', async () => {
+  const { db, seller, always } = await marketWithViewings();
+  const sam = await seller('Sam');
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => tx.selectFrom('accounts').select('id').where('id', '=', sam.id).forUpdate().execute(),
+    () => sam.puts('/viewing-hours', always),
+    (tx) => tx.updateTable('accounts').set({ state: 'closed' }).where('id', '=', sam.id).execute(),
+  );
+  expect(answer).toMatchObject({ code: 'sign_in_required' });
+  const kept = db.selectFrom('viewingCalendars').selectAll().where('sellerId', '=', sam.id);
+  expect(await kept.execute()).toEqual([]);
+});

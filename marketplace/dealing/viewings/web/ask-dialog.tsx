@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
+import type { Car } from '#marketplace/cars/listings/listing.ts';
+import { useShownRevision } from '#marketplace/cars/listings/web/use-shown-revision.ts';
+import { longestMessage } from '#marketplace/dealing/messages/limits.ts';
+import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
+import { MessageSeller } from '#marketplace/dealing/messages/web/message-seller.tsx';
+import { newKey } from '#marketplace/dealing/messages/web/new-key.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import type { AskRequest, ViewingResponse } from '../contract.ts';
+import { isLive, type KindOfViewing } from '../viewing.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+import { askForViewingsAgain, slotsOf, viewingOf } from './viewing-queries.ts';
+import { whenToRead } from './when.tsx';
+
+/** Whether the caller has asked to see this car, and it is still ahead. */
+export async function hasViewing(api: ApiClient, carId: string): Promise<boolean> {
+  const viewing = await viewingOf(api, carId);
+  return viewing !== null && isLive(viewing);
+}
+
+type Props = {
+  car: Pick<Car, 'id' | 'name' | 'sellerName' | 'revision'>;
+  onClose: () => void;
+};
+
+/** Asks for a time. The seller answers, and both find it among their viewings. */
+export function AskDialog({ car, onClose }: Props) {
+  const { data } = useQuery(slotsOf(useApi(), car.id));
+  return (
+    <Modal open onClose={onClose} title={`See ${car.name}`}>
+      {data?.slots.length === 0 ? <NoTimes car={car} /> : <AskForm car={car} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function AskForm({ car, onClose }: Props) {
+  const [kind, setKind] = useState<KindOfViewing>('viewing');
+  const [slot, setSlot] = useState<Date | null>(null);
+  const [text, setText] = useState('Hello, I would like to come and see the car.');
+  const [missing, setMissing] = useState<{ slot?: string; text?: string }>({});
+  const asking = useAsking(car);
+  const id = useId();
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (asking.isPending) return;
+    const lacks = {
+      ...(!slot && { slot: 'Choose a time.' }),
+      ...(text.trim() === '' && { text: 'Write something first.' }),
+    };
+    setMissing(lacks);
+    if (!slot || lacks.text) {
+      document.getElementById(`${id}-${slot ? 'text' : 'slot'}`)?.focus();
+      return;
+    }
+    asking.mutate(
+      { kind, startsAt: slot.toISOString(), text: text.trim() },
+      // Perhaps somebody was faster: what is free is asked for again.
+      { onError: () => setSlot(null) },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={ask} className="mt-2 grid gap-5">
+      {asking.isError && <Alert tone="danger">{asking.error.message}</Alert>}
+      <KindChoice kind={kind} onChange={setKind} />
+      <SlotPicker
+        id={`${id}-slot`}
+        carId={car.id}
+        slot={slot}
+        error={missing.slot}
+        onChoose={(next) => {
+          setSlot(next);
+          setMissing(({ text: rest }) => (rest ? { text: rest } : {}));
+        }}
+        nothing={null}
+      />
+      <TextArea
+        id={`${id}-text`}
+        label={`Message to ${car.sellerName}`}
+        hint="Your email address and phone number stay private."
+        rows={3}
+        maxLength={longestMessage}
+        value={text}
+        {...(missing.text && { error: missing.text })}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={asking.isPending}>
+          Ask for this time
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NoTimes = ({ car }: { car: Props['car'] }) => (
+  <div className="mt-3 rounded-card bg-sunken p-4">
+    <p className="font-semibold">No times to choose from</p>
+    <p className="text-muted">
+      {car.sellerName} has no free viewing times in the next two weeks. Ask when you could come.
+    </p>
+    <MessageSeller car={car} />
+  </div>
+);
+
+type Wish = Pick<AskRequest, 'kind' | 'startsAt' | 'text'>;
+
+function useAsking(car: Props['car']) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const tried = useRef(new Map<string, string>());
+  const { revision } = useShownRevision(car);
+
+  /** The same for every try with this wish: one whose answer was lost is recognised. */
+  function keyOf(wish: Wish): string {
+    const words = JSON.stringify(wish);
+    const key = tried.current.get(words) ?? newKey();
+    tried.current.set(words, key);
+    return key;
+  }
+
+  return useMutation({
+    mutationFn: (wish: Wish) =>
+      api.post<ViewingResponse>('/viewings', {
+        ...wish,
+        listing: car.id,
+        revision,
+        key: keyOf(wish),
+      } satisfies AskRequest),
+    onSuccess: ({ data }) => {
+      toast.success(`Asked for ${whenToRead(new Date(data.startsAt), data.zone)}`, {
+        line: `${car.sellerName} can answer until ${whenToRead(new Date(data.answerBy), data.zone)}. We will email you.`,
+      });
+      return navigate('/dashboard/viewings');
+    },
+    onSettled: () => {
+      askAgain(cache, 'everything');
+      askForViewingsAgain(cache, 'everything');
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kit/api-client.ts';
+import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
+import { toast } from '#ui/feedback/toasts.tsx';
+import type { ChangeRequest, ViewingResponse } from '../contract.ts';
+import type { Answer, Viewing } from '../viewing.ts';
+import { askForViewingsAgain } from './viewing-queries.ts';
+import { whenToRead } from './when.tsx';
+
+export type ViewingAction = { answer: Answer; startsAt?: Date };
+
+type Done = (name: string, changed: ViewingResponse['data']) => string;
+const done: Record<Answer, Done> = {
+  confirm: (name) => `Confirmed. We will let ${name} know.`,
+  decline: (name) => `Declined. We will let ${name} know.`,
+  cancel: (name) => `Cancelled. We will let ${name} know.`,
+  move: (name, { answerBy, zone }) =>
+    `Suggested. ${name} can answer until ${whenToRead(new Date(answerBy), zone)}.`,
+};
+
+/** What one of the two does with a viewing. `onDone` comes before it leaves the list. */
+export function useViewingActions(viewing: Viewing, onDone?: () => void) {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ answer, startsAt }: ViewingAction) =>
+      api.put<ViewingResponse>(`/viewings/${encodeURIComponent(viewing.id)}`, {
+        answer,
+        sequence: viewing.sequence,
+        ...(startsAt && { startsAt: startsAt.toISOString() }),
+      } satisfies ChangeRequest),
+    onSuccess: ({ data }, { answer }) => {
+      toast.success(done[answer](viewing.other.name, data));
+      onDone?.();
+    },
+    onError: ({ message }) => toast.error(message),
+    // Whether it worked or not: perhaps it has changed meanwhile.
+    onSettled: () => {
+      askForViewingsAgain(cache, 'everything');
+      askAgain(cache, 'viewing');
+    },
+  });
+}

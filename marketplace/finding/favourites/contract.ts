@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { RememberedCarOnWire } from '#marketplace/cars/listings/remembered-cars-contract.ts';
+import { largestInAnyCurrency } from '#marketplace/money.ts';
+import { mostFavourites } from './limits.ts';
+
+export const FavouritesRequest = z.object({
+  /** The newest first. */
+  cars: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        /** What it cost when a browser saved it. Counts only if the car has cost that; else what it costs now does. */
+        price: z.optional(z.number().check(z.gt(0), z.lte(largestInAnyCurrency))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostFavourites)),
+});
+export type FavouritesRequest = z.infer<typeof FavouritesRequest>;
+
+const FavouriteOnWire = z.extend(RememberedCarOnWire, {
+  /** What it cost when it was saved. */
+  savedPrice: z.number(),
+});
+export type FavouriteOnWire = z.infer<typeof FavouriteOnWire>;
+
+export const FavouritesResponse = z.object({
+  success: z.literal(true),
+  /** The newest first. */
+  data: z.array(FavouriteOnWire),
+});
+export type FavouritesResponse = z.infer<typeof FavouritesResponse>;
+
+export const FavouriteIdsResponse = z.object({
+  success: z.literal(true),
+  /** All of them, the newest first. */
+  data: z.array(z.string()),
+});
+export type FavouriteIdsResponse = z.infer<typeof FavouriteIdsResponse>;

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { CarGridSkeleton } from '#marketplace/cars/listings/web/car-grid.tsx';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
+import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { CompareSaved } from './compare-saved.tsx';
+import { FavouriteList } from './favourite-list.tsx';
+import { myFavourites } from './my-favourites.ts';
+
+/** The server renders it without cars, the same for everybody. */
+function FavouritesScreen() {
+  const { signedIn } = useVisitor();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useQuery(myFavourites(useApi(), signedIn));
+  const retry = () => list.refetch();
+
+  return (
+    <div className="page-width pt-8">
+      <PageHead title="Saved cars" description="The cars you saved, with what they cost now." />
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          Saved cars
+        </h1>
+        <CompareSaved />
+      </div>
+      {list.isPending && <Waiting />}
+      {list.isLoadingError && <ProblemPanel onRetry={retry} retrying={list.isFetching} />}
+      {list.data?.length === 0 && <NothingSaved />}
+      {list.data && list.data.length > 0 && (
+        <div className="grid gap-6">
+          {list.isRefetchError && <OutOfDate onRetry={retry} />}
+          {!signedIn && <LogInToKeep />}
+          <FavouriteList
+            favourites={list.data}
+            onRemoved={() => heading.current?.focus({ preventScroll: true })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <div className="noscript:hidden">
+      <CarGridSkeleton />
+    </div>
+    <p className="hidden rounded-card border border-border bg-surface p-5 noscript:block">
+      This page needs JavaScript. Turn it on in your browser and reload the page.
+    </p>
+  </>
+);
+
+const NothingSaved = () => (
+  <EmptyState icon={Heart} heading="No saved cars yet" line="Tap the heart on a car.">
+    <ButtonLink to="/car">See cars</ButtonLink>
+  </EmptyState>
+);
+
+const LogInToKeep = () => (
+  <p className="text-muted">
+    These cars are saved in this browser only.{' '}
+    <Link
+      {...loginFrom('/favourites')}
+      className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+    >
+      Log in to find them everywhere
+    </Link>
+  </p>
+);
+
+export const favouritesPage: Page = { Screen: FavouritesScreen };

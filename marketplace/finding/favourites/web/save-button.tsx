@@ -1,0 +1,19 @@
+import { Heart } from 'lucide-react';
+import type { Car } from '#marketplace/cars/listings/listing.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { heartLook } from './heart-on-card.tsx';
+import { type CarToSave, useHeart } from './use-heart.ts';
+
+type Props = { car: CarToSave & Pick<Car, 'advertised' | 'sold'> };
+
+/** On the car's own page. Of a car that is not on offer nobody needs to know more. */
+export function SaveButton({ car }: Props) {
+  const { isPressed, button } = useHeart(car);
+  if (!isPressed && (car.sold || !car.advertised)) return null;
+  return (
+    <Button {...button} variant="quiet">
+      <Heart className={`size-4.5 ${heartLook(isPressed)}`} />
+      {isPressed ? 'Saved' : 'Save'}
+    </Button>
+  );
+}

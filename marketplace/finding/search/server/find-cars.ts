@@ -1,0 +1,97 @@
+import type { Database, Reader } from '#database/connection.ts';
+import type { ListingOnWire, ListingsResponse } from '#marketplace/cars/listings/contract.ts';
+import type { Listing } from '#marketplace/cars/listings/listing.ts';
+import { carInList, listingToAdministrators } from '#marketplace/cars/listings/listing-on-wire.ts';
+import { allListings, listingsByIds } from '#marketplace/cars/listings/server/listing-store.ts';
+import { carsByIds, carsOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import { reportedAmong } from '#marketplace/cars/reports/server/report-store.ts';
+import { Refusal } from '#marketplace/errors.ts';
+import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
+import { withDistances } from './radius-store.ts';
+import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
+import { readSearch } from './search-words-store.ts';
+
+type Request = {
+  limit: number;
+  cursor: string | undefined;
+  /** Of the makes that there are: whoever writes one wants that one. */
+  slugs: readonly string[];
+};
+type Found = {
+  data: ListingOnWire[];
+  next: string | undefined;
+  corrections: NonNullable<ListingsResponse['corrections']>;
+};
+
+export const isWholeMarket = (search: CarSearch) =>
+  search.order === 'newest' && filtersOf(search).every((filter) => filter === 'category');
+
+export async function carsForVisitors(
+  db: Reader,
+  search: CarSearch,
+  request: Request,
+): Promise<Found> {
+  // One index has them in order: one question is enough.
+  if (isWholeMarket(search) && search.categories.length <= 1) {
+    const { cars, next } = await carsOnOffer(db, newestIn(search, request));
+    return { data: cars.map(carInList), next, corrections: [] };
+  }
+  const { ids, nearby, ...found } = await findIds(db, search, request);
+  const cars = (await carsByIds(db, ids)).map(carInList);
+  return { ...found, data: await withDistances(db, nearby, cars) };
+}
+
+/** As long as they do not look for something, administrators see drafts and sold cars, too. */
+export async function carsForAdministrators(
+  db: Database,
+  search: CarSearch,
+  request: Request,
+): Promise<Found> {
+  if (isWholeMarket(search)) {
+    const { listings, next } = await allListings(db, newestIn(search, request));
+    return { data: await toAdministrators(db, listings), next, corrections: [] };
+  }
+  const { ids, nearby, ...found } = await findIds(db, search, request);
+  const cars = await toAdministrators(db, await listingsByIds(db, ids));
+  return { ...found, data: await withDistances(db, nearby, cars) };
+}
+
+export async function toAdministrators(
+  db: Database,
+  listings: Listing[],
+): Promise<ListingOnWire[]> {
+  const reported = await reportedAmong(
+    db,
+    listings.map(({ id }) => id),
+  );
+  return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
+}
+
+const newestIn = ({ categories, order }: CarSearch, { limit, cursor }: Request) => ({
+  categories,
+  limit,
+  cursor: cursorIn(cursor, order)?.id,
+});
+
+async function findIds(db: Reader, search: CarSearch, { limit, cursor, slugs }: Request) {
+  const read = await readSearch(db, search, slugs);
+  const { ids, next } = await findOnOffer(db, read, {
+    limit,
+    cursor: cursorIn(cursor, search.order),
+  });
+  const { corrections, nearby } = read;
+  return { ids, next: next ? cursorText(next) : undefined, corrections, nearby };
+}
+
+const cursorText = ({ key, id }: Cursor) => (key === null ? id : `${key}~${id}`);
+
+function cursorIn(text: string | undefined, order: Order): Cursor | null {
+  const [, key, id] = text?.match(cursorShape) ?? [];
+  if (!id) return null;
+  if (hasKey(order) !== (key !== undefined)) {
+    throw new Refusal('invalid_request', {
+      fields: { cursor: 'This cursor belongs to another sort order.' },
+    });
+  }
+  return { key: key === undefined ? null : Number(key), id };
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { priceLabelOf } from '#marketplace/cars/listings/server/listing-rows-store.ts';
+import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import { factConditionsOf, rangeColumns, rangeParameters } from './fact-ranges-store.ts';
+import { circleOf, isInCircle } from './radius-store.ts';
+import type { ReadQuery } from './read-queries-store.ts';
+import { bounds } from './search-store.ts';
+import { categoriesOf, either, everyFilter, quoted, termsOf } from './search-terms.ts';
+
+const boundNames = Object.keys(bounds) as (keyof typeof bounds)[];
+const integers = [...boundNames, ...rangeParameters];
+const degrees = ['latitude', 'longitude', 'south', 'north', 'reach'] as const;
+
+const names = ['query', 'category', 'unstated', 'priceLabels', ...integers, ...degrees];
+
+const column = (name: string) => sql.raw<number>(`search."${name}"`);
+const columnTypes = sql.raw(
+  [
+    'query text',
+    'category text',
+    'terms text',
+    'unstated boolean',
+    '"priceLabels" text[]',
+    ...integers.map((name) => `"${name}" integer`),
+    ...degrees.map((name) => `"${name}" float8`),
+  ].join(', '),
+);
+
+const rowOf = (search: ReadQuery) => ({
+  query: search.query,
+  category: onlyCategoryOf(search),
+  terms: termsAndYearsOf(search),
+  priceLabels: search.priceLabels.length > 0 ? search.priceLabels : null,
+  unstated: search.unstated,
+  ...Object.fromEntries(integers.map((name) => [name, search[name]])),
+  ...(search.nearby && circleOf(search.nearby)),
+});
+
+const yearTerm = (year: number) => quoted(`=year ${year}`);
+
+/** No index has terms of years: these are made for the cars at hand. */
+function termsAndYearsOf(search: ReadQuery): string | null {
+  const terms = termsOf(search, everyFilter);
+  const years = search.namedYears.map(({ year, term }) => either([term, yearTerm(year)]));
+  return [...(terms === null ? [] : [terms]), ...years].join(' & ') || null;
+}
+
+/** Most searches ask for one, which says at once that most cars do not fit. */
+function onlyCategoryOf(search: ReadQuery): Category | null {
+  const [category, another] = categoriesOf(search);
+  return category && !another ? category : null;
+}
+
+/** What the list asks of each car, asked for all searches at once: `search` fits `listing`. Numbers cost least. */
+const fits = sql.join(
+  [
+    sql`(search.category is null or listing.category = search.category)`,
+    ...boundNames.map((name) => sql`(${column(name)} is null or ${bounds[name](column(name))})`),
+    ...factConditionsOf({ boundOf: column, unstated: sql<boolean>`search.unstated` }),
+    sql`(search.latitude is null or ${isInCircle({
+      latitude: column('latitude'),
+      longitude: column('longitude'),
+      south: column('south'),
+      north: column('north'),
+      reach: column('reach'),
+    })})`,
+    sql`(search."priceLabels" is null or listing.price_label = any(search."priceLabels"))`,
+    sql`(search.terms is null or listing.terms @@ search.terms)`,
+  ],
+  sql` and `,
+);
+
+/**
+ * Which of these cars on offer fit which of the searches: rows of `query`, `max_price`, `seller_id` and whatever `cars`
+ * has beside `listing_id`. Both sides are worked out once (`offset 0`) and kept as a plain list, which is quicker to
+ * go through than a table expression: that one copies each row it gives.
+ */
+export const carsThatFit = (
+  searches: ReadQuery[],
+  cars: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select search.query, search."maxPrice" as max_price, listing.*
+  from (
+    select ${sql.join(names.map(column))}, search.terms::tsquery as terms
+    from jsonb_to_recordset(${JSON.stringify(searches.map(rowOf))}::jsonb) as search(${columnTypes})
+    offset 0
+  ) as search
+  join (
+    -- Unpacked: long ones are stored compressed.
+    select car.*, listing.seller_id, listing.category, listing.resale_price, listing.years_used, listing.latitude,
+      listing.longitude, ${rangeColumns}, ${priceLabelOf} as price_label,
+      array_to_tsvector(tsvector_to_array(listing.terms)
+        || concat('=year ', extract(year from listing.first_registered))) as terms
+    from (${cars}) as car join listings as listing on listing.id = car.listing_id
+    where ${isOnOffer}
+    offset 0
+  ) as listing on ${fits}`;
+
+export type FittingPair = { query: string; listingId: string };
+
+export async function pairsThatFit(
+  db: Database,
+  searches: ReadQuery[],
+  listingIds: string[],
+): Promise<FittingPair[]> {
+  const cars = sql`select unnest(${listingIds}::uuid[]) as listing_id`;
+  const { rows } = await sql<FittingPair>`
+    select query, listing_id from (${carsThatFit(searches, cars)}) as fitting`.execute(db);
+  return rows;
+}

@@ -1,0 +1,253 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '#database/connection.ts';
+import { priceLabelOf } from '#marketplace/cars/listings/server/listing-rows-store.ts';
+import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import { priceDropKey } from '#marketplace/cars/prices/server/price-drop-store.ts';
+import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
+import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import type { Filter, Order } from '../car-search.ts';
+import {
+  factConditions,
+  isRegisteredIn,
+  mileageKey,
+  rangeColumns,
+  registrationKey,
+} from './fact-ranges-store.ts';
+import { isInCells, isWithin } from './radius-store.ts';
+import {
+  type Applies,
+  categoriesOf,
+  everyFilter,
+  type NamedYear,
+  type ReadSearch,
+  termsOf,
+} from './search-terms.ts';
+
+/** What many cars have is found among as many as this, in the order that is asked for. */
+const firstLook = 6_000;
+
+export type Cursor = { key: number | null; id: string };
+export type FoundIds = { ids: string[]; next: Cursor | null };
+
+type Sort = {
+  key: RawBuilder<number> | null;
+  descending: boolean;
+  /** Of an order that follows the index of another table. */
+  through?: Through;
+};
+type Through = Record<'from' | 'isOnOffer' | 'id' | 'key' | 'category', RawBuilder<unknown>>;
+
+/** Every car has a rating; one that says nothing comes last. */
+const throughRatings: Through = {
+  from: sql`price_ratings as rating join listings as listing on listing.id = rating.listing_id`,
+  isOnOffer: sql`rating.on_offer`,
+  id: sql`rating.listing_id`,
+  key: sql`rating.rank`,
+  category: sql`rating.category`,
+};
+
+const rankOf = sql<number>`(
+  select rating.rank from price_ratings as rating where rating.listing_id = listing.id)`;
+
+/** Each follows an index; of equal cars the newest come first, and at the end those that do not say or did not drop. */
+const sorts: Record<Order, Sort> = {
+  newest: { key: null, descending: true },
+  cheapest: { key: sql`listing.resale_price`, descending: false },
+  dearest: { key: sql`listing.resale_price`, descending: true },
+  'least-used': { key: sql`(-listing.years_used)`, descending: true },
+  'lowest-mileage': { key: mileageKey, descending: true },
+  'newest-registration': { key: registrationKey, descending: true },
+  'newest-price-drop': { key: priceDropKey, descending: true },
+  'best-price': { key: rankOf, descending: true, through: throughRatings },
+};
+
+export const hasKey = (order: Order): boolean => sorts[order].key !== null;
+
+/**
+ * One page of what is on offer. Reading in order until the page is full is quick for what many cars
+ * have, and hopeless for what few have; asking the index of terms is the other way round.
+ */
+export async function findOnOffer(
+  db: Reader,
+  search: ReadSearch,
+  { limit, cursor }: { limit: number; cursor: Cursor | null },
+): Promise<FoundIds> {
+  const look = { sort: sorts[search.order], wanted: conditionOf(search), cursor, limit };
+  const indexed = { ...look, ...conditionInIndex(search) };
+  const found = await lookInOrder(db, look, categoriesOf(search));
+  const isPageFull = found.length > limit;
+  return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, indexed), limit);
+}
+
+/** Of what every car says. */
+export const bounds = {
+  minPrice: (least: RawBuilder<number>) => sql<boolean>`listing.resale_price >= ${least}::integer`,
+  maxPrice: (most: RawBuilder<number>) => sql<boolean>`listing.resale_price <= ${most}::integer`,
+  maxYears: (most: RawBuilder<number>) => sql<boolean>`(-listing.years_used) >= -${most}::integer`,
+};
+
+/** What a car must fulfil, as far as something is asked for. Speaks of `listing`. */
+export function conditionOf(
+  search: ReadSearch,
+  applies: Applies = everyFilter,
+): RawBuilder<boolean> | null {
+  const terms = termsOf(search, applies);
+  const { minPrice, maxPrice, maxYears, nearby, priceLabels } = search;
+  const conditions = [
+    terms !== null && sql`listing.terms @@ ${terms}::tsquery`,
+    ...(applies('text') ? search.namedYears.map(isOfYear) : []),
+    applies('price') && minPrice !== null && bounds.minPrice(sql`${minPrice}`),
+    applies('price') && maxPrice !== null && bounds.maxPrice(sql`${maxPrice}`),
+    applies('years') && maxYears !== null && bounds.maxYears(sql`${maxYears}`),
+    applies('near') && nearby !== null && isWithin(nearby),
+    ...factConditions(search, applies),
+    applies('priceLabel') &&
+      priceLabels.length > 0 &&
+      sql`${priceLabelOf} = any(${priceLabels}::text[])`,
+  ].filter((condition) => condition !== false);
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
+}
+
+const isOfYear = ({ year, term }: NamedYear) =>
+  sql<boolean>`(listing.terms @@ ${term}::tsquery or ${isRegisteredIn(year)})`;
+
+/** For the index of labels: the condition alone would be tried on every car. */
+const hasLabel = (labels: readonly PriceLabel[]) => sql<boolean>`listing.id in (
+  select rating.listing_id from price_ratings as rating
+  where rating.on_offer and rating.label is not null and rating.label = any(${labels}::text[]))`;
+
+/**
+ * The same, with what indexes need to find them. Labels are in a table of their own: among cars that the index of terms
+ * or of places finds, they are looked up `afterwards`, of as few as possible.
+ */
+export function conditionInIndex(search: ReadSearch, applies: Applies = everyFilter) {
+  const { nearby, priceLabels } = search;
+  const asksForLabel = applies('priceLabel') && priceLabels.length > 0;
+  const isAround = applies('near') && nearby !== null;
+  const namesYear = applies('text') && search.namedYears.length > 0;
+  const isFoundWithout = isAround || namesYear || termsOf(search, applies) !== null;
+  const conditions = [
+    conditionOf(search, (filter) => filter !== 'priceLabel' && applies(filter)),
+    isAround && isInCells(nearby),
+    asksForLabel && !isFoundWithout && hasLabel(priceLabels),
+  ].filter((condition) => condition !== false && condition !== null);
+  const afterwards = (filter: Filter) =>
+    filter === 'priceLabel' && isFoundWithout && applies(filter);
+  return {
+    wanted:
+      conditions.length > 0
+        ? sql<boolean>`${sql.join(conditions, sql` and `)}`
+        : sql<boolean>`true`,
+    afterwards: conditionOf(search, afterwards) ?? sql<boolean>`true`,
+  };
+}
+
+/**
+ * Makes PostgreSQL ask its indexes and nothing else: it takes words that go together for
+ * independent ones, expects far too many cars and would rather read the whole table.
+ */
+export function withIndexesOnly<T>(db: Reader, work: (tx: Reader) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true),
+      set_config('enable_indexscan', 'off', true),
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+    return work(tx);
+  });
+}
+
+const sortedAndFilteredBy = sql`listing.resale_price, listing.years_used, listing.latitude,
+  listing.longitude, listing.price_dropped_at, ${rangeColumns}`;
+
+type FoundRow = { id: string; key: number | null };
+type Look = {
+  sort: Sort;
+  wanted: RawBuilder<boolean> | null;
+  cursor: Cursor | null;
+  limit: number;
+};
+
+/** Each category is read in its own order: the cheapest of one may all be dearer than any of another. */
+async function lookInOrder(
+  db: Reader,
+  { sort, wanted, cursor, limit }: Look,
+  categories: Category[],
+) {
+  const { from, ...at } = sort.through ?? directly(sort);
+  const look = (category: RawBuilder<unknown>) => sql`(
+    select listing.id, listing.terms, ${sortedAndFilteredBy}, ${at.key ?? nothing} as key
+    from ${from}
+    where ${isOnOffer} and ${at.isOnOffer} and ${category} and ${isAfter({ ...sort, ...at }, cursor)}
+    order by ${inOrder({ ...sort, ...at })}
+    limit ${firstLook}
+  )`;
+  const looks = categories.map((category) => look(sql`${at.category} = ${category}`));
+  const { rows } = await sql<FoundRow>`
+    select listing.id, listing.key
+    from (${looks.length > 0 ? sql.join(looks, sql` union all `) : look(sql`true`)}) as listing
+    where ${wanted ?? sql`true`}
+    order by ${inOrder({ ...sort, id: ownId, key: sort.key && foundKey })}
+    limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+const ownId = sql`listing.id`;
+const nothing = sql`null::integer`;
+
+const directly = ({ key }: Sort) => ({
+  from: sql`listings as listing`,
+  isOnOffer: sql`true`,
+  id: ownId,
+  key,
+  category: sql`listing.category`,
+});
+
+/** PostgreSQL sees that what was read in this order need not be sorted. */
+const foundKey = sql<number>`listing.key`;
+
+type LookInIndex = Look & ReturnType<typeof conditionInIndex>;
+
+async function lookInIndex(db: Reader, look: LookInIndex) {
+  const { sort, wanted, afterwards, cursor, limit } = look;
+  const order = inOrder({ ...sort, id: ownId });
+  const { rows } = await withIndexesOnly(db, (tx) =>
+    sql<FoundRow>`
+      with found as materialized (
+        select listing.id, ${sortedAndFilteredBy}
+        from listings as listing
+        where ${isOnOffer} and ${wanted} and ${isAfter({ ...sort, id: ownId }, cursor)}
+      )
+      select listing.id, ${sort.key ?? nothing} as key
+      from (select * from found as listing order by ${order} offset 0) as listing
+      where ${afterwards}
+      order by ${order}
+      limit ${limit + 1}`.execute(tx),
+  );
+  return rows;
+}
+
+type Sorted = Pick<Sort, 'descending'> &
+  Record<'key', RawBuilder<unknown> | null> &
+  Pick<Through, 'id'>;
+
+function inOrder({ key, id, descending }: Sorted) {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return key ? sql`${key} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`;
+}
+
+function isAfter({ key, id, descending }: Sorted, cursor: Cursor | null) {
+  if (!cursor) return sql`true`;
+  const beyond = descending ? sql`<` : sql`>`;
+  return key
+    ? sql`(${key}, ${id}) ${beyond} (${cursor.key}::integer, ${cursor.id}::uuid)`
+    : sql`${id} ${beyond} ${cursor.id}::uuid`;
+}
+
+/** One row more than asked for tells whether there is a next page. */
+function toPage(rows: FoundRow[], limit: number): FoundIds {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ id }) => id),
+    next: rows.length > limit && last ? { key: last.key, id: last.id } : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Reader } from '#database/connection.ts';
+import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes.ts';
+import { foldedText } from '#marketplace/folded-text.ts';
+import type { Suggestion } from '../contract.ts';
+import { withIndexesOnly } from './search-store.ts';
+import { quoted } from './search-terms.ts';
+import { readWords } from './search-words-store.ts';
+
+const mostNames = 6;
+const mostPlaces = 3;
+/** Suggestions come from the newest cars; the index is asked only when those have none. */
+const newestLookedAt = 2_000;
+const mostFromIndex = 300;
+
+/** What somebody who has typed this far may be looking for. */
+export async function suggestionsFor(
+  db: Reader,
+  text: string,
+  makes: readonly Make[],
+): Promise<Suggestion[]> {
+  const { rows } = await sql<{ words: string[]; place: string }>`
+    select words_in(${text}) as words, folded(${text.trim()}) as place`.execute(db);
+  const { words, place } = rows[0]!;
+  if (words.length === 0) return [];
+
+  const [names, locations] = await Promise.all([
+    namesWith(db, words),
+    find(db, 'location', `${quoted(`=in ${place}`)}:*`, mostPlaces),
+  ]);
+  return [
+    ...makes
+      .filter(({ name }) => foldedText(name).startsWith(place))
+      .map(({ slug }) => ({ kind: 'category' as const, text: slug })),
+    ...placesStartingWith(place, locations).map((text) => ({ kind: 'location' as const, text })),
+    ...names.map((text) => ({ kind: 'name' as const, text })),
+  ];
+}
+
+async function namesWith(db: Reader, words: string[]): Promise<string[]> {
+  const { understood } = await readWords(db, words, { mark: '^', isUnfinished: true });
+  return find(db, 'name', understood.map(({ term }) => term).join(' & '), mostNames);
+}
+
+/** "Gulshan, Dhaka" answers for both of its places. */
+function placesStartingWith(start: string, locations: string[]): string[] {
+  const places = new Map<string, string>();
+  for (const place of locations.flatMap((location) => location.split(','))) {
+    const folded = foldedText(place);
+    if (folded.startsWith(start) && !places.has(folded)) places.set(folded, place.trim());
+  }
+  return [...places.values()].slice(0, mostPlaces);
+}
+
+/** The commonest names or locations of cars on offer that have these terms. */
+async function find(db: Reader, column: 'name' | 'location', terms: string, most: number) {
+  const value = sql.ref(`listing.${column}`);
+  const rank = sql`group by 1 order by count(*) desc, 1 limit ${most}`;
+  const { rows } = await sql<{ value: string }>`
+    select ${value} as value from (
+      select listing.* from listings as listing where ${isOnOffer}
+      order by listing.id desc limit ${newestLookedAt}
+    ) as listing
+    where listing.terms @@ ${terms}::tsquery ${rank}`.execute(db);
+  if (rows.length > 0) return rows.map((row) => row.value);
+
+  const all = await withIndexesOnly(db, (tx) =>
+    sql<{ value: string }>`
+      select ${value} as value from (
+        select listing.* from listings as listing
+        where ${isOnOffer} and listing.terms @@ ${terms}::tsquery limit ${mostFromIndex}
+      ) as listing ${rank}`.execute(tx),
+  );
+  return all.rows.map((row) => row.value);
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import { useBrandName } from '#marketplace/cars/vehicles/web/makes.ts';
+import {
+  isWorthSaving,
+  queryOf,
+  suggestedName,
+} from '#marketplace/finding/saved-searches/search-to-save.ts';
+import { SaveSearch } from '#marketplace/finding/saved-searches/web/save-search.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { filtersOf } from '../car-search.ts';
+import type { Suggestion } from '../contract.ts';
+import type { Facets } from '../facets.ts';
+import { CarCount } from './car-count.tsx';
+import { pathOf } from './car-list-address.ts';
+import { CarResults } from './car-results.tsx';
+import { carFacets, carsOnOffer } from './cars-on-offer.ts';
+import { CarFilters } from './filters/car-filters.tsx';
+import { FilterChips, searchInWords } from './filters/filter-chips.tsx';
+import { ListBar } from './list-bar.tsx';
+import { SearchBox } from './search-box.tsx';
+import { KeptInputs } from './search-inputs.tsx';
+import { BackToStart } from './show-more-cars.tsx';
+import { suggestedAddress, suggestedSearch } from './suggested-search.ts';
+import { type CarList, useCarList } from './use-car-list.ts';
+
+type Props = {
+  category: Category | null;
+  /** Stands above the count. */
+  heading: ReactNode;
+  /** In place of everything when there are no cars at all. */
+  empty: ReactNode;
+};
+
+/** `/car` and `/category/{id}`: words, filters, order and the cars that they leave. */
+export function ListedCars({ category, heading, empty }: Props) {
+  const api = useApi();
+  const list = useCarList(category);
+  const brandName = useBrandName();
+  const { search, after, count } = list.address;
+  const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
+  const { data: facets, isPending } = useQuery(carFacets(api, search));
+  const isMarketEmpty =
+    facets?.total.count === 0 &&
+    filtersOf(search).every((filter) => filter === 'category' && category);
+
+  return (
+    <>
+      <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-start">
+        <div>
+          {heading}
+          {/* An empty market says so itself, below. */}
+          <CarCount total={isMarketEmpty ? undefined : facets?.total} order={search.order} />
+          {after && <BackToStart address={list.address} />}
+        </div>
+        <WordSearch list={list} />
+      </header>
+      {isMarketEmpty ? (
+        empty
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <FilterColumn list={list} facets={facets} isComing={isPending} />
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-4">
+            <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden lg:mb-5">
+              <FilterChips list={list} place={facets?.place ?? null} />
+              {isWorthSaving(search) && (
+                <SaveSearch
+                  query={queryOf(search)}
+                  suggestedName={suggestedName(
+                    searchInWords(search, facets?.place ?? null, brandName),
+                  )}
+                />
+              )}
+            </div>
+            <ListBar list={list} facets={facets} />
+            <div className="lg:col-span-full">
+              <CarResults list={list} cars={cars} facets={facets} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WordSearch({ list: { address, search, change } }: { list: CarList }) {
+  const navigate = useNavigate();
+  const kept = address.category ? { ...search, categories: [] } : search;
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'category') navigate(suggestedAddress(suggestion));
+    else change(suggestedSearch(search, suggestion));
+  };
+
+  return (
+    <SearchBox
+      text={search.text}
+      action={pathOf(address.category)}
+      onSearch={(text) => change({ ...search, text })}
+      onSuggestion={choose}
+    >
+      <KeptInputs search={kept} asked={['q']} />
+    </SearchBox>
+  );
+}
+
+type PartProps = { list: CarList; facets: Facets | undefined };
+
+/** Stays in sight where it fits as a whole; one that scrolls by itself would catch the wheel. */
+function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolean }) {
+  return (
+    <aside
+      aria-label="Filters"
+      className="rounded-card border border-border bg-surface p-5 empty:invisible max-lg:hidden lg:top-20 lg:[@media(min-height:72rem)]:sticky"
+    >
+      {facets ? (
+        <CarFilters
+          list={list}
+          facets={facets}
+          footer={
+            <div className="hidden noscript:block">
+              <Button type="submit" wide>
+                Show cars
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        isComing && <Skeleton className="h-96" />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import { limitTo } from '#database/limit.ts';
+import { prefixQuery } from '#database/prefix-query.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
+import {
+  accountColumns,
+  type KnownAccount,
+} from '#marketplace/platform/accounts/server/account-store.ts';
+
+export type AccountOrder = 'newest' | 'oldest' | 'name';
+export type AccountListPage = { accounts: KnownAccount[]; next: string | undefined };
+
+type AccountListRequest = {
+  limit: number;
+  order: AccountOrder;
+  role?: Role | undefined;
+  verified?: boolean | undefined;
+  /** Whose name or address has words that begin like these. */
+  search?: string | undefined;
+  /** The last one of the page before. */
+  cursor?: string | undefined;
+};
+
+/** How far the list is looked through before the index of words is asked. */
+const stretchLength = 1_000;
+
+/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+const isPresent = sql<boolean>`state <> 'closed'`;
+
+const sorting: Record<AccountOrder, RawBuilder<unknown>> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name: sql`lower(name), id`,
+};
+
+/** Everybody who has not left, page by page. */
+export async function accountListPage(
+  db: Database,
+  request: AccountListRequest,
+): Promise<AccountListPage> {
+  const { limit } = request;
+  const words = prefixQuery(request.search ?? '');
+  const rows =
+    words === null
+      ? await inOrder(db, request)
+          .limit(limitTo(limit + 1))
+          .execute()
+      : await accountsWith(db, words, request);
+  const accounts = rows.slice(0, limit);
+  return { accounts, next: rows.length > limit ? accounts.at(-1)?.id : undefined };
+}
+
+const inOrder = (db: Database, request: AccountListRequest) =>
+  db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(isPresent)
+    .where(isAskedFor(request))
+    .orderBy(sorting[request.order]);
+
+/**
+ * Many have a common name, and a page of them is found close by; few have a rare one, and the index
+ * names them all. Only those in between, and common names in the order of names, cost by how many match.
+ */
+async function accountsWith(
+  db: Database,
+  words: string,
+  request: AccountListRequest,
+): Promise<KnownAccount[]> {
+  const closeBy = await accountsCloseBy(db, words, request);
+  return closeBy.length > request.limit ? closeBy : accountsByIndex(db, words, request);
+}
+
+const accountsCloseBy = (db: Database, words: string, request: AccountListRequest) =>
+  db
+    .selectFrom(
+      inOrder(db, request).select('searchWords').limit(sql.lit(stretchLength)).as('stretch'),
+    )
+    .select(accountColumns)
+    .where(hasWords(words))
+    .orderBy(sorting[request.order])
+    .limit(limitTo(request.limit + 1))
+    .execute();
+
+/** Materialized, so that nobody walks through the whole list in search of a handful. */
+const accountsByIndex = (db: Database, words: string, request: AccountListRequest) =>
+  db
+    .with(
+      (matching) => matching('matching').materialized(),
+      (query) =>
+        query.selectFrom('accounts').select(accountColumns).where(isPresent).where(hasWords(words)),
+    )
+    .selectFrom('matching')
+    .select(accountColumns)
+    .where(isAskedFor(request))
+    .orderBy(sorting[request.order])
+    .limit(limitTo(request.limit + 1))
+    .execute();
+
+const hasWords = (words: string) => sql<boolean>`search_words @@ to_tsquery('simple', ${words})`;
+
+function isAskedFor({ role, verified, order, cursor }: AccountListRequest): RawBuilder<boolean> {
+  const conditions = [sql`true`];
+  // Said as SQL where an index has it as its condition.
+  if (role) conditions.push(role === 'seller' ? sql`role = 'seller'` : sql`role = ${role}`);
+  if (verified !== undefined) conditions.push(verified ? sql`verified` : sql`not verified`);
+  if (cursor) conditions.push(comesAfter(order, cursor));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function comesAfter(order: AccountOrder, cursor: string) {
+  if (order === 'newest') return sql`id < ${cursor}`;
+  if (order === 'oldest') return sql`id > ${cursor}`;
+  return sql`(lower(name), id) > ((select lower(name) from accounts where id = ${cursor}), ${cursor})`;
+}

@@ -1,0 +1,75 @@
+import type { Listing } from '#marketplace/cars/listings/listing.ts';
+import { listingHiddenMail, listingShownMail } from '#marketplace/cars/listings/listing-mails.ts';
+import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import {
+  tellThatBookingsGoOn,
+  tellThatBookingsWait,
+} from '#marketplace/dealing/bookings/server/notify-buyers.ts';
+import {
+  tellThatAgreementsGoOn,
+  tellThatAgreementsWait,
+} from '#marketplace/dealing/offers/server/tell-of-hiding.ts';
+import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
+import { queueHoldCancellation } from '#marketplace/dealing/payments/server/queue-hold-cancellation.ts';
+import { endViewingsOfCar } from '#marketplace/dealing/viewings/server/end-viewings.ts';
+import { cancelledInWords } from '#marketplace/dealing/viewings/viewing-words.ts';
+import { ensure } from '#marketplace/errors.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { hideCar, showCar } from './hidden-car-store.ts';
+
+/** Until it is put right: bookings wait, a checkout that runs is ended or refunded. */
+export async function hideListing(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  listing: Listing,
+  { by, because }: { by: Account; because: string },
+): Promise<void> {
+  const { id } = listing;
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockListing(tx, id);
+    ensure(locked?.state !== 'sold', 'listing_sold');
+    if (!(await hideCar(tx, id, because))) return;
+
+    const hold = await holdOn(tx, id);
+    if (hold) await queueHoldCancellation(tx, hold);
+    await tellThatBookingsWait(tx, id);
+    await tellThatAgreementsWait(tx, id, now());
+    const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
+    const cancelled = cancelledInWords(viewings, 'came');
+    await sendLater(
+      tx,
+      listingHiddenMail(listing, { because, cancelled }),
+      `listing-hidden:${id}:${crypto.randomUUID()}`,
+      'other',
+    );
+    await recordInAudit(tx, {
+      action: 'listing.hidden',
+      actorId: by.id,
+      subjectId: id,
+      details: { reason: because },
+    });
+  });
+}
+
+export async function showListing(
+  { db, now, origin }: Pick<Dependencies, 'db' | 'now' | 'origin'>,
+  listing: Listing,
+  by: Account,
+): Promise<void> {
+  const { id } = listing;
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, id);
+    if (!(await showCar(tx, id))) return;
+    await tellThatBookingsGoOn(tx, id, origin);
+    await tellThatAgreementsGoOn(tx, id, { now: now(), origin });
+    await sendLater(
+      tx,
+      listingShownMail(listing),
+      `listing-shown:${id}:${crypto.randomUUID()}`,
+      'other',
+    );
+    await recordInAudit(tx, { action: 'listing.shown', actorId: by.id, subjectId: id });
+  });
+}

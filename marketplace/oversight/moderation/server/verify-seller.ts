@@ -1,0 +1,30 @@
+import type { Database } from '#database/connection.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import { setVerified } from '#marketplace/platform/accounts/server/account-store.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import {
+  sellerVerifiedMail,
+  verificationWithdrawnMail,
+} from '#marketplace/platform/mail/account-mails.ts';
+import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
+
+export const verifySeller = (db: Database, seller: Account, by: Account) =>
+  changeVerification(db, seller, by, true);
+
+export const withdrawVerification = (db: Database, seller: Account, by: Account) =>
+  changeVerification(db, seller, by, false);
+
+/** Cards show the tick of the seller, so every old listing follows. */
+async function changeVerification(db: Database, seller: Account, by: Account, verified: boolean) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await setVerified(tx, seller.id, verified))) return;
+    const mailAbout = verified ? sellerVerifiedMail : verificationWithdrawnMail;
+    const mail = mailAbout({ to: seller.email, name: seller.name });
+    await sendLater(tx, mail, `verification:${seller.id}:${crypto.randomUUID()}`, 'other');
+    await recordInAudit(tx, {
+      action: verified ? 'seller.verified' : 'seller.verification_withdrawn',
+      actorId: by.id,
+      subjectId: seller.id,
+    });
+  });
+}

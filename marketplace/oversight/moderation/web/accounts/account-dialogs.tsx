@@ -1,0 +1,73 @@
+import { ReasonDialog } from '#kit/reason-dialog.tsx';
+import { type ListedAccount, SuspendRequest } from '#marketplace/platform/accounts/contract.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConsequencesList, useConsequences } from './consequences-list.tsx';
+import type { AccountAction } from './use-account-actions.ts';
+
+/** What somebody is about to do to whom. */
+export type Question = { kind: 'delete' | 'suspend' | 'withdraw'; account: ListedAccount };
+
+type Props = {
+  question: Question;
+  onConfirm: (action: AccountAction) => void;
+  onCancel: () => void;
+};
+
+export function AccountDialog(props: Props) {
+  switch (props.question.kind) {
+    case 'delete':
+      return <DeleteDialog {...props} />;
+    case 'suspend':
+      return <SuspendDialog {...props} />;
+    case 'withdraw':
+      return <WithdrawDialog {...props} />;
+  }
+}
+
+function DeleteDialog({ question: { account }, onConfirm, onCancel }: Props) {
+  const counted = useConsequences(account);
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${account.name}?`}
+      confirmLabel="Delete"
+      busy={counted.isPending}
+      onConfirm={() => onConfirm({ kind: 'delete', account })}
+      onCancel={onCancel}
+    >
+      <ConsequencesList account={account} action="delete" counted={counted} />
+    </ConfirmDialog>
+  );
+}
+
+function SuspendDialog({ question: { account }, onConfirm, onCancel }: Props) {
+  const counted = useConsequences(account);
+
+  return (
+    <ReasonDialog
+      title={`Suspend ${account.name}?`}
+      schema={SuspendRequest}
+      label="Reason"
+      hint={`${account.name} will see this in an email and when logging in.`}
+      confirmLabel="Suspend"
+      isDangerous
+      onConfirm={(reason) => onConfirm({ kind: 'suspend', account, reason })}
+      onCancel={onCancel}
+    >
+      <ConsequencesList account={account} action="suspend" counted={counted} />
+    </ReasonDialog>
+  );
+}
+
+const WithdrawDialog = ({ question: { account }, onConfirm, onCancel }: Props) => (
+  <ConfirmDialog
+    open
+    title={`Revoke the verification of ${account.name}?`}
+    confirmLabel="Revoke"
+    onConfirm={() => onConfirm({ kind: 'withdraw', account })}
+    onCancel={onCancel}
+  >
+    All of this seller’s cars lose the tick, and {account.name} is emailed.
+  </ConfirmDialog>
+);

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserRoundSearch, UsersRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { PagedList } from '#kit/paged-list.tsx';
+import type { ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { AccountDialog, type Question } from './account-dialogs.tsx';
+import { AccountFilters, useAccountFilters } from './account-filters.tsx';
+import { accountList, type ListedRole } from './account-list.ts';
+import { AccountTotals } from './account-totals.tsx';
+import { AccountsTable } from './accounts-table.tsx';
+import { type AccountAction, useAccountActions } from './use-account-actions.ts';
+
+type Props = {
+  title: string;
+  heading: string;
+  /** Left out, everybody is listed. */
+  only?: ListedRole;
+  /** The heading when there is nobody. */
+  nobody: string;
+};
+
+export function AccountsScreen({ title, heading, only, nobody }: Props) {
+  const top = useRef<HTMLHeadingElement>(null);
+  const filters = useAccountFilters(only);
+  const { search, order, isWaiting, setSearch } = filters;
+  const list = useInfiniteQuery(accountList(useApi(), { only, search, order, isWaiting }));
+  const found = list.data?.pages.flatMap((page) => page.items);
+  const actions = useAccountActions();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const act = (action: AccountAction) => {
+    setQuestion(null);
+    actions.mutate(action);
+    // The button may go; reading goes on at the top. After the dialog gave the focus back.
+    requestAnimationFrame(() => top.current?.focus({ preventScroll: action.kind === 'verify' }));
+  };
+
+  return (
+    <>
+      <PageHead title={title} description="For administrators." />
+      <h1 ref={top} tabIndex={-1} className="text-3xl outline-none">
+        {heading}
+      </h1>
+      <AccountTotals only={only} />
+      <AccountFilters only={only} {...filters} />
+      {actions.isError && <NotDone action={actions.variables} message={actions.error.message} />}
+      <p role="status" className="sr-only">
+        {search && found && !list.isPlaceholderData && inWords(found, list.hasNextPage)}
+      </p>
+      <PagedList
+        list={list}
+        items={found}
+        what="people"
+        empty={
+          search ? (
+            <NobodyFound onClear={() => setSearch('')} />
+          ) : (
+            <Nobody heading={nobody} isWaiting={isWaiting} />
+          )
+        }
+      >
+        {(shown) => (
+          <AccountsTable
+            caption={heading}
+            accounts={shown}
+            only={only}
+            busyWith={actions.isPending ? actions.variables : null}
+            onAct={act}
+            onAsk={setQuestion}
+          />
+        )}
+      </PagedList>
+      {question && (
+        <AccountDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+const inWords = (found: ListedAccount[], isMore: boolean) => {
+  if (found.length === 0) return 'Nobody found';
+  return `${found.length}${isMore ? ' or more' : ''} found`;
+};
+
+const NotDone = ({ action, message }: { action: AccountAction; message: string }) => (
+  <div className="mb-4">
+    <Alert tone="danger">
+      Nothing has changed for {action.account.name}. {message}
+    </Alert>
+  </div>
+);
+
+const Nobody = ({ heading, isWaiting }: { heading: string; isWaiting: boolean }) => (
+  <EmptyState
+    icon={UsersRound}
+    heading={heading}
+    line={isWaiting ? 'Every seller is verified.' : 'Nobody has signed up yet.'}
+  />
+);
+
+const NobodyFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={UserRoundSearch}
+    heading="Nobody found"
+    line="No name or email matches your search."
+  >
+    <Button variant="secondary" onClick={onClear}>
+      Show everyone
+    </Button>
+  </EmptyState>
+);

@@ -1,0 +1,89 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { useApi } from '#kit/api-client.ts';
+import type { Consequences, ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import { consequences } from './account-list.ts';
+
+export type Deactivation = 'delete' | 'suspend';
+
+export const useConsequences = (account: ListedAccount): UseQueryResult<Consequences> =>
+  useQuery(consequences(useApi(), account.id));
+
+type Props = {
+  account: ListedAccount;
+  action: Deactivation;
+  counted: UseQueryResult<Consequences>;
+};
+
+/** Says what will happen before it does. */
+export function ConsequencesList({ account, action, counted }: Props) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        {account.name} is logged out everywhere and emailed.{' '}
+        {action === 'delete'
+          ? 'The account cannot be reopened, but the same email can sign up again.'
+          : 'Nothing is deleted: you can restore the account at any time.'}
+      </p>
+      {counted.isPending && (
+        <p role="status" className="flex items-center gap-2">
+          <LoaderCircle className="size-4 animate-spin" />
+          Counting cars and bookings...
+        </p>
+      )}
+      {counted.isError && (
+        <p>
+          We could not count what this affects. Cars leave the market, and payments in progress end.
+        </p>
+      )}
+      {counted.data && <Lines lines={linesOf(action, counted.data)} />}
+      {action === 'delete' && <WhatIsKept />}
+    </div>
+  );
+}
+
+const WhatIsKept = () => (
+  <p>
+    Erased at once: name, email, phone, password and the pictures of unsold cars. Kept: payments and
+    receipts with the names and emails on them, for ten years as tax law requires, and the audit
+    trail, which no longer names this person.
+  </p>
+);
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.length === 0 ? (
+    <p>No cars for sale and no bookings.</p>
+  ) : (
+    <ul className="grid list-disc gap-1 ps-5 text-text">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+
+function linesOf(
+  action: Deactivation,
+  { cars, bookingsOnCars, bookings, checkouts, viewings = 0 }: Consequences,
+) {
+  const isFinal = action === 'delete';
+  return [
+    cars > 0 &&
+      (isFinal
+        ? `${count(cars, 'car leaves', 'cars leave')} the market for good.`
+        : `${count(cars, 'car is', 'cars are')} hidden until then.`),
+    bookingsOnCars > 0 &&
+      (isFinal
+        ? `${count(bookingsOnCars, 'open booking ends', 'open bookings end')} with them.`
+        : `${count(bookingsOnCars, 'open booking', 'open bookings')} on them cannot be paid in the meantime.`),
+    bookings > 0 &&
+      (isFinal
+        ? `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} released.`
+        : `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} kept.`),
+    checkouts > 0 &&
+      `${count(checkouts, 'payment in progress is', 'payments in progress are')} cancelled, or refunded if the money has arrived.`,
+    viewings > 0 && `${count(viewings, 'viewing is', 'viewings are')} cancelled.`,
+  ].filter((line) => line !== false);
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

@@ -1,0 +1,63 @@
+import type { Role } from '#marketplace/platform/accounts/account.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Question } from './account-dialogs.tsx';
+import { SellerFacts } from './seller-facts.tsx';
+import type { AccountAction } from './use-account-actions.ts';
+
+const roleNames: Record<Role, string> = {
+  buyer: 'Buyer',
+  seller: 'Seller',
+  admin: 'Administrator',
+};
+
+type Props = {
+  account: ListedAccount;
+  /** In lists of everybody. */
+  withRole: boolean;
+  isOneself: boolean;
+  onAct: (action: AccountAction) => void;
+  onAsk: (question: Question) => void;
+};
+
+export function NameCell({ account, withRole, isOneself, onAct, onAsk }: Props) {
+  return (
+    <div className="flex min-w-0 items-center justify-between gap-x-4 @2xl:py-2">
+      <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
+        <span className="font-semibold">{account.name}</span>{' '}
+        {account.suspended && <Badge tone="warning">Suspended</Badge>}
+        <p className="text-sm text-muted">
+          {withRole ? `${roleNames[account.role]}, joined` : 'Joined'} {dayOf(account.joinedAt)}
+        </p>
+        {!withRole && account.role === 'seller' && account.facts && (
+          <SellerFacts account={account} facts={account.facts} />
+        )}
+        {account.suspendedBecause && (
+          <p className="max-w-prose text-sm text-muted">{account.suspendedBecause}</p>
+        )}
+      </div>
+      {!isOneself && <SuspendButton account={account} onAct={onAct} onAsk={onAsk} />}
+    </div>
+  );
+}
+
+/** One button with two words, so that the focus stays on it. */
+function SuspendButton({ account, onAct, onAsk }: Pick<Props, 'account' | 'onAct' | 'onAsk'>) {
+  const verb = account.suspended ? 'Restore' : 'Suspend';
+  const onClick = () =>
+    account.suspended ? onAct({ kind: 'restore', account }) : onAsk({ kind: 'suspend', account });
+
+  return (
+    <button
+      type="button"
+      aria-label={`${verb} ${account.name}`}
+      onClick={onClick}
+      className="min-h-11 font-medium text-link underline-offset-4 hover:underline"
+    >
+      {verb}
+    </button>
+  );
+}
+
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'medium' });

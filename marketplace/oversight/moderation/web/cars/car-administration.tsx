@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import type { AdministeredCar } from '../../administered-car.ts';
+import { ReportReasons } from '../reports/report-reasons.tsx';
+import { administeredCar } from './administered-car.ts';
+import { isHiddenWithSeller } from './all-cars.ts';
+import { CarActionDone } from './car-action-done.tsx';
+import { CarDialog } from './car-dialog.tsx';
+import { CarLinks } from './car-links.tsx';
+import { type CarAction, type CarQuestion, toJudge, useCarActions } from './use-car-actions.ts';
+
+/** What administrators see on the page of a car, also of a hidden one, and nobody else. */
+export function CarAdministration({ id }: { id: string }) {
+  const { user } = useVisitor();
+  const car = useQuery({ ...administeredCar(useApi(), id), enabled: user !== null });
+  if (!user || (!car.data && !car.isLoadingError)) return null;
+
+  return (
+    <section
+      aria-labelledby="administration"
+      className="mt-6 grid gap-3 rounded-panel border border-border bg-surface p-5 text-start"
+    >
+      <h2 id="administration" className="text-xl">
+        Administration
+      </h2>
+      {car.data ? <Tools car={car.data} /> : <ProblemPanel onRetry={() => car.refetch()} />}
+    </section>
+  );
+}
+
+function Tools({ car }: { car: AdministeredCar }) {
+  const actions = useCarActions({
+    leaveFor: (action) =>
+      action.kind === 'delete' ? { to: '/dashboard/cars', state: { done: action } } : null,
+  });
+  const [question, setQuestion] = useState<CarQuestion | null>(null);
+
+  const act = (action: CarAction) => {
+    setQuestion(null);
+    actions.mutate(action);
+  };
+
+  return (
+    <>
+      {actions.isError && <Alert tone="danger">Nothing has changed. {actions.error.message}</Alert>}
+      {actions.isSuccess && <CarActionDone action={actions.variables} />}
+      <StateNote car={car} />
+      {car.reports > 0 && <ReportReasons reports={car.reports} reasons={car.reasons} />}
+      <CarLinks car={car} />
+      {car.state !== 'sold' && (
+        <div className="flex flex-wrap gap-3">
+          {!isHiddenWithSeller(car) && (
+            <HideButton car={car} busy={actions.isPending} onAct={act} onAsk={setQuestion} />
+          )}
+          <Button
+            variant="danger"
+            onClick={() => setQuestion({ kind: 'delete', car: toJudge(car) })}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+      {question && (
+        <CarDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+function StateNote({ car }: { car: AdministeredCar }) {
+  if (car.state === 'sold') return <p className="text-muted">Sold. It is kept on record.</p>;
+  if (car.state !== 'hidden') return null;
+  return (
+    <p className="flex items-start gap-2">
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+      {isHiddenWithSeller(car)
+        ? 'Hidden because its seller is suspended. It comes back when the suspension ends.'
+        : `Hidden: ${car.hiddenBecause}`}
+    </p>
+  );
+}
+
+type HideProps = {
+  car: AdministeredCar;
+  busy: boolean;
+  onAct: (action: CarAction) => void;
+  onAsk: (question: CarQuestion) => void;
+};
+
+/** One button with two words, so that the focus stays on it. */
+function HideButton({ car, busy, onAct, onAsk }: HideProps) {
+  const isHidden = car.hiddenBecause !== null;
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      onClick={() =>
+        isHidden
+          ? onAct({ kind: 'show', car: toJudge(car) })
+          : onAsk({ kind: 'hide', car: toJudge(car) })
+      }
+    >
+      {isHidden ? 'Show again' : 'Hide'}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
+
+/** Loaded by administrators alone: everybody else has no use for it. */
+const CarAdministration = lazy(async () => ({
+  default: (await import('./car-administration.tsx')).CarAdministration,
+}));
+
+export function ForAdministrators({ id }: { id: string }) {
+  const { data: role } = useRole();
+  if (role !== 'admin') return null;
+  return (
+    <Suspense fallback={null}>
+      <CarAdministration id={id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
+import { PageHead } from '#kit/page-head.tsx';
+import { PagedList } from '#kit/paged-list.tsx';
+import { ReasonDialog } from '#kit/reason-dialog.tsx';
+import { DismissForm } from '#marketplace/cars/reports/dismiss-form.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CarDialog } from '../cars/car-dialog.tsx';
+import { reportList } from './report-list.ts';
+import { ReportListTable, type ReportQuestion } from './report-list-table.tsx';
+import { type ReportAction, useReportActions } from './use-report-actions.ts';
+
+function ReportListScreen() {
+  const top = useRef<HTMLHeadingElement>(null);
+  const list = useInfiniteQuery(reportList(useApi()));
+  const actions = useReportActions();
+  const [question, setQuestion] = useState<ReportQuestion | null>(null);
+
+  const act = (action: ReportAction) => {
+    setQuestion(null);
+    actions.mutate(action);
+    // The row with the button goes; reading goes on at the top. After the dialog gave the focus back.
+    requestAnimationFrame(() => top.current?.focus());
+  };
+
+  return (
+    <>
+      <PageHead title="Report Product" description="For administrators." />
+      <h1 ref={top} tabIndex={-1} className="mb-6 text-3xl outline-none">
+        All Featured Report
+      </h1>
+      {actions.isError && (
+        <div className="mb-4">
+          <Alert tone="danger">
+            Nothing has changed for {actions.variables.car.name}. {actions.error.message}
+          </Alert>
+        </div>
+      )}
+      <PagedList
+        list={list}
+        items={list.data?.pages.flatMap((page) => page.items)}
+        what="reports"
+        empty={<NoReports />}
+      >
+        {(cars) => <ReportListTable cars={cars} onAsk={setQuestion} />}
+      </PagedList>
+      {question && (
+        <QuestionDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+const NoReports = () => (
+  <EmptyState
+    icon={CircleCheck}
+    tone="success"
+    heading="No Report Available"
+    line="No listings have been reported."
+  />
+);
+
+type DialogProps = {
+  question: ReportQuestion;
+  onConfirm: (action: ReportAction) => void;
+  onCancel: () => void;
+};
+
+const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: DialogProps) =>
+  kind === 'delete' ? (
+    <CarDialog
+      question={{ kind, car: { ...car, sellerName: car.seller.name } }}
+      onConfirm={(action) => 'reason' in action && onConfirm({ kind, car, reason: action.reason })}
+      onCancel={onCancel}
+    />
+  ) : (
+    <ReasonDialog
+      title={`Dismiss the reports of ${car.name}?`}
+      schema={DismissForm}
+      label="What did you find?"
+      hint="It is kept in the audit trail. Neither the seller nor the reporters see it."
+      confirmLabel="Dismiss"
+      onConfirm={(reason) => onConfirm({ kind, car, reason })}
+      onCancel={onCancel}
+    >
+      The car stays on the market and can be reported again.
+    </ReasonDialog>
+  );
+
+export const reportListPage: Page = { Screen: ReportListScreen };

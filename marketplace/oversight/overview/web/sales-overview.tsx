@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '#kit/api-client.ts';
+import { WaitingLeads } from '#marketplace/dealing/bookings/web/leads/waiting-leads.tsx';
+import { WaitingOffers } from '#marketplace/dealing/offers/web/waiting-offers.tsx';
+import { formatMoney } from '#marketplace/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Figure, Figures } from '#ui/figures.tsx';
+import { RowLink } from '#ui/row-link.tsx';
+import {
+  type CarFigures,
+  daysOfRecentViews,
+  type SalesOverview as Overview,
+  sumOf,
+  weeksShown,
+} from '../overview.ts';
+import { FirstCar } from './first-car.tsx';
+import { OverviewSection } from './overview-section.tsx';
+import { salesOverview, weekLabel } from './overviews.ts';
+
+export function SalesOverview() {
+  const query = useQuery(salesOverview(useApi()));
+
+  if (query.data?.listed === 0) return <FirstCar />;
+  return (
+    <>
+      <WaitingOffers />
+      <WaitingLeads />
+      <OverviewSection query={query}>
+        {(overview) => (
+          <>
+            <SalesFigures {...overview} />
+            <SalesCharts {...overview} />
+            {overview.cars.length > 0 && <MostViewed {...overview} />}
+          </>
+        )}
+      </OverviewSection>
+    </>
+  );
+}
+
+const inAll = `in ${weeksShown} weeks`;
+
+const SalesFigures = ({ weeks, earned }: Overview) => (
+  <Figures>
+    <Figure
+      label="Views"
+      figure={sumOf(weeks, ({ views }) => views).toLocaleString('en-US')}
+      note={inAll}
+    />
+    <Figure label="Bookings" figure={sumOf(weeks, ({ bookings }) => bookings)} note={inAll} />
+    <Figure label="Cars sold" figure={sumOf(weeks, ({ sold }) => sold)} note={inAll} />
+    <Figure label="Earned" figure={formatMoney(earned)} note="in total" />
+  </Figures>
+);
+
+function SalesCharts({ weeks }: Overview) {
+  const common = { labels: weeks.map(weekLabel), labelHeading: 'Week of' };
+
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <BarChart
+        {...common}
+        title="Views of your cars"
+        series={[{ label: 'Views', values: weeks.map(({ views }) => views) }]}
+      />
+      <BarChart
+        {...common}
+        title="Bookings and sales"
+        series={[
+          { label: 'Bookings', values: weeks.map(({ bookings }) => bookings) },
+          { label: 'Sold', values: weeks.map(({ sold }) => sold) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const MostViewed = ({ cars }: Overview) => (
+  <section aria-labelledby="most-viewed" className="mt-4">
+    <h2 id="most-viewed" className="mb-3 text-xl">
+      Most viewed in {daysOfRecentViews} days
+    </h2>
+    <DataTable
+      caption="Your most viewed cars"
+      columns={columns}
+      rows={cars}
+      rowKey={({ id }) => id}
+    />
+  </section>
+);
+
+const columns: Column<CarFigures>[] = [
+  {
+    heading: 'Name',
+    narrow: 'title',
+    cell: ({ id, name }) => <RowLink to={`/singleProduct/${id}`}>{name}</RowLink>,
+  },
+  {
+    heading: 'Available',
+    narrow: 'state',
+    cell: ({ sold }) => (sold ? <Badge>Sold</Badge> : <Badge tone="success">Sales</Badge>),
+  },
+  { heading: 'Views', numeric: true, cell: ({ views }) => views },
+  {
+    heading: 'Open bookings',
+    numeric: true,
+    cell: ({ id, name, openBookings }) =>
+      openBookings === 0 ? (
+        0
+      ) : (
+        <Link
+          to={`/dashboard/leads?car=${id}&show=all`}
+          aria-label={`${openBookings} open bookings of ${name}`}
+          className="inline-flex min-h-11 items-center px-2 -me-2 font-semibold text-link underline underline-offset-4"
+        >
+          {openBookings}
+        </Link>
+      ),
+  },
+];

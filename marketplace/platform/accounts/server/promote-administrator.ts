@@ -1,0 +1,19 @@
+import type { Database } from '#database/connection.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import type { Account } from '../account.ts';
+import { lockAccount, setRole } from './account-store.ts';
+
+/**
+ * Only the configuration and the command line make administrators, never a request, and only of somebody
+ * whose address is proven: anybody can sign up with anybody's. Answers whether they are one now.
+ */
+export async function promoteAdministrator(db: Database, { id }: Account): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (account?.role === 'admin') return true;
+    if (!account?.emailProvenAt) return false;
+    await setRole(tx, id, 'admin');
+    await recordInAudit(tx, { action: 'account.made_admin', subjectId: id });
+    return true;
+  });
+}

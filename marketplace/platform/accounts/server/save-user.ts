@@ -1,0 +1,84 @@
+import type { Database } from '#database/connection.ts';
+import { ensure, found } from '#marketplace/errors.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import type { Role } from '../account.ts';
+import {
+  addAccount,
+  bindIdentity,
+  findAccountByEmail,
+  findAccountByIdentity,
+  type Identity,
+  type KnownAccount,
+  markEmailProven,
+  renameAccount,
+} from './account-store.ts';
+import { refuseUnlessActive } from './refuse-unless-active.ts';
+import { endAllSessions } from './session-store.ts';
+
+export type Newcomer = Identity & {
+  email: string;
+  emailVerified: boolean;
+  /** Empty if there is none. */
+  name: string;
+  /** For a new account without a name. */
+  fallbackName: string;
+  /** Counts only for a new account: nobody promotes himself, and Google demotes no seller. */
+  role: Role;
+};
+
+export async function saveUser(db: Database, newcomer: Newcomer): Promise<KnownAccount> {
+  return db.transaction().execute(async (tx) => {
+    const account = await createOrFind(tx, newcomer);
+    if (newcomer.emailVerified) await markEmailProven(tx, newcomer);
+    return account;
+  });
+}
+
+async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
+  // Adding comes first: it is the one step that several calls at once cannot all get through.
+  const added = await createAccount(tx, newcomer);
+  if (added) return added;
+
+  const own = await findAccountByIdentity(tx, newcomer);
+  const known = own ?? (await adoptByEmail(tx, newcomer));
+  refuseUnlessActive(known);
+  // Linking Google is no wish for another name.
+  if (!own) return known;
+  const name = newcomer.name || known.name;
+  ensure(await renameAccount(tx, known.id, name), 'account_closed');
+  return { ...known, name };
+}
+
+async function createAccount(
+  tx: Database,
+  { issuer, subject, email, role, name, fallbackName }: Newcomer,
+): Promise<KnownAccount | null> {
+  const added = await addAccount(tx, {
+    issuer,
+    subject,
+    email,
+    role,
+    name: name || fallbackName,
+  });
+  if (!added) return null;
+  await recordInAudit(tx, {
+    action: 'account.created',
+    actorId: added.id,
+    subjectId: added.id,
+    details: { role },
+  });
+  return added;
+}
+
+/**
+ * The same address from another identity is the same person only if that identity proved it.
+ * Whoever was in until now may be somebody else, so nobody stays in.
+ */
+async function adoptByEmail(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
+  const known = found(await findAccountByEmail(tx, newcomer.email), 'email_in_use');
+  ensure(newcomer.emailVerified, 'email_in_use');
+  const { issuer, subject } = newcomer;
+  ensure(await bindIdentity(tx, known.id, { issuer, subject }), 'account_closed');
+  await endAllSessions(tx, known.id);
+  return known;
+}

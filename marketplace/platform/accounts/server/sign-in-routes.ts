@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { ensure, found } from '#marketplace/errors.ts';
+import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import { MessageResponse } from '#marketplace/responses.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { type Account, sameEmail } from '../account.ts';
+import {
+  AccessTokenResponse,
+  accountToWire,
+  Email,
+  Name,
+  roleFromWire,
+  SaveUserRequest,
+  SaveUserResponse,
+} from '../contract.ts';
+import { nameFromEmail } from '../reserved-name.ts';
+import { findAccountByIdentity, findIdentity, markEmailProven } from './account-store.ts';
+import { promoteAdministrator } from './promote-administrator.ts';
+import { refuseUnlessActive } from './refuse-unless-active.ts';
+import { replaceName } from './replace-name.ts';
+import { saveUser } from './save-user.ts';
+
+const tags = ['Signing in'];
+
+export function signInRoutes(
+  api: Api,
+  { db, sessions, identify, endIdentitySessions, limits, adminEmail, isReservedName }: Dependencies,
+) {
+  /** Checks the identity service's name like a typed one; an invalid or reserved name becomes empty. */
+  function allowedName(text: string): string {
+    const name = z.safeParse(Name, text).data ?? '';
+    return isReservedName(name) ? '' : name;
+  }
+
+  /** Looked at again once the session is there: whoever ended everything meanwhile could not see it yet. */
+  async function openSession(request: FastifyRequest, account: Account): Promise<string> {
+    const accessToken = await sessions.open(account, await identify(request));
+    try {
+      const known = await findAccountByIdentity(db, await identify.again(request));
+      ensure(known?.id === account.id, 'identity_required');
+      return accessToken;
+    } catch (error) {
+      await sessions.revoke(accessToken);
+      throw error;
+    }
+  }
+
+  api.put(
+    '/user',
+    {
+      config: {
+        callers: 'identified',
+        refusals: [
+          'not_allowed',
+          'account_suspended',
+          'account_closed',
+          'email_in_use',
+          'name_reserved',
+        ],
+      },
+      schema: {
+        summary: 'Save a new sign-up; the role is used only the first time',
+        tags,
+        body: SaveUserRequest,
+        response: { 200: SaveUserResponse },
+      },
+    },
+    async (request) => {
+      await limits.spend('signUp', request);
+      const identity = await identify(request);
+      const { name, email, role } = request.body;
+      ensure(sameEmail(email, identity.email), 'not_allowed');
+      ensure(!isReservedName(name), 'name_reserved');
+
+      const account = await saveUser(db, {
+        ...identity,
+        name: name || allowedName(identity.name),
+        fallbackName: nameFromEmail(identity.email, isReservedName),
+        role: roleFromWire(role),
+      });
+      return { success: true as const, data: accountToWire(account) };
+    },
+  );
+
+  api.get(
+    '/jwt',
+    {
+      config: {
+        callers: 'identified',
+        refusals: ['not_allowed', 'no_account', 'account_suspended', 'account_closed'],
+      },
+      schema: {
+        summary: 'Exchange an identity token for an access token',
+        tags,
+        querystring: z.object({ email: Email }),
+        response: { 200: AccessTokenResponse },
+      },
+    },
+    async (request) => {
+      await limits.spend('token', request);
+      const identity = await identify(request);
+      ensure(sameEmail(request.query.email, identity.email), 'not_allowed');
+      const account = found(await findAccountByIdentity(db, identity), 'no_account');
+      refuseUnlessActive(account);
+      const name = isReservedName(account.name)
+        ? await replaceName(db, account, nameFromEmail(account.email, isReservedName))
+        : account.name;
+
+      if (identity.emailVerified) await markEmailProven(db, identity);
+      if (identity.emailVerified && adminEmail && sameEmail(identity.email, adminEmail)) {
+        await promoteAdministrator(db, account);
+      }
+      await recordInAudit(db, {
+        action: 'account.signed_in',
+        actorId: account.id,
+        subjectId: account.id,
+      });
+      const accessToken = await openSession(request, account);
+      return { success: true as const, accessToken, name };
+    },
+  );
+
+  api.delete(
+    '/jwt',
+    {
+      config: { callers: 'signedIn' },
+      schema: {
+        summary: "End the caller's session, or all of the caller's sessions and sign-ins",
+        tags,
+        querystring: z.object({ everywhere: z.optional(z.literal('true')) }),
+        response: { 200: MessageResponse },
+      },
+    },
+    async (request) => {
+      const account = await sessions.account(request);
+      if (!request.query.everywhere) {
+        await sessions.end(request);
+        return { success: true as const, message: 'Logged out' };
+      }
+      // First the service that can open new sessions: if that fails, the caller can still try again.
+      await endIdentitySessions(await findIdentity(db, account.id));
+      await sessions.endAll(account);
+      await recordInAudit(db, {
+        action: 'account.signed_out_everywhere',
+        actorId: account.id,
+        subjectId: account.id,
+      });
+      return { success: true as const, message: 'Logged out everywhere' };
+    },
+  );
+}
