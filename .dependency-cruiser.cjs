@@ -1,37 +1,21 @@
-/** Whatever is neither of the server nor of the browser. */
-const rules = ['^marketplace/(?!.*/(server|web)/).*[.]ts$'];
+/** Pure code: neither of the server nor of the browser. */
+const rules = ['^marketplace/(?!.*/(server|web)/)(?![^/]+/(dependencies|routes)[.]ts$).*[.]ts$'];
 const tests = '[.]test[.]tsx?$';
 const browser = ['^(shell|kit|ui)/', '/web/'];
+const server = ['^(database|demo)/', '/server/', '^marketplace/[^/]+/(dependencies|routes)[.]ts$'];
 
-/** The areas' server code, from the ground up: each may use those before it. */
-const floors = [
-  'outbox',
-  'audit',
-  'mail',
-  'notices',
-  'accounts',
-  'pictures',
-  'vehicles',
-  'places',
-  'listings',
-  'prices',
-  'valuation',
-  'reports',
-  'favourites',
-  'search',
-  'saved-searches',
-  'alerts',
-  'bookings',
-  'messages',
-  'viewings',
-  'leads',
-  'payments',
-  'offers',
-  'changed-cars',
-  'sales',
-  'moderation',
-  'overview',
+/** From the ground up: each district may import those before it. */
+const districts = ['platform', 'cars', 'finding', 'dealing', 'oversight', 'pages'];
+
+/** Server code within a district, from the ground up: each area may use those before it. */
+const areas = [
+  ...['outbox', 'audit', 'mail', 'notices', 'accounts', 'access', 'pictures'],
+  ...['vehicles', 'places', 'listings', 'prices', 'valuation', 'reports'],
+  ...['favourites', 'search', 'saved-searches', 'alerts'],
+  ...['bookings', 'messages', 'viewings', 'leads', 'payments', 'offers', 'changed-cars', 'sales'],
+  ...['moderation', 'overview'],
 ];
+const after = (list, place) => list.slice(place + 1).join('|') || '-';
 
 /** Who may import whom. Each rule says in its comment what to do instead. */
 module.exports = {
@@ -55,7 +39,7 @@ module.exports = {
       comment: 'Screens reach the server only through the API client.',
       severity: 'error',
       from: { path: browser, pathNot: tests },
-      to: { path: ['^(server|database|demo)/', '/server/', '^node_modules/(pg|kysely|fastify)/'] },
+      to: { path: ['^server/', ...server, '^node_modules/(pg|kysely|fastify)/'] },
     },
     {
       name: 'browser-code-has-no-node',
@@ -68,7 +52,7 @@ module.exports = {
       name: 'server-code-draws-nothing',
       comment: 'Only the top-level server/ may ask the shell to render a page.',
       severity: 'error',
-      from: { path: ['^(database|demo)/', '/server/'], pathNot: tests },
+      from: { path: server, pathNot: tests },
       to: { path: [...browser, '^node_modules/react'] },
     },
     {
@@ -92,20 +76,43 @@ module.exports = {
       from: { path: ['^marketplace/'], pathNot: tests },
       to: { path: '^shell/' },
     },
-    ...floors.map((area, floor) => ({
-      name: `no-stairs-up-from-${area}`,
-      comment:
-        'Areas are floors (see floors above): what needs a higher one belongs there, or takes it as an argument.',
+    {
+      name: 'the-server-is-above-the-marketplace',
+      comment: 'What a request handler needs is a member of marketplace/platform/dependencies.ts.',
       severity: 'error',
-      from: { path: `^marketplace/${area}/server/`, pathNot: tests },
-      to: { path: `^marketplace/(${floors.slice(floor + 1).join('|') || '-'})/server/` },
+      from: { path: '^marketplace/', pathNot: tests },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'shared-files-know-no-district',
+      comment:
+        'A file of marketplace/ itself serves all districts. Move it into the one that it needs.',
+      severity: 'error',
+      from: { path: '^marketplace/[^/]+$', pathNot: tests },
+      to: { path: '^marketplace/[^/]+/' },
+    },
+    ...districts.map((district, place) => ({
+      name: `no-climbing-from-${district}`,
+      comment:
+        'Districts are layers (see districts above): what needs a higher one belongs there, or takes it as an argument.',
+      severity: 'error',
+      from: { path: `^marketplace/${district}/`, pathNot: tests },
+      to: { path: `^marketplace/(${after(districts, place)})/` },
+    })),
+    ...areas.map((area, place) => ({
+      name: `no-climbing-from-${area}`,
+      comment:
+        'The server code of areas is layered (see areas above): what needs a higher one belongs there, or takes it as an argument.',
+      severity: 'error',
+      from: { path: `^marketplace/[^/]+/${area}/server/`, pathNot: tests },
+      to: { path: `^marketplace/[^/]+/(${after(areas, place)})/server/` },
     })),
     {
       name: 'routes-are-called-from-outside',
       comment: 'Call the function behind the route instead.',
       severity: 'error',
-      from: { path: '^marketplace/([^/]+)/', pathNot: tests },
-      to: { path: '^marketplace/[^/]+/server/.*routes[.]ts$', pathNot: '^marketplace/$1/' },
+      from: { path: '^marketplace/([^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '^marketplace/.*/server/.*routes[.]ts$', pathNot: '^marketplace/$1/' },
     },
     {
       name: 'one-place-opens-tables',

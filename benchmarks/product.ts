@@ -10,9 +10,9 @@ import { migrate } from '#database/migrate.ts';
 import { multiplyListings } from '#demo/demo-store.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { found } from '#marketplace/errors.ts';
+import { createSessions } from '#marketplace/platform/access/server/sessions.ts';
 import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
 import { openSecrets } from '#server/config/secrets.ts';
-import { createSessions } from '#server/sessions/sessions.ts';
 import { freePort } from '#server/start/free-port.ts';
 import { goesWithUs } from './processes.ts';
 

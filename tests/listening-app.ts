@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
 import { createApp } from '#server/http/app.ts';
 
 /** Another instance, which may have another database or another cache than the market. `fails` says what it cannot answer. */
 export async function openListeningApp(
-  dependencies: Dependencies,
+  dependencies: ServerDependencies,
   fails = (_url: string): boolean => false,
 ) {
   const app = createApp(dependencies);

@@ -17,7 +17,7 @@ import { embeddedPictureHosting } from '#providers/picture-hosting/server/embedd
 import { createRequestQueues, roomWith } from '#server/admission/request-queues.ts';
 import { outboxHandlers, pausedWhileOff } from '#server/background/outbox-handlers.ts';
 import { readConfig } from '#server/config/config.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { ServerDependencies } from '#server/dependencies.ts';
 import { createApp } from '#server/http/app.ts';
 import { createPublicCache } from '#server/page-cache/public-cache.ts';
 import { configuredDependencies } from '#server/start/configured-dependencies.ts';
@@ -92,7 +92,7 @@ export async function openMarket({
     ...settings,
   });
   setMarketSettings(config.market);
-  const dependencies: Dependencies = {
+  const dependencies: ServerDependencies = {
     ...configuredDependencies({
       config,
       infrastructure: {

@@ -10,11 +10,11 @@ import {
 } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
 import { migrate } from '#database/migrate.ts';
+import { createSessions } from '#marketplace/platform/access/server/sessions.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openSecrets } from '#server/config/secrets.ts';
-import { createSessions } from '#server/sessions/sessions.ts';
 import { freePort } from '#server/start/free-port.ts';
 import { copyAsStandby } from '../tests/standby.ts';
 import { stuck } from './crowd.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Refusal } from '#marketplace/errors.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { asRouted } from './as-routed.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Reject } from './reject.ts';
@@ -26,7 +26,7 @@ const webhookPath = '/api/payments/webhook';
 /** A car by itself, as a page or as an answer; neither lists nor counts. */
 const oneCar = /^\/(api\/addProduct|singleProduct)\/(?!facets\b|suggestions\b)[^/?]+\/?(\?|$)/;
 
-type Options = Pick<Dependencies, 'calls' | 'queues' | 'isAcceptingWork'> & {
+type Options = Pick<ServerDependencies, 'calls' | 'queues' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
   /** Files cost next to nothing, and a page needs many. */
   isFile: (url: string) => boolean;

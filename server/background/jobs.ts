@@ -8,7 +8,7 @@ import { compareBooks } from '#marketplace/dealing/sales/server/reconciliation/c
 import { reconcile } from '#marketplace/dealing/sales/server/reconciliation/reconcile.ts';
 import { mindViewings } from '#marketplace/dealing/viewings/server/mind-viewings.ts';
 import { sendAlerts } from '#marketplace/finding/alerts/server/send-alerts.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
 
@@ -18,12 +18,12 @@ type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 
 /** What happens by itself, first at the start. */
 export function jobsOf(
-  dependencies: Dependencies,
+  dependencies: ServerDependencies,
   log: Log,
   { sweepServices, keepPlaces }: Work,
 ): Job[] {
   const { db } = dependencies;
-  const whileOn = (act: (dependencies: Dependencies) => Promise<void>) => async () => {
+  const whileOn = (act: (dependencies: ServerDependencies) => Promise<void>) => async () => {
     if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
   };
   return [
@@ -49,7 +49,7 @@ export function jobsOf(
  * In each period a job begins on one instance. If it takes longer than that, another one begins beside it: every job has
  * to bear that.
  */
-export function runJobs(dependencies: Dependencies, log: Log, work: Work) {
+export function runJobs(dependencies: ServerDependencies, log: Log, work: Work) {
   const loops = jobsOf(dependencies, log, work).map((job) => repeat(job, dependencies, log));
   return {
     async stop() {
@@ -58,7 +58,11 @@ export function runJobs(dependencies: Dependencies, log: Log, work: Work) {
   };
 }
 
-function repeat({ name, everySeconds, run }: Job, { db, now, wakeOutbox }: Dependencies, log: Log) {
+function repeat(
+  { name, everySeconds, run }: Job,
+  { db, now, wakeOutbox }: ServerDependencies,
+  log: Log,
+) {
   let isStopped = false;
   let current = Promise.resolve();
   const turn = async () => {

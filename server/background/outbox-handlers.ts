@@ -14,7 +14,7 @@ import { withFooter } from '#marketplace/platform/mail/mail-footer.ts';
 import { sendMailWithin } from '#marketplace/platform/mail/server/send-mail.ts';
 import type { Handlers, Kind } from '#marketplace/platform/outbox/work.ts';
 import type { SendMail } from '#providers/mail/mail.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const emails: Kind[] = ['access_mail', 'mail', 'alert_mail'];
 const atTheProvider: Kind[] = ['cancel_intent', 'refund', 'card_event', 'stray_intent'];
@@ -34,7 +34,7 @@ type Outside = {
 
 /** What is left until after the commit, and who does it. */
 export const outboxHandlers = (
-  dependencies: Dependencies,
+  dependencies: ServerDependencies,
   { log, sendMail, eraseIdentity }: Outside,
 ): Handlers => {
   const mailer = () =>

@@ -29,7 +29,7 @@ import { forgetUnsentMails } from '#marketplace/platform/mail/server/unsent-mail
 import { forgetGivenUpNotifications } from '#marketplace/platform/outbox/server/given-up-store.ts';
 import { forgetDone } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { sweepOrphans } from '#marketplace/platform/pictures/server/sweep-orphans.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const day = 24 * 3_600_000;
 /** Card providers repeat and list their events for 30 days; what was done stays known for longer. */
@@ -70,7 +70,7 @@ export type SweepServices = () => Promise<void>;
 
 /** Clears away what nobody needs any more. docs/operations.md lists how long everything is kept. */
 export async function sweep(
-  { db, pictureHosting, now }: Pick<Dependencies, 'db' | 'pictureHosting' | 'now'>,
+  { db, pictureHosting, now }: Pick<ServerDependencies, 'db' | 'pictureHosting' | 'now'>,
   sweepServices: SweepServices,
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * day);

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { currencyName } from '#marketplace/money.ts';
-import type { Api, Dependencies } from '../dependencies.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { apiDocsPage } from './api-docs-page.tsx';
 import { apiOperation } from './api-operation.ts';
 
@@ -36,7 +37,7 @@ export function describeApi(app: FastifyInstance, origin: string) {
   });
 }
 
-export function apiDocsRoutes(api: Api, { pages }: Dependencies) {
+export function apiDocsRoutes(api: Api, { pages }: ServerDependencies) {
   const document = () => api.swagger() as OpenAPIV3_1.Document;
 
   api.get('/openapi.json', { schema: { hide: true } }, async () => document());

@@ -1,9 +1,9 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import type { Callers } from '#marketplace/platform/access/server/callers.ts';
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
-import type { Callers } from './callers.ts';
 
 /** What the API document states about a route besides its schemas: its name, its callers and each response. */
 export function apiOperation(route: RouteOptions, { response }: FastifySchema) {

@@ -2,37 +2,19 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { rememberedCarRoutes } from '#marketplace/cars/listings/server/remembered-car-routes.ts';
-import { viewRoutes } from '#marketplace/cars/listings/server/views/view-routes.ts';
-import { placeRoutes } from '#marketplace/cars/places/server/routes.ts';
-import { priceRoutes } from '#marketplace/cars/prices/server/routes.ts';
-import { reportRoutes } from '#marketplace/cars/reports/server/routes.ts';
-import { valuationRoutes } from '#marketplace/cars/valuation/server/routes.ts';
-import { vehicleRoutes } from '#marketplace/cars/vehicles/server/routes.ts';
-import { bookingRecordRoutes } from '#marketplace/dealing/bookings/server/routes.ts';
-import { changedCarRoutes } from '#marketplace/dealing/changed-cars/server/routes.ts';
-import { leadsByCarRoutes } from '#marketplace/dealing/leads/server/routes.ts';
-import { messageRoutes } from '#marketplace/dealing/messages/server/routes.ts';
-import { offerRoutes } from '#marketplace/dealing/offers/server/routes.ts';
-import { saleRoutes } from '#marketplace/dealing/sales/server/routes.ts';
-import { endViewingsBetween } from '#marketplace/dealing/viewings/server/end-viewings.ts';
-import { viewingsRoutes } from '#marketplace/dealing/viewings/server/routes.ts';
+import { carRoutes } from '#marketplace/cars/routes.ts';
+import { dealingRoutes } from '#marketplace/dealing/routes.ts';
 import { Refusal } from '#marketplace/errors.ts';
-import { alertRoutes } from '#marketplace/finding/alerts/server/routes.ts';
-import { favouriteRoutes } from '#marketplace/finding/favourites/server/routes.ts';
-import { savedSearchRoutes } from '#marketplace/finding/saved-searches/server/routes.ts';
-import { findingRoutes } from '#marketplace/finding/search/server/routes.ts';
-import { moderationRoutes } from '#marketplace/oversight/moderation/server/routes.ts';
-import { overviewRoutes } from '#marketplace/oversight/overview/server/routes.ts';
-import { accountRoutes } from '#marketplace/platform/accounts/server/routes.ts';
-import { auditRoutes } from '#marketplace/platform/audit/server/routes.ts';
-import { mailRoutes } from '#marketplace/platform/mail/server/routes.ts';
-import { noticeRoutes } from '#marketplace/platform/notices/server/routes.ts';
-import { pictureRoutes } from '#marketplace/platform/pictures/server/routes.ts';
+import { findingRoutes } from '#marketplace/finding/routes.ts';
+import { oversightRoutes } from '#marketplace/oversight/routes.ts';
+import { carPageRoutes } from '#marketplace/pages/car-page/server/routes.ts';
+import { checkCallers } from '#marketplace/platform/access/server/callers.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
+import { platformRoutes } from '#marketplace/platform/routes.ts';
 import { createAdmissionControl } from '../admission/admission-control.ts';
 import { createReject } from '../admission/reject.ts';
 import { publicConfigRoutes } from '../config/public-config-routes.ts';
-import type { Api, Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { newsRoutes } from '../live/news-routes.ts';
 import { type AccessLog, logResponses } from '../observability/access-log.ts';
 import { measureResponses } from '../observability/metrics/measure-responses.ts';
@@ -45,7 +27,6 @@ import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import { fileAddresses, staticFiles } from '../pages/static-files.ts';
 import { sandboxPath } from '../start/card-service.ts';
 import { apiDocsRoutes, describeApi } from './api-document.ts';
-import { checkCallers } from './callers.ts';
 import { answerErrors } from './error-responses.ts';
 import { healthRoutes } from './health.ts';
 import { httpServer, longestAnswer } from './http-server.ts';
@@ -63,7 +44,7 @@ type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactor
 };
 
 export function createApp(
-  dependencies: Dependencies,
+  dependencies: ServerDependencies,
   { accessLog = null, trustedProxies, connectionsByAddress = 500, ...options }: ServerOptions = {},
 ) {
   const headersFor = securityHeaders({
@@ -156,7 +137,7 @@ export function createApp(
   return app;
 }
 
-function mountEmbedded(app: FastifyInstance, { embedded, origin }: Dependencies) {
+function mountEmbedded(app: FastifyInstance, { embedded, origin }: ServerDependencies) {
   const { identity, cardSandbox } = embedded;
   if (identity) mountWebService(app, identity, origin);
   if (cardSandbox) {
@@ -165,7 +146,7 @@ function mountEmbedded(app: FastifyInstance, { embedded, origin }: Dependencies)
   }
 }
 
-const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
+const apiRoutes = (dependencies: ServerDependencies) => async (api: Api) => {
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -173,32 +154,13 @@ const apiRoutes = (dependencies: Dependencies) => async (api: Api) => {
 
   apiDocsRoutes(api, dependencies);
   publicConfigRoutes(api, dependencies);
-  accountRoutes(api, dependencies);
-  vehicleRoutes(api, dependencies);
-  placeRoutes(api, dependencies);
-  priceRoutes(api, dependencies);
-  valuationRoutes(api, dependencies);
+  platformRoutes(api, dependencies);
+  carRoutes(api, dependencies);
   findingRoutes(api, dependencies);
-  rememberedCarRoutes(api, dependencies);
-  savedSearchRoutes(api, dependencies);
-  alertRoutes(api, dependencies);
-  viewRoutes(api, dependencies);
-  favouriteRoutes(api, dependencies);
-  saleRoutes(api, dependencies);
-  bookingRecordRoutes(api, dependencies);
-  changedCarRoutes(api, dependencies);
-  pictureRoutes(api, dependencies);
-  reportRoutes(api, dependencies);
-  mailRoutes(api, dependencies);
-  messageRoutes(api, dependencies, endViewingsBetween);
-  offerRoutes(api, dependencies);
-  viewingsRoutes(api, dependencies);
-  leadsByCarRoutes(api, dependencies);
+  dealingRoutes(api, dependencies);
+  oversightRoutes(api, dependencies);
+  carPageRoutes(api, dependencies);
   newsRoutes(api, dependencies);
-  overviewRoutes(api, dependencies);
-  moderationRoutes(api, dependencies);
-  auditRoutes(api, dependencies);
-  noticeRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true }, config: { isNowhere: true } }, noSuchThing);
 };
 

@@ -4,12 +4,12 @@ import { inTime, Silence } from '#database/silence.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { secondsBehind } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { waitForTakeOver } from '../background/outbox-handlers.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** For whoever watches over the process: is it alive, may it get traffic? */
 export function healthRoutes(
   app: FastifyInstance,
-  { db, now, publicCache, isAcceptingWork }: Dependencies,
+  { db, now, publicCache, isAcceptingWork }: ServerDependencies,
 ) {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

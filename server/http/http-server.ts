@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { longestUpload } from '#marketplace/platform/pictures/upload.ts';
 import { proxiesAmong } from '../admission/caller-address.ts';
 import { limitConnections } from '../admission/connections.ts';
 
@@ -9,8 +10,6 @@ const second = 1000;
 
 /** Includes a call to the card provider that is made twice. */
 export const longestAnswer = 30 * second;
-/** Ten megabytes over a poor connection. One that stops on its way is given up earlier. */
-export const longestUpload = 120 * second;
 
 const mostConnections = 10_000;
 /** From here on, connections that nobody uses are closed for new ones. */

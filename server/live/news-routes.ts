@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '../dependencies.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { longestStream } from './streams.ts';
 
 const aWhile = 60_000;
 
-export function newsRoutes(api: Api, { sessions, streams, isAcceptingWork }: Dependencies) {
+export function newsRoutes(api: Api, { sessions, streams, isAcceptingWork }: ServerDependencies) {
   api.get(
     '/news',
     {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '#marketplace/errors.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { Session } from '#marketplace/platform/access/server/sessions.ts';
 
 const second = 1000;
 

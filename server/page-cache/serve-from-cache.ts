@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { InTurn } from '../admission/admission-control.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { askInProcess } from '../http/in-process.ts';
 import { type AccessLog, logResponse } from '../observability/access-log.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { publicAddress } from './public-address.ts';
 import { sendResponse } from './send-response.ts';
 
-type Options = Pick<Dependencies, 'publicCache' | 'responseMetrics' | 'isAcceptingWork'> & {
+type Options = Pick<ServerDependencies, 'publicCache' | 'responseMetrics' | 'isAcceptingWork'> & {
   app: () => FastifyInstance;
   accessLog: AccessLog;
   inTurn: InTurn;

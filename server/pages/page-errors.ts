@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { isTransientError } from '#database/transient-error.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { pleaseWaitPage, serverErrorPage } from '#shell/error-pages.tsx';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 
 /** A page that cannot be rendered still looks like us, and says nothing about the inside. */
-export function pageErrors(site: FastifyInstance, { pages }: Dependencies) {
+export function pageErrors(site: FastifyInstance, { pages }: ServerDependencies) {
   site.setErrorHandler((error: FastifyError, request, reply) => {
     const { assets } = pages;
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');

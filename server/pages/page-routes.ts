@@ -4,7 +4,7 @@ import { createApiClient } from '#kit/api-client.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { marketSettings } from '#marketplace/market-settings.ts';
 import type { PageAssets } from '#shell/document.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { tagsOf } from '../edge-cache/page-tags.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
@@ -18,7 +18,7 @@ const longestWithoutUs = 300;
 
 export function pageRoutes(
   app: FastifyInstance,
-  { pages, origin, publicCache, queues, edgeSeconds, edgeCache }: Dependencies,
+  { pages, origin, publicCache, queues, edgeSeconds, edgeCache }: ServerDependencies,
 ) {
   const isThere = ({ url }: FastifyRequest) => pages.isPage(ownAddress(url, origin));
 

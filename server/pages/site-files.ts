@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { offlinePage } from '#shell/error-pages.tsx';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { securityText } from './security-text.ts';
 
 /** What search engines ask for, and what the browser keeps for when we are out of reach. */
 export function siteFiles(
   site: FastifyInstance,
-  { origin, pages, contact, now }: Pick<Dependencies, 'origin' | 'pages' | 'contact' | 'now'>,
+  { origin, pages, contact, now }: Pick<ServerDependencies, 'origin' | 'pages' | 'contact' | 'now'>,
 ) {
   site.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText({ origin, contact, now: now() })),

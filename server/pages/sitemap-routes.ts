@@ -7,7 +7,7 @@ import {
   carsInSitemap,
 } from '#marketplace/cars/listings/server/sitemap-store.ts';
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** The sitemap protocol's own limit is 50,000 addresses a file. */
 const mostCarsInSitemap = 45_000;
@@ -26,7 +26,7 @@ const carPage = ({ id, changedAt }: CarInSitemap): Place => ({
   changedAt,
 });
 
-type Needed = Pick<Dependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
+type Needed = Pick<ServerDependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
 
 /**
  * One file, or in a large market an index of several. They lie beside it, because a sitemap speaks for its own folder

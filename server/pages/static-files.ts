@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
@@ -28,7 +28,10 @@ export function fileAddresses(folder: string | null): (url: string) => boolean {
 }
 
 /** Built files carry a hash of their content in their name, pictures a random one. */
-export async function staticFiles(site: FastifyInstance, { pages, pictureFolder }: Dependencies) {
+export async function staticFiles(
+  site: FastifyInstance,
+  { pages, pictureFolder }: ServerDependencies,
+) {
   if (pages.folder) {
     await site.register(fastifyStatic, {
       root: pages.folder,

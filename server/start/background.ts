@@ -6,7 +6,7 @@ import { runOutbox } from '#marketplace/platform/outbox/server/run-outbox.ts';
 import { runJobs } from '../background/jobs.ts';
 import { outboxHandlers, pausedWhileOff } from '../background/outbox-handlers.ts';
 import type { Config } from '../config/config.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { OnShutdown } from './on-shutdown.ts';
 import type { Services } from './services.ts';
@@ -17,7 +17,7 @@ const shareForWorkUnderWay = 0.7;
 /** What is done without anybody waiting for it. Stopping lets what is under way come to its end. */
 export function startBackground(
   { stopSeconds }: Pick<Config, 'stopSeconds'>,
-  dependencies: Dependencies,
+  dependencies: ServerDependencies,
   { log }: Infrastructure,
   { sendMail, identity, cards }: Services,
   onShutdown: OnShutdown,

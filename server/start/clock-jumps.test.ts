@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { expireHolds } from '#marketplace/dealing/sales/server/checkout/expire-holds.ts';
+import { createRateLimits } from '#marketplace/platform/access/server/rate-limits.ts';
 import { mayBeSent } from '#marketplace/platform/mail/server/mail-count-store.ts';
 import { marketWithOffers } from '../../tests/offers.ts';
 import { books, isCharged, marketWithCar, opensCheckout } from '../../tests/paying.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { createCallLimit } from '../admission/call-limit.ts';
-import { createRateLimits } from '../admission/rate-limits.ts';
 import { takeTurn } from '../background/job-store.ts';
 
 const jumps = [

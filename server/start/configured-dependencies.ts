@@ -1,18 +1,18 @@
 import { createViewCounter } from '#marketplace/cars/listings/server/views/view-counter.ts';
 import { publicMakes } from '#marketplace/cars/vehicles/server/make-store.ts';
 import { pausableCardPayments } from '#marketplace/dealing/payments/server/pausable-card-payments.ts';
+import { createIdentify } from '#marketplace/platform/access/server/identify.ts';
+import { createRateLimits } from '#marketplace/platform/access/server/rate-limits.ts';
+import { createSessions } from '#marketplace/platform/access/server/sessions.ts';
 import { contactLines } from '#marketplace/platform/notices/notice.ts';
 import { createCallLimit } from '../admission/call-limit.ts';
-import { createRateLimits } from '../admission/rate-limits.ts';
 import { createRequestQueues, roomWith } from '../admission/request-queues.ts';
 import type { Config } from '../config/config.ts';
 import { reservedNames } from '../config/reserved-names.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { createStreams } from '../live/streams.ts';
 import { createResponseMetrics } from '../observability/metrics/response-metrics.ts';
 import { hasMailbox } from '../pages/mailbox-routes.ts';
-import { createIdentify } from '../sessions/identify.ts';
-import { createSessions } from '../sessions/sessions.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +26,7 @@ type Given = {
     cards: Pick<Services['cards'], 'cardPayments' | 'publicSettings' | 'sandbox'>;
   };
 } & Pick<
-  Dependencies,
+  ServerDependencies,
   | 'appraiser'
   | 'origin'
   | 'pages'
@@ -44,7 +44,7 @@ export function configuredDependencies({
   infrastructure,
   services: { pictureHosting, edgeCache, identity, cards },
   ...given
-}: Given): Dependencies {
+}: Given): ServerDependencies {
   const { db, now, log, pictureFolder, publicCache, secretFor, notices, marketId } = infrastructure;
   const sessions = createSessions(db, {
     secret: secretFor('access-tokens'),

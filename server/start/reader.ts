@@ -1,7 +1,7 @@
 import { openReplica } from '#database/read-replica.ts';
 import { AnotherDatabase } from '#database/which-database.ts';
 import type { Config } from '../config/config.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { OnShutdown } from './on-shutdown.ts';
 
@@ -13,7 +13,7 @@ export async function openReader(
   { db, log }: Pick<Infrastructure, 'db' | 'log'>,
   onShutdown: OnShutdown,
   { position }: { position: () => Promise<string | null> },
-): Promise<Pick<Dependencies, 'reader' | 'reads'>> {
+): Promise<Pick<ServerDependencies, 'reader' | 'reads'>> {
   if (!databaseReadUrl) return { reader: db, reads: null };
   const { reader, taken, close } = await openReplica(db, {
     url: databaseReadUrl,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#database/connection.ts';
 import { borrowDatabase } from '#database/open-database.ts';
+import { createSessions } from '#marketplace/platform/access/server/sessions.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openSecrets } from '#server/config/secrets.ts';
-import { createSessions } from '#server/sessions/sessions.ts';
 import type { Target } from '../../tests/uploads/attack.ts';
 import { watchMemory } from './watch-memory.ts';
 

@@ -3,6 +3,9 @@ import type { RefusalCode } from '#marketplace/errors.ts';
 /** What an account has uploaded, and how much of it no listing shows. */
 export type Usage = { unused: number; bytes: number };
 
+/** In milliseconds: ten megabytes over a poor connection. A stalled upload is given up earlier. */
+export const longestUpload = 120_000;
+
 const mostUnused = 200;
 const mostBytes = 1024 ** 3;
 

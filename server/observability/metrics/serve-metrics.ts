@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { Gauge, Registry } from 'prom-client';
 import { inTime } from '#database/silence.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
 import { gaugesIn } from './gauges.ts';
 import { marketMetrics, watchConnections } from './market-metrics.ts';
 import { askForNothing } from './market-metrics-store.ts';
 import { watchProcess } from './process-metrics.ts';
 
 type Needs = Pick<
-  Dependencies,
+  ServerDependencies,
   'db' | 'now' | 'reads' | 'responseMetrics' | 'publicCache' | 'streams'
 >;
 

@@ -11,14 +11,14 @@ const hostile = (test: string) => ({ file: 'server/http/hostile-input.test.ts', 
 export const access: Guard[] = [
   {
     guard: 'who somebody is comes before what they sent',
-    file: 'server/http/callers.ts',
+    file: 'marketplace/platform/access/server/callers.ts',
     replace: 'if (callers) await checks[callers](request);',
     by: '',
     caughtBy: { file: matrix.file, test: 'who somebody is comes before what they sent' },
   },
   {
     guard: 'some calls are for one role',
-    file: 'server/http/callers.ts',
+    file: 'marketplace/platform/access/server/callers.ts',
     replace: 'roles.includes((await sessions.account(request)).role)',
     by: 'await sessions.account(request)',
     caughtBy: matrix,

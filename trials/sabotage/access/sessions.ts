@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const sessions = 'server/sessions/sessions.ts';
+const sessions = 'marketplace/platform/access/server/sessions.ts';
 const store = 'marketplace/platform/accounts/server/session-store.ts';
 const inSessions = (test: string) => ({ file: 'server/sessions/sessions.test.ts', test });
 const refused = (what: string) =>

@@ -9,7 +9,7 @@ const signingIn = (test: string) => ({
 export const lateCalls: Guard[] = [
   {
     guard: 'a sign-in from before logging out everywhere opens no session',
-    file: 'server/sessions/sessions.ts',
+    file: 'marketplace/platform/access/server/sessions.ts',
     replace: 'endSessionsForGood(db, id, now())',
     by: 'endSessionsForGood(db, id, new Date(0))',
     caughtBy: signingIn(

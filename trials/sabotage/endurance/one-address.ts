@@ -55,7 +55,7 @@ export const oneAddress: Guard[] = [
   },
   {
     guard: 'whoever is refused costs no further write',
-    file: 'server/admission/rate-limits.ts',
+    file: 'marketplace/platform/access/server/rate-limits.ts',
     replace: 'if (known) refuse(what, known);',
     by: '',
     caughtBy: {

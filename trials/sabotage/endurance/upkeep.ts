@@ -25,7 +25,7 @@ export const upkeep: Guard[] = [
   },
   {
     guard: 'a limit that was spent before the clock went back is forgotten',
-    file: 'server/admission/spent-limits.ts',
+    file: 'marketplace/platform/access/server/spent-limits.ts',
     replace: 'left > 0 && left <= longestWindow',
     by: 'left > 0',
     caughtBy: notForADay,

@@ -1,6 +1,6 @@
 import { ensure } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { isInsider, type Listing } from '../listing.ts';
 import { listingToSee } from './listing-to-see.ts';
 

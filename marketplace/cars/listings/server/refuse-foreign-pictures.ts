@@ -1,7 +1,7 @@
 import { ensure } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { isUsableBy } from '#marketplace/platform/pictures/server/upload-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 
 /** A listing shows what its seller uploaded here, nothing from anywhere else. */
 export async function refuseForeignPictures(

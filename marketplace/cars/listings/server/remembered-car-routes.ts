@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { rememberedCarToWire } from '../remembered-car-on-wire.ts';
 import { RememberedCarsQuery, RememberedCarsResponse } from '../remembered-cars-contract.ts';
 import { rememberedCars } from './remembered-car-store.ts';

@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { PlacesQuery, PlacesResponse } from '../contract.ts';
 import { placesStartingWith } from './place-store.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { PriceHistoryResponse } from '../contract.ts';
 import { priceHistoryToWire } from '../price-history-on-wire.ts';
 import { priceHistoryOf } from './price-history-store.ts';

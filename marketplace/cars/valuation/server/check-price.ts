@@ -1,3 +1,4 @@
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { findListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { facts } from '#marketplace/cars/vehicles/facts.ts';
 import { makeNamed } from '#marketplace/cars/vehicles/makes.ts';
@@ -5,7 +6,6 @@ import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { neededFacts, type PriceCheckRequest, type PriceCheckResponse } from '../contract.ts';
 import { type CarToValue, whyUnfit } from '../estimation/priced-car.ts';
 import type { PriceLabel } from '../price-label.ts';
@@ -18,7 +18,7 @@ type Checked = PriceCheckResponse['data'];
 
 /** What a car would be worth that somebody is about to offer, or offers. Nothing of it is kept. */
 export async function checkPrice(
-  dependencies: Valuing & Pick<Dependencies, 'makes'>,
+  dependencies: Valuing & Pick<CarDependencies, 'makes'>,
   seller: Account,
   asked: PriceCheckRequest,
 ): Promise<Checked> {
@@ -53,7 +53,7 @@ const carIn = (asked: PriceCheckRequest, seller: Account): CarToValue => ({
 
 /** The label that this very price of the caller's own car has; somebody else's car is none of the caller's business. */
 async function labelOfOwn(
-  db: Dependencies['db'],
+  db: CarDependencies['db'],
   id: string,
   seller: Account,
   price: number | null,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { found } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
 import { comparedToWire } from '../comparison-on-wire.ts';
 import { PriceCheckRequest, PriceCheckResponse, PriceResponse } from '../contract.ts';
 import { ratingToWire } from '../price-rating-on-wire.ts';
@@ -10,7 +11,7 @@ import { comparisonOf } from './comparison-store.ts';
 import { soldGapFor } from './price-model-store.ts';
 import { ratingOf } from './rating-store.ts';
 
-export function valuationRoutes(api: Api, dependencies: Dependencies) {
+export function valuationRoutes(api: Api, dependencies: CarDependencies) {
   const { readerFor, sessions, limits, now } = dependencies;
 
   api.get(

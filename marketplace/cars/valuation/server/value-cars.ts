@@ -1,9 +1,9 @@
-import type { Dependencies } from '#server/dependencies.ts';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import type { Appraisal, AskedCar, ModelVersion } from './appraiser.ts';
 import { evidenceOf, type ModelId } from './evidence-store.ts';
 import { readMarket, versionsOf } from './price-model-store.ts';
 
-export type Valuing = Pick<Dependencies, 'db' | 'appraiser' | 'now'>;
+export type Valuing = Pick<CarDependencies, 'db' | 'appraiser' | 'now'>;
 
 /** What cars of a model are worth, by what is known of it; null as long as nothing was learnt of the market. */
 export async function valueCars(

@@ -1,7 +1,7 @@
 import { ensure } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { isUsableBy } from '#marketplace/platform/pictures/server/upload-store.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { letterMark } from '../make-slug.ts';
 import {
   AdministeredMakesResponse,

@@ -1,10 +1,11 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
 import { MakeAddress, MakesResponse, ModelsResponse } from '../makes-contract.ts';
 import { makeToWire } from '../makes-on-wire.ts';
 import { makeAdministrationRoutes } from './make-administration-routes.ts';
 import { modelsOf } from './make-store.ts';
 
-export function vehicleRoutes(api: Api, dependencies: Dependencies) {
+export function vehicleRoutes(api: Api, dependencies: CarDependencies) {
   const { reader, makes } = dependencies;
 
   api.get(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { refusalToNoteCall } from '../lead.ts';
 import { CallRequest, LeadsQuery, LeadsResponse, leadToWire } from '../lead-contract.ts';
 import { addCall, countWaiting, findLead, leadsOf } from './lead-store.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { newLeadsMail } from '../booking-mails.ts';
 import { takeNewLeads } from './new-lead-store.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { found } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { ownBooking } from './own-booking.ts';
 import { findReceipt } from './receipt-store.ts';
 

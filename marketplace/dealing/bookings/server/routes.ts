@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 

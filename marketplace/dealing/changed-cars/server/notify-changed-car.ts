@@ -2,9 +2,9 @@ import type { Database } from '#database/connection.ts';
 import type { FactChange } from '#marketplace/cars/listings/revision.ts';
 import { changesInWords } from '#marketplace/cars/listings/server/changes-in-words.ts';
 import { changesSince } from '#marketplace/cars/listings/server/revision-store.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { changedCarMail } from '../changed-car-mail.ts';
 import {
   type BuyerToEmail,

@@ -4,8 +4,8 @@ import { changesInWords } from '#marketplace/cars/listings/server/changes-in-wor
 import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { changesSince } from '#marketplace/cars/listings/server/revision-store.ts';
 import { ensure } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
 import { findChangedCars, noteChangesSeen } from './changed-car-store.ts';
 

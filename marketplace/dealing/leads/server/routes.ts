@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { CarsWithLeadsQuery, CarsWithLeadsResponse, carWithLeadsToWire } from '../contract.ts';
 import { carsWithLeads } from './cars-with-leads-store.ts';
 

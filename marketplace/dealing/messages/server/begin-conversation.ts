@@ -3,7 +3,7 @@ import { type HeldCar, holdCar } from '#marketplace/cars/listings/server/listing
 import { hasPaidFor } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import type { BeginRequest } from '../contract.ts';
 import { lastDay, mostConversationsADay, mostOfTheSame } from '../limits.ts';
 import {

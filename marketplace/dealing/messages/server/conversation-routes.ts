@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ensure, found } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
   ConversationResponse,
   CountsResponse,

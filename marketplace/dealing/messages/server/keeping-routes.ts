@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { KeepRequest, ReadRequest, ReportForm } from '../contract.ts';
 import { addBlock, haveTalked, lockBetween, removeBlock } from './block-store.ts';
 import { keepConversation, readTo } from './member-store.ts';

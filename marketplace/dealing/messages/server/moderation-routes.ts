@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   DismissReportsForm,
   ReportedMessagesResponse,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { PhoneResponse } from '../contract.ts';
 import { showPhone } from './show-phone.ts';
 

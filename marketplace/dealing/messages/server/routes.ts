@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { type EndBetween, keepingRoutes } from './keeping-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';

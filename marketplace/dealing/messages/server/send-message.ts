@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
 import type { AccountState } from '#marketplace/platform/accounts/account.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { mostInARow } from '../limits.ts';
 import { isBlockedBetween } from './block-store.ts';
 import { holdAccounts, lockConversation, type Parties } from './conversation-store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { BeginRequest, SendRequest, SentResponse } from '../contract.ts';
 import { beginConversation } from './begin-conversation.ts';
 import { isId, ownConversation } from './own-conversation.ts';

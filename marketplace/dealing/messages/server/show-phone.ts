@@ -4,7 +4,7 @@ import { holdCar } from '#marketplace/cars/listings/server/listing-store.ts';
 import { listingToSee, readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { lastDay, mostPhonesADay } from '../limits.ts';
 import { refusalToShowPhone } from '../shown-phone.ts';
 import { countShownIn, lockToLook, noteShown, phoneFor } from './phone-store.ts';

@@ -1,7 +1,7 @@
 import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import { isNight } from '#marketplace/finding/alerts/timing.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { mayBeToldAgain, waitingSince } from '../mail-timing.ts';
 import { unreadMessagesMail } from '../message-mails.ts';
 import { type Addressee, lockReader, peopleToTell, takeUnread } from './unread-store.ts';

@@ -13,7 +13,7 @@ import {
 } from '#marketplace/dealing/messages/server/send-message.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { minorUnits } from '#marketplace/money.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import type { AnswerRequest } from '../contract.ts';
 import { type Answer, type Offer, other, rangeToCounter, type Side, stateAt } from '../offer.ts';
 import { answerInWords } from '../offer-words.ts';

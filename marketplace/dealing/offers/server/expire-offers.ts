@@ -3,8 +3,8 @@ import { isTransientError } from '#database/transient-error.ts';
 import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { found } from '#marketplace/errors.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { priceEndsMail } from '../agreement-mails.ts';
 import { remindBefore } from '../offer.ts';
 import {

@@ -16,7 +16,7 @@ import { refuseUnlessHeard } from '#marketplace/dealing/messages/server/send-mes
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import type { OfferForCarRequest, OfferRequest } from '../contract.ts';
 import {
   answerBy,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isId, ownConversation } from '#marketplace/dealing/messages/server/own-conversation.ts';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AnswerRequest, OfferForCarRequest, OfferRequest, OfferResponse } from '../contract.ts';
 import type { Offer } from '../offer.ts';
 import { offerToWire } from '../offer-on-wire.ts';

@@ -4,7 +4,7 @@ import { openBookingOf } from '#marketplace/dealing/bookings/server/booking-stor
 import { isId, ownConversation } from '#marketplace/dealing/messages/server/own-conversation.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { majorUnits } from '#marketplace/money.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { availabilityToWire } from '../availability-on-wire.ts';
 import {
   AvailabilityResponse,

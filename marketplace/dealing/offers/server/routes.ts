@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { makingRoutes } from './making-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
 

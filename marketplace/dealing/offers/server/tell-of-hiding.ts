@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { openBookingOf } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { agreementBackMail, agreementOnHoldMail } from '../agreement-mails.ts';
 import { type AgreementOn, agreementsOn } from './agreements-store.ts';
 

@@ -1,5 +1,5 @@
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { attemptNamedIn, marketNamedIn } from '../payment.ts';
 import { findAttempt } from './attempt-store.ts';
 

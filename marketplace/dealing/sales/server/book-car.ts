@@ -12,8 +12,8 @@ import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 
 type BookingRequest = {
   id: string;

@@ -23,8 +23,8 @@ import {
 import { ownBooking } from '#marketplace/dealing/bookings/server/own-booking.ts';
 import { findReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { bookCar } from './book-car.ts';
 import { releaseBooking } from './release-booking.ts';
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 
 /** What any operation needs that moves money together with cars and bookings. */
 export type PaymentDependencies = Pick<

@@ -22,7 +22,7 @@ import { refuseIfBroken } from '#marketplace/dealing/payments/server/stop-on-vio
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { minorUnits } from '#marketplace/money.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { type Settlement, settlePayment } from './checkout/settle-payment.ts';
 

@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { sellingRoutes } from './selling-routes.ts';

@@ -1,8 +1,8 @@
 import { WebhookResponse } from '#marketplace/dealing/payments/contract.ts';
 import { ensure, Refusal } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { CardEventRefused } from '#providers/card-payments/card-payments.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 
 /** The provider's own word. Kept and answered at once, worked on afterwards, each event once. */
 export function webhookRoutes(api: Api, { db, cardPayments }: Dependencies) {

@@ -5,8 +5,8 @@ import { beginIn } from '#marketplace/dealing/messages/server/begin-conversation
 import { lockToBegin } from '#marketplace/dealing/messages/server/conversation-store.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import type { AskRequest } from '../contract.ts';
 import { freeSlots, slotsIn, type ViewingHours } from '../hours.ts';
 import { bookable, mostViewings } from '../limits.ts';

@@ -8,8 +8,8 @@ import {
 } from '#marketplace/dealing/messages/server/conversation-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import type { ChangeRequest } from '../contract.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { toRemind } from '../limits.ts';
 import { reminderMail } from '../viewing-mails.ts';
 import { tellUnanswered } from './end-viewings.ts';

@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { askingRoutes } from './asking-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { viewingRoutes } from './viewing-routes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ensure, found } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { ViewingResponse, ViewingsQuery, ViewingsResponse } from '../contract.ts';
 import { viewingToWire } from '../viewing-on-wire.ts';

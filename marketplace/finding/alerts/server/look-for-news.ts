@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import { readQueries } from '#marketplace/finding/search/server/read-queries-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { type News, noteDropped, noteFound, queriesAfter, takeNews } from './news-store.ts';
 
 const newsAtATime = 500;
@@ -13,7 +13,7 @@ export async function lookForNews({
   db,
   makes,
   now,
-}: Pick<Dependencies, 'db' | 'makes' | 'now'>): Promise<void> {
+}: Pick<CarDependencies, 'db' | 'makes' | 'now'>): Promise<void> {
   const slugs = slugsOf(await makes());
   const lookAtSome = () =>
     db.transaction().execute(async (tx) => {

@@ -1,12 +1,12 @@
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import { pairsThatFit } from '#marketplace/finding/search/server/fitting-store.ts';
 import { readQueries } from '#marketplace/finding/search/server/read-queries-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { isDigestDue, isTimeAtOnce } from '../timing.ts';
 import { findsOf, peopleWaiting, type Waiting } from './waiting-store.ts';
 import { type CheckedFind, writeAlert } from './write-alert.ts';
 
-type Alerting = Pick<Dependencies, 'db' | 'makes' | 'origin' | 'unsubscribeKey' | 'now'>;
+type Alerting = Pick<CarDependencies, 'db' | 'makes' | 'origin' | 'unsubscribeKey' | 'now'>;
 
 const peopleAtATime = 100;
 

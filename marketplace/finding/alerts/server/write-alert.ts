@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { alertMail, type DroppedCar, type FoundBySearch } from '../alert-mails.ts';
 import { isWorthTelling } from '../price-drop.ts';
 import { isDigestDue, isTimeAtOnce, toldAgainFrom } from '../timing.ts';

@@ -1,7 +1,7 @@
 import { ensure } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { isActive, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { mostFavourites } from '../limits.ts';
 import { addFavourites, favouritesOf, holdCars, type Wish } from './favourite-store.ts';
 

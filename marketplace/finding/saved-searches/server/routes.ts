@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   ChangeSearchRequest,
   SavedSearchesResponse,
@@ -16,7 +17,7 @@ import { changeSearch, removeSearch, searchesOf } from './saved-search-store.ts'
 const tags = ['Saved searches'];
 const Id = z.object({ id: z.string() });
 
-export function savedSearchRoutes(api: Api, { db, sessions, limits, makes }: Dependencies) {
+export function savedSearchRoutes(api: Api, { db, sessions, limits, makes }: CarDependencies) {
   api.get(
     '/saved-searches',
     {

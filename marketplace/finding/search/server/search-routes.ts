@@ -1,28 +1,14 @@
-import * as z from 'zod/mini';
-import { ListingsResponse } from '#marketplace/cars/listings/contract.ts';
-import { briefly, carInList } from '#marketplace/cars/listings/listing-on-wire.ts';
-import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
-import { carsByIds } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
 import { FacetsResponse, SuggestionsResponse } from '../contract.ts';
 import { facetsToWire } from '../facets-on-wire.ts';
-import {
-  readQuery,
-  refuseMistakes,
-  SearchQuery,
-  SimilarQuery,
-  SuggestionsQuery,
-  searchIn,
-} from '../search-query.ts';
+import { SearchQuery, SuggestionsQuery, searchIn } from '../search-query.ts';
 import { facetsOf } from './facet-store.ts';
 import { readSearch } from './search-words-store.ts';
-import { similarOnOffer } from './similar-store.ts';
 import { suggestionsFor } from './suggestion-store.ts';
 
-const similarShown = 3;
-
-export function searchRoutes(api: Api, { reader, readerFor, sessions, makes }: Dependencies) {
+export function searchRoutes(api: Api, { reader, makes }: CarDependencies) {
   api.get(
     '/addProduct/facets',
     {
@@ -57,29 +43,5 @@ export function searchRoutes(api: Api, { reader, readerFor, sessions, makes }: D
       success: true as const,
       data: await suggestionsFor(reader, searchIn(query, []).text, await makes()),
     }),
-  );
-
-  api.get(
-    '/addProduct/:id/similar',
-    {
-      config: { callers: 'anybody', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'Similar cars for sale',
-        tags: ['Cars'],
-        params: z.object({ id: z.string() }),
-        querystring: SimilarQuery,
-        response: { 200: ListingsResponse },
-      },
-    },
-    async (request) => {
-      const { isBrief, mistakes } = readQuery(request.query, []);
-      refuseMistakes(mistakes);
-      const caller = await sessions.caller(request);
-      const from = readerFor(caller);
-      const listing = await listingToSee(from, caller, request.params.id);
-      const ids = await similarOnOffer(from, listing, similarShown);
-      const cars = (await carsByIds(from, ids)).map(carInList);
-      return { success: true as const, data: isBrief ? cars.map(briefly) : cars };
-    },
   );
 }

@@ -11,8 +11,8 @@ import {
   TotalsResponse,
 } from '#marketplace/platform/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { factsAbout, totalsOfAccounts } from './account-facts-store.ts';
 import { accountListPage } from './account-list-store.ts';
 import { totalsOfCars } from './administered-car-store.ts';

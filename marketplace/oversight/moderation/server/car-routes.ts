@@ -3,8 +3,8 @@ import { refusalToHide } from '#marketplace/cars/listings/listing.ts';
 import { WhyForm } from '#marketplace/cars/listings/removal-form.ts';
 import { listingToChange } from '#marketplace/cars/listings/server/listing-to-change.ts';
 import { refuseIf } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import {
   AdministeredCarsQuery,
   AdministeredCarsResponse,

@@ -4,8 +4,8 @@ import { isFresh, sameEmail } from '#marketplace/platform/accounts/account.ts';
 import { Email } from '#marketplace/platform/accounts/contract.ts';
 import { findAccountByIdentity } from '#marketplace/platform/accounts/server/account-store.ts';
 import { refuseUnlessActive } from '#marketplace/platform/accounts/server/refuse-unless-active.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { closeOwnAccount } from './close-account.ts';
 
 export function closeOwnAccountRoutes(api: Api, { db, identify, limits, now }: Dependencies) {

@@ -16,8 +16,8 @@ import { cancelledInWords } from '#marketplace/dealing/viewings/viewing-words.ts
 import { ensure } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { hideCar, showCar } from './hidden-car-store.ts';
 
 /** Until it is put right: bookings wait, a checkout that runs is ended or refunded. */

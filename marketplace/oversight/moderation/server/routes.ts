@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { administrationRoutes } from './account-routes.ts';
 import { accountStateRoutes } from './account-state-routes.ts';
 import { carAdministrationRoutes } from './car-routes.ts';

@@ -14,12 +14,12 @@ import {
   markSuspended,
 } from '#marketplace/platform/accounts/server/account-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
   accountRestoredMail,
   accountSuspendedMail,
 } from '#marketplace/platform/mail/account-mails.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { deactivateAccount, lockToDeactivate } from './deactivate-account.ts';
 
 type Suspension = { id: string; by: Account; because: string; now: Date };

@@ -1,5 +1,5 @@
 import { whatNeedsAttention } from '#marketplace/dealing/payments/server/book-store.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
   MarketOverviewResponse,
   marketToWire,

@@ -1,6 +1,6 @@
 import { ensure } from '#marketplace/errors.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { ContactSettings, ContactSettingsResponse } from '../contract.ts';
 import { contactSettingsOf, setContactSettings } from './contact-store.ts';
 

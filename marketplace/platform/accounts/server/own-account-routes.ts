@@ -1,5 +1,5 @@
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { becomeSeller } from './become-seller.ts';
 
 /** What people do with their own account. */

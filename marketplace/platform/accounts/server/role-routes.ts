@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify';
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { type Role, sameEmail } from '../account.ts';
 import { Email, IsAdminResponse, IsSellerResponse, IsUserResponse } from '../contract.ts';
 import { findAccountByEmail } from './account-store.ts';

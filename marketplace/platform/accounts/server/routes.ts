@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { roleRoutes } from './role-routes.ts';

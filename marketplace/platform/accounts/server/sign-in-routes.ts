@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ensure, found } from '#marketplace/errors.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { type Account, sameEmail } from '../account.ts';
 import {
   AccessTokenResponse,

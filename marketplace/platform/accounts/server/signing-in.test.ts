@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
+import { createIdentify } from '#marketplace/platform/access/server/identify.ts';
 import { createApp } from '#server/http/app.ts';
-import { createIdentify } from '#server/sessions/identify.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { adminEmail, openMarket } from '../../../../tests/market.ts';
 import { identityIssuer } from '../../../../tests/services/identity-issuer.ts';

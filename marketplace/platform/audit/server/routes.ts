@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AuditQuery, AuditResponse, actionsOf, auditEntryToWire } from '../contract.ts';
 import { auditPage } from './audit-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { UnsentMailsResponse, unsentMailToWire } from '../contract.ts';
 import { unsentMailsTo } from './unsent-mail-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { NoticeRequest, NoticeResponse } from '../contract.ts';
 
 export function noticeRoutes(api: Api, { notices }: Dependencies) {

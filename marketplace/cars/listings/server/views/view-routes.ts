@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Api } from '#marketplace/platform/dependencies.ts';
 import { SuccessResponse } from '#marketplace/responses.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { isInsider } from '../../listing.ts';
 import { findListing } from '../listing-store.ts';
 
-export function viewRoutes(api: Api, { db, sessions, limits, views }: Dependencies) {
+export function viewRoutes(api: Api, { db, sessions, limits, views }: CarDependencies) {
   /** Sellers who look after their own cars are no readers, and neither are administrators. */
   async function isInsiderOf(caller: Account | null, id: string): Promise<boolean> {
     const listing = caller && (await findListing(db, id));

@@ -1,6 +1,6 @@
 import { type Attempt, mostDeclines } from '#marketplace/dealing/payments/payment.ts';
 import { countDecline, holdsOf } from '#marketplace/dealing/payments/server/attempt-store.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { cancelHold } from './cancel-hold.ts';
 
 /**

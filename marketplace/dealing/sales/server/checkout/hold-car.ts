@@ -31,8 +31,8 @@ import {
   type KnownAccount,
   lockAccount,
 } from '#marketplace/platform/accounts/server/account-store.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { mailboxHash } from '#marketplace/platform/mail/server/mailbox-hash.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 
 /** `network` is a keyed hash of the buyer's network. */
 export type HoldRequest = { booking: Booking; shown: ShownCar; network: string };

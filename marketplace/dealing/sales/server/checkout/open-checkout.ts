@@ -2,12 +2,12 @@ import { type Attempt, attemptNamedIn, metadataOf } from '#marketplace/dealing/p
 import { recordIntent } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { currencyAtProvider } from '#marketplace/money.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
   CardProviderRefused,
   CardProviderUnreachable,
   type Intent,
 } from '#providers/card-payments/card-payments.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { type HoldRequest, holdCar } from './hold-car.ts';
 import { endUnpaid } from './release-hold.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '#database/connection.ts';
 import { findAttemptByIntent } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import type { Payloads } from '#marketplace/platform/outbox/work.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { handleDecline } from '../checkout/handle-decline.ts';
 import { releaseHold } from '../checkout/release-hold.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';

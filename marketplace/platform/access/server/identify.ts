@@ -4,8 +4,8 @@ import type {
   VerifiedIdentity,
   VerifyIdentityToken,
 } from '#providers/identity/server/verified-identity.ts';
-import { oncePerRequest } from '../http/once-per-request.ts';
 import { bearerToken } from './bearer-token.ts';
+import { oncePerRequest } from './once-per-request.ts';
 
 /** Who the identity service says is calling; says nothing yet about an account with us. */
 export type Identify = {

@@ -12,8 +12,8 @@ import {
   sessionsThatStand,
 } from '#marketplace/platform/accounts/server/session-store.ts';
 import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
-import { oncePerRequest } from '../http/once-per-request.ts';
 import { bearerToken } from './bearer-token.ts';
+import { oncePerRequest } from './once-per-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { poolOf } from '#database/connection.ts';
 import { usesOf } from '#database/rate-limits/use-store.ts';
-import { emptyDatabase } from '../../tests/runner/empty-database.ts';
+import { emptyDatabase } from '../../../../tests/runner/empty-database.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 test('whoever goes on after being refused costs no further write, until the window closes', async () => {

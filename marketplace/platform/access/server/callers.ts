@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ensure, type RefusalCode } from '#marketplace/errors.ts';
-import type { Role } from '#marketplace/platform/accounts/account.ts';
-import type { Api, Dependencies } from '../dependencies.ts';
+import type { Role } from '../../accounts/account.ts';
+import type { Api, Dependencies } from '../../dependencies.ts';
 
 /** Who may call a route at all; what is theirs and what is not, the route itself says. */
 export type Callers =

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { openMarket } from '../../tests/market.ts';
+import { openMarket } from '../../../../tests/market.ts';
 
 const secret = new TextEncoder().encode('a secret that only the tests know of');
 

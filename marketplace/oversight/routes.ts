@@ -1,0 +1,8 @@
+import type { Api, Dependencies } from '../platform/dependencies.ts';
+import { moderationRoutes } from './moderation/server/routes.ts';
+import { overviewRoutes } from './overview/server/routes.ts';
+
+export function oversightRoutes(api: Api, dependencies: Dependencies): void {
+  overviewRoutes(api, dependencies);
+  moderationRoutes(api, dependencies);
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
+import {
+  type ListingOnWire,
+  ListingResponse,
+  ListingsResponse,
+} from '#marketplace/cars/listings/contract.ts';
+import { asVisitorsSeeIt, isInsider, type Listing } from '#marketplace/cars/listings/listing.ts';
+import {
+  briefly,
+  carInList,
+  carToWire,
+  listingToInsiders,
+  withPricePaid,
+  withRating,
+  withRevision,
+  withVin,
+} from '#marketplace/cars/listings/listing-on-wire.ts';
+import { findPricePaid } from '#marketplace/cars/listings/server/listing-store.ts';
+import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
+import { carsByIds } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import { vinFor } from '#marketplace/cars/listings/server/vin-store.ts';
+import { ratingOf } from '#marketplace/cars/valuation/server/rating-store.ts';
+import {
+  readQuery,
+  refuseMistakes,
+  SimilarQuery,
+} from '#marketplace/finding/search/search-query.ts';
+import { toAdministrators } from '#marketplace/finding/search/server/find-cars.ts';
+import { similarOnOffer } from '#marketplace/finding/search/server/similar-store.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+
+const similarShown = 3;
+
+export function carPageRoutes(api: Api, { db, readerFor, sessions }: Dependencies) {
+  api.get(
+    '/addProduct/:id',
+    {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
+      schema: {
+        summary: 'One car',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        response: { 200: ListingResponse },
+      },
+    },
+    async (request) => {
+      const caller = await sessions.caller(request);
+      const from = readerFor(caller);
+      const listing = await listingToSee(from, caller, request.params.id);
+
+      const car = await carFor(db, caller, listing);
+      const [vin, rating, paid] = await Promise.all([
+        vinFor(from, caller, listing),
+        ratingOf(from, listing.id),
+        listing.state === 'sold' ? findPricePaid(from, listing.id) : null,
+      ]);
+      const priced = withPricePaid(withRating(withVin(car, vin), rating), paid);
+      const data = withRevision(priced, listing);
+      return { success: true as const, ...data, data };
+    },
+  );
+
+  api.get(
+    '/addProduct/:id/similar',
+    {
+      config: { callers: 'anybody', refusals: ['listing_not_found'] },
+      schema: {
+        summary: 'Similar cars for sale',
+        tags: ['Cars'],
+        params: z.object({ id: z.string() }),
+        querystring: SimilarQuery,
+        response: { 200: ListingsResponse },
+      },
+    },
+    async (request) => {
+      const { isBrief, mistakes } = readQuery(request.query, []);
+      refuseMistakes(mistakes);
+      const caller = await sessions.caller(request);
+      const from = readerFor(caller);
+      const listing = await listingToSee(from, caller, request.params.id);
+      const ids = await similarOnOffer(from, listing, similarShown);
+      const cars = (await carsByIds(from, ids)).map(carInList);
+      return { success: true as const, data: isBrief ? cars.map(briefly) : cars };
+    },
+  );
+}
+
+async function carFor(
+  db: Database,
+  caller: Account | null,
+  listing: Listing,
+): Promise<ListingOnWire> {
+  if (caller?.role === 'admin') return (await toAdministrators(db, [listing]))[0]!;
+  return isInsider(caller, listing)
+    ? listingToInsiders(listing)
+    : carToWire(asVisitorsSeeIt(listing));
+}

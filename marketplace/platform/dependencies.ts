@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database, Reader } from '#database/connection.ts';
+import type { CardPayments } from '#providers/card-payments/card-payments.ts';
+import type { PictureHosting } from '#providers/picture-hosting/picture-hosting.ts';
+import type { Identify } from './access/server/identify.ts';
+import type { RateLimits } from './access/server/rate-limits.ts';
+import type { Sessions } from './access/server/sessions.ts';
+import type { Account } from './accounts/account.ts';
+import type { Notices } from './notices/server/read-notices.ts';
+
+/** What a request handler of any district may use, built by server/start/configured-dependencies.ts. */
+export type Dependencies = {
+  db: Database;
+  /** For what is the same for all visitors; perhaps a replica, which has every change that this instance has heard of. */
+  reader: Reader;
+  /** Whoever is logged in may just have changed something. */
+  readerFor: (caller: Account | null) => Reader;
+  sessions: Sessions;
+  identify: Identify;
+  /** Ends every sign-in at the identity service, as far as it lets us. */
+  endIdentitySessions: (identity: { issuer: string; subject: string }) => Promise<void>;
+  /** True for display names that could be taken for the market or its staff. */
+  isReservedName: (name: string) => boolean;
+  cardPayments: CardPayments;
+  /** Tells our payments at the card provider from those of other markets. */
+  marketId: string;
+  limits: RateLimits;
+  /** Multiplies whatever is limited. */
+  rateLimitScale: number;
+  /** Whoever proves to own this address becomes an administrator on signing in. */
+  adminEmail: string | undefined;
+  /** Keeps hashes of visitors from being guessed. */
+  visitorSalt: string;
+  /** Signs the links that end emails without a session. */
+  unsubscribeKey: string;
+  /** Where the public reaches us, e.g. https://forecourt.example */
+  origin: string;
+  pictureHosting: PictureHosting;
+  /** Hosts that listings may show pictures from without an upload to us. */
+  allowedPictureHosts: readonly string[];
+  /** Contact, terms and privacy, as this market words them. */
+  notices: Notices;
+  /** How to reach whoever runs the market, a line each. */
+  contact: string[];
+  /** Remembers a public figure until something that it counts has changed. */
+  publicCache: { recall<Fact>(name: string, find: () => Promise<Fact>): Promise<Fact> };
+  now: () => Date;
+};
+
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
