@@ -14,11 +14,14 @@ const areas = [
   ...['favourites', 'search', 'saved-searches', 'alerts'],
   ...['bookings', 'messages', 'viewings', 'leads', 'payments', 'offers', 'changed-cars', 'sales'],
   ...['moderation', 'overview'],
+  'car-page',
 ];
 const after = (list, place) => list.slice(place + 1).join('|') || '-';
 
 /** Who may import whom. Each rule says in its comment what to do instead. */
 module.exports = {
+  districts,
+  areas,
   forbidden: [
     {
       name: 'no-circles',

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './root.mjs';
@@ -10,7 +10,11 @@ const mayQuery = /(-store|\.test)\.tsx?$|^database\//;
 
 /** Who may import whom, and who may speak SQL: Kysely needs no import to reach a table. */
 process.chdir(root);
-const problems = [...(await forbiddenImports()), ...queriesOutsideStores()];
+const problems = [
+  ...(await forbiddenImports()),
+  ...(await foldersWithoutLayer()),
+  ...queriesOutsideStores(),
+];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
 
@@ -37,6 +41,25 @@ async function forbiddenImports() {
       ({ rule, from, to }) => `${from} → ${to}\n  ${rule.name}: ${comments[rule.name]}`,
     ),
   ];
+}
+
+/** A folder that is in no list would not be checked. */
+async function foldersWithoutLayer() {
+  const { default: config } = await import('../.dependency-cruiser.cjs');
+  const districts = foldersIn('marketplace');
+  const areas = districts
+    .flatMap((district) => foldersIn(district))
+    .filter((area) => existsSync(join(area, 'server')));
+  return [
+    ...districts.filter((district) => !config.districts.includes(basename(district))),
+    ...areas.filter((area) => !config.areas.includes(basename(area))),
+  ].map((folder) => `${folder}\n  is in no list of layers in .dependency-cruiser.cjs`);
+}
+
+function foldersIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name));
 }
 
 function queriesOutsideStores() {
