@@ -7,5 +7,23 @@ export type Guard = {
   replace: string;
   /** … becomes this. */
   by: string;
-  caughtBy: { file: string; test: string };
+  caughtBy: NamedTest;
 };
+
+type NamedTest = { file: string; test: string };
+
+/**
+ * A row: what is guarded, the file, the text to replace, its replacement, the test that must fail.
+ * The formatter leaves the tables alone, because it would give each argument a line of its own.
+ */
+export const guard = (
+  guard: string,
+  file: string,
+  replace: string,
+  by: string,
+  caughtBy: NamedTest,
+): Guard => ({ guard, file, replace, by, caughtBy });
+
+export const testsIn =
+  (file: string) =>
+  (test: string): NamedTest => ({ file, test });

@@ -1,207 +1,62 @@
-import type { Guard } from '../guard.ts';
+import { guard, testsIn } from '../guard.ts';
 
+const linksInMails = testsIn('providers/identity/server/embedded/emails/links-in-mails.test.ts');
+const embeddedIdentity = 'providers/identity/server/embedded/embedded-identity.ts';
+const continueWithGoogle = testsIn('providers/identity/server/embedded/federation/continue-with-google.test.ts');
+const signingIn = testsIn('marketplace/platform/accounts/server/signing-in.test.ts');
+const guesses = 'providers/identity/server/embedded/passwords/guesses.ts';
+const rateLimits = testsIn('providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts');
+const signInRoutes = 'marketplace/platform/accounts/server/sign-in-routes.ts';
+const passwordRoutes = 'providers/identity/server/embedded/passwords/password-routes.ts';
+const signingInTest = testsIn('providers/identity/server/embedded/sessions/signing-in.test.ts');
 const _embedded = 'providers/identity/server/embedded';
 
 /** Whose address it is, and who gets in with a guess. */
-export const addresses: Guard[] = [
-  {
-    guard: 'a confirmation link confirms nothing without session or password',
-    file: 'providers/identity/server/embedded/emails/email-routes.ts',
-    replace: '      await refuseStrangers(context, userId, password);\n',
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/emails/links-in-mails.test.ts',
-      test: 'whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing',
-    },
-  },
-  {
-    guard: 'whoever signed up with an address before Google proved it is out',
-    file: 'providers/identity/server/embedded/embedded-identity.ts',
-    replace: '      await endUnprovenLogins(pool, id, null);\n',
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
-      test: 'whoever signed up with the address before Google proved it has no way in any more',
-    },
-  },
-  {
-    guard: 'whoever came through an issuer that checks no addresses is out after a reset',
-    file: 'providers/identity/server/embedded/embedded-identity.ts',
-    replace: "      await endUnprovenLogins(pool, id, 'credential');\n",
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
-      test: 'whoever came first through an issuer that checks no addresses is out after a reset',
-    },
-  },
-  {
-    guard: 'a proven identity that takes over an account ends the sessions in it',
-    file: 'marketplace/platform/accounts/server/save-user.ts',
-    replace: '  await endAllSessions(tx, known.id);\n',
-    by: '',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'a proven identity that takes over an address ends whoever was in',
-    },
-  },
-  {
-    guard: 'an address that is not proven makes no administrator',
-    file: 'marketplace/platform/accounts/server/promote-administrator.ts',
-    replace: '    if (!account?.emailProvenAt) return false;\n',
-    by: '',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'an address that is not proven makes no administrator, on the command line neither',
-    },
-  },
-  {
-    guard: 'what others guess keeps no known browser out',
-    file: 'providers/identity/server/embedded/passwords/guesses.ts',
-    replace: "    if (device) return [['guessesPerDevice', device]];\n",
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'all addresses together are bounded; a browser that signed in before is not kept out',
-    },
-  },
-  {
-    guard: 'a password is guessed from many addresses only so often',
-    file: 'providers/identity/server/embedded/passwords/guesses.ts',
-    replace: "      ['guessesPerAccount', email],\n",
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'all addresses together are bounded; a browser that signed in before is not kept out',
-    },
-  },
-  {
-    guard: 'a session opened while everything is ended does not outlive it',
-    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
-    replace: 'await findAccountByIdentity(db, await identify.again(request))',
-    by: 'await findAccountByIdentity(db, await identify(request))',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'a session that is opened while everything is ended ends, too',
-    },
-  },
-  {
-    guard: 'lines hide nothing either',
-    file: 'marketplace/text.ts',
-    replace: "    z.overwrite((text) => withoutUnseen(text).replace(lineSeparators, ' ')),",
-    by: '',
-    caughtBy: {
-      file: 'marketplace/text.test.ts',
-      test: 'a line turns nothing around and is one line',
-    },
-  },
-  {
-    guard: 'names hide nothing',
-    file: 'marketplace/platform/accounts/contract.ts',
-    replace: 'z.overwrite(plainName), ',
-    by: '',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'a name keeps nothing that turns text around or cannot be seen',
-    },
-  },
-  {
-    guard: 'nobody uses up the reset emails of somebody else',
-    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
-    replace: "limits.take('mailsPerAddressAndAccount',",
-    by: "limits.take('callsPerAddress',",
-    caughtBy: {
-      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'whoever asks again and again for resets of somebody else keeps the owner from nothing',
-    },
-  },
-  {
-    guard: 'the neighbours of one network do not count one by one for emails to an account',
-    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
-    replace: 'context.neighbourhood}',
-    by: 'context.network}',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'neighbours count together for the reset mails of one account',
-    },
-  },
-  {
-    guard: 'strangers keep no reset email from a browser of its owner',
-    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
-    replace: "        await limits.take('mailsPerDevice', device);\n",
-    by: "        await limits.take('mailsPerAccount', email);\n",
-    caughtBy: {
-      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'a browser that signed in before gets a reset mail, whatever others ask for',
-    },
-  },
-  {
-    guard: 'what a browser of the owner asks for counts against no network',
-    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
-    replace: 'device ? { ...context, neighbourhood: null } : context',
-    by: 'context',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts',
-      test: 'an email with a link names the neighbourhood that asked for it, unless it was a browser of the owner',
-    },
-  },
-  {
-    guard: 'an account cannot take a name that could be mistaken for staff',
-    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
-    replace: "      ensure(!isReservedName(name), 'name_reserved');\n",
-    by: '',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'a reserved name is refused, on signing up and later',
-    },
-  },
-  {
-    guard: 'a reserved name does not come in from an identity service',
-    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
-    replace: "return isReservedName(name) ? '' : name;",
-    by: 'return name;',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'a reserved name from the identity service gives way to the address, and that to a neutral one',
-    },
-  },
-  {
-    guard: 'an account does not keep a reserved name from before',
-    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
-    replace: 'const name = isReservedName(account.name)',
-    by: 'const name = isReservedName(account.id)',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'an account whose name has become reserved loses it on signing in, and is notified once',
-    },
-  },
-  {
-    guard: 'emails about a sign-up greet no reserved name',
-    file: 'providers/identity/server/embedded/passwords/password-routes.ts',
-    replace: "      refuseIf(isReservedName(details.name), 'name_reserved');\n",
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/sessions/signing-in.test.ts',
-      test: 'a name that the backend reserves is refused, on signing up and later',
-    },
-  },
-  {
-    guard: 'a reserved name at Google does not reach emails',
-    file: 'providers/identity/server/embedded/auth-settings.ts',
-    replace: "settings.isReservedName(name) ? '' : name",
-    by: 'name',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/federation/continue-with-google.test.ts',
-      test: 'a reserved name at Google is left out, and lets its owner in',
-    },
-  },
-  {
-    guard: 'words of a name that meet in one letter are still words',
-    file: 'marketplace/platform/accounts/reserved-name.ts',
-    replace: "at === '0' ? [0] : [Number(at), Number(at) - 1]",
-    by: '[Number(at)]',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/reserved-name.test.ts',
-      test: 'words that meet in one letter: Payment Team',
-    },
-  },
+export const addresses = [
+  guard('a confirmation link confirms nothing without session or password', 'providers/identity/server/embedded/emails/email-routes.ts',
+    '      await refuseStrangers(context, userId, password);\n', '',
+    linksInMails('whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing')),
+  guard('whoever signed up with an address before Google proved it is out', embeddedIdentity, '      await endUnprovenLogins(pool, id, null);\n', '',
+    continueWithGoogle('whoever signed up with the address before Google proved it has no way in any more')),
+  guard('whoever came through an issuer that checks no addresses is out after a reset', embeddedIdentity,
+    "      await endUnprovenLogins(pool, id, 'credential');\n", '',
+    continueWithGoogle('whoever came first through an issuer that checks no addresses is out after a reset')),
+  guard('a proven identity that takes over an account ends the sessions in it', 'marketplace/platform/accounts/server/save-user.ts',
+    '  await endAllSessions(tx, known.id);\n', '', signingIn('a proven identity that takes over an address ends whoever was in')),
+  guard('an address that is not proven makes no administrator', 'marketplace/platform/accounts/server/promote-administrator.ts',
+    '    if (!account?.emailProvenAt) return false;\n', '',
+    signingIn('an address that is not proven makes no administrator, on the command line neither')),
+  guard('what others guess keeps no known browser out', guesses, "    if (device) return [['guessesPerDevice', device]];\n", '',
+    rateLimits('all addresses together are bounded; a browser that signed in before is not kept out')),
+  guard('a password is guessed from many addresses only so often', guesses,
+    "      ['guessesPerAccount', email],\n", '', rateLimits('all addresses together are bounded; a browser that signed in before is not kept out')),
+  guard('a session opened while everything is ended does not outlive it', signInRoutes,
+    'await findAccountByIdentity(db, await identify.again(request))', 'await findAccountByIdentity(db, await identify(request))',
+    signingIn('a session that is opened while everything is ended ends, too')),
+  guard('lines hide nothing either', 'marketplace/text.ts', "    z.overwrite((text) => withoutUnseen(text).replace(lineSeparators, ' ')),", '',
+    testsIn('marketplace/text.test.ts')('a line turns nothing around and is one line')),
+  guard('names hide nothing', 'marketplace/platform/accounts/contract.ts',
+    'z.overwrite(plainName), ', '', signingIn('a name keeps nothing that turns text around or cannot be seen')),
+  guard('nobody uses up the reset emails of somebody else', passwordRoutes, "limits.take('mailsPerAddressAndAccount',",
+    "limits.take('callsPerAddress',", rateLimits('whoever asks again and again for resets of somebody else keeps the owner from nothing')),
+  guard('the neighbours of one network do not count one by one for emails to an account', passwordRoutes,
+    'context.neighbourhood}', 'context.network}', rateLimits('neighbours count together for the reset mails of one account')),
+  guard('strangers keep no reset email from a browser of its owner', passwordRoutes,
+    "        await limits.take('mailsPerDevice', device);\n", "        await limits.take('mailsPerAccount', email);\n",
+    rateLimits('a browser that signed in before gets a reset mail, whatever others ask for')),
+  guard('what a browser of the owner asks for counts against no network', passwordRoutes, 'device ? { ...context, neighbourhood: null } : context',
+    'context', rateLimits('an email with a link names the neighbourhood that asked for it, unless it was a browser of the owner')),
+  guard('an account cannot take a name that could be mistaken for staff', signInRoutes,
+    "      ensure(!isReservedName(name), 'name_reserved');\n", '', signingIn('a reserved name is refused, on signing up and later')),
+  guard('a reserved name does not come in from an identity service', signInRoutes, "return isReservedName(name) ? '' : name;", 'return name;',
+    signingIn('a reserved name from the identity service gives way to the address, and that to a neutral one')),
+  guard('an account does not keep a reserved name from before', signInRoutes, 'const name = isReservedName(account.name)',
+    'const name = isReservedName(account.id)', signingIn('an account whose name has become reserved loses it on signing in, and is notified once')),
+  guard('emails about a sign-up greet no reserved name', passwordRoutes, "      refuseIf(isReservedName(details.name), 'name_reserved');\n", '',
+    signingInTest('a name that the backend reserves is refused, on signing up and later')),
+  guard('a reserved name at Google does not reach emails', 'providers/identity/server/embedded/auth-settings.ts',
+    "settings.isReservedName(name) ? '' : name", 'name', continueWithGoogle('a reserved name at Google is left out, and lets its owner in')),
+  guard('words of a name that meet in one letter are still words', 'marketplace/platform/accounts/reserved-name.ts',
+    "at === '0' ? [0] : [Number(at), Number(at) - 1]", '[Number(at)]',
+    testsIn('marketplace/platform/accounts/reserved-name.test.ts')('words that meet in one letter: Payment Team')),
 ];

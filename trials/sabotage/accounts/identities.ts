@@ -1,96 +1,34 @@
-import type { Guard } from '../guard.ts';
+import { guard, testsIn } from '../guard.ts';
+
+const signingIn = testsIn('marketplace/platform/accounts/server/signing-in.test.ts');
+const administeringAccounts = testsIn('marketplace/oversight/moderation/server/administering-accounts.test.ts');
+const embeddedIdentity = 'providers/identity/server/embedded/embedded-identity.ts';
+const identityService = testsIn('server/start/identity-service.test.ts');
+const routes = 'providers/identity/server/embedded/routes.ts';
+const otherNames = testsIn('providers/identity/server/embedded/other-names.test.ts');
 
 /** Who is who, and who may shut whom out. */
-export const identities: Guard[] = [
-  {
-    guard: 'an address that was not proven takes over no account',
-    file: 'marketplace/platform/accounts/server/save-user.ts',
-    replace: "ensure(newcomer.emailVerified, 'email_in_use');",
-    by: '',
-    caughtBy: {
-      file: 'marketplace/platform/accounts/server/signing-in.test.ts',
-      test: 'the same address from another identity is refused unless that identity proved it',
-    },
-  },
-  {
-    guard: 'administrators do not shut themselves out',
-    file: 'marketplace/platform/accounts/account.ts',
-    replace: "if (account.id === by.id) return 'own_account';",
-    by: '',
-    caughtBy: {
-      file: 'marketplace/oversight/moderation/server/administering-accounts.test.ts',
-      test: 'administrators cannot delete themselves, and two cannot delete each other',
-    },
-  },
-  {
-    guard: 'a new password ends the sessions of the old one',
-    file: 'providers/identity/server/embedded/embedded-identity.ts',
-    replace: '      await endSessions(id);\n      await guesses',
-    by: '      await guesses',
-    caughtBy: {
-      file: 'server/start/identity-service.test.ts',
-      test: 'a new password ends what was opened with the old one, at the market too',
-    },
-  },
-  {
-    guard: 'a new password means the market too',
-    file: 'server/start/identity-service.ts',
-    replace: 'endSessionsOfIdentity(db, { issuer: embedded.issuer, subject })',
-    by: 'Promise.resolve()',
-    caughtBy: {
-      file: 'server/start/identity-service.test.ts',
-      test: 'a new password ends what was opened with the old one, at the market too',
-    },
-  },
-  {
-    guard: 'logging out everywhere ends sign-ins at the identity service',
-    file: 'marketplace/platform/accounts/server/sign-in-routes.ts',
-    replace: '      await endIdentitySessions(await findIdentity(db, account.id));\n',
-    by: '',
-    caughtBy: {
-      file: 'server/start/identity-service.test.ts',
-      test: 'after logging out everywhere no other browser gets a new access token',
-    },
-  },
-  {
-    guard: 'what is left of an ended session opens no new one',
-    file: 'providers/identity/server/embedded/embedded-identity.ts',
-    replace: '      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),\n',
-    by: '',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/sessions/users-and-tokens.test.ts',
-      test: 'a token goes with the session that it was made in',
-    },
-  },
-  {
-    guard: 'other sites do not post to the identity service',
-    file: 'providers/identity/server/embedded/routes.ts',
-    replace:
-      "hasOtherNames ? !isOwnPage(request, origin) : request.headers.get('origin') !== origin",
-    by: "hasOtherNames && origin === ''",
-    caughtBy: {
-      file: 'tests/attacks/foreign-forms.test.ts',
-      test: 'a form on another site does nothing in the name of whoever is signed in',
-    },
-  },
-  {
-    guard: 'nor in development, where we have many names',
-    file: 'providers/identity/server/embedded/other-names.ts',
-    replace: '.includes(new URL(from).host)',
-    by: '.length > 0',
-    caughtBy: {
-      file: 'providers/identity/server/embedded/other-names.test.ts',
-      test: 'a page of another origin changes nothing under any of our names',
-    },
-  },
-  {
-    guard: 'nor a page whose name was made to lead to this machine',
-    file: 'providers/identity/server/embedded/routes.ts',
-    replace: 'hasOtherNames && !isUnderOwnName(request, origin)',
-    by: "hasOtherNames && origin === ''",
-    caughtBy: {
-      file: 'providers/identity/server/embedded/other-names.test.ts',
-      test: 'a site whose name now leads to this machine has no session here: evil.example:3000',
-    },
-  },
+export const identities = [
+  guard('an address that was not proven takes over no account', 'marketplace/platform/accounts/server/save-user.ts',
+    "ensure(newcomer.emailVerified, 'email_in_use');", '',
+    signingIn('the same address from another identity is refused unless that identity proved it')),
+  guard('administrators do not shut themselves out', 'marketplace/platform/accounts/account.ts', "if (account.id === by.id) return 'own_account';",
+    '', administeringAccounts('administrators cannot delete themselves, and two cannot delete each other')),
+  guard('a new password ends the sessions of the old one', embeddedIdentity, '      await endSessions(id);\n      await guesses',
+    '      await guesses', identityService('a new password ends what was opened with the old one, at the market too')),
+  guard('a new password means the market too', 'server/start/identity-service.ts', 'endSessionsOfIdentity(db, { issuer: embedded.issuer, subject })',
+    'Promise.resolve()', identityService('a new password ends what was opened with the old one, at the market too')),
+  guard('logging out everywhere ends sign-ins at the identity service', 'marketplace/platform/accounts/server/sign-in-routes.ts',
+    '      await endIdentitySessions(await findIdentity(db, account.id));\n', '',
+    identityService('after logging out everywhere no other browser gets a new access token')),
+  guard('what is left of an ended session opens no new one', embeddedIdentity,
+    '      isCurrent: ({ id, subject }) => hasSession(pool, id, subject),\n', '',
+    testsIn('providers/identity/server/embedded/sessions/users-and-tokens.test.ts')('a token goes with the session that it was made in')),
+  guard('other sites do not post to the identity service', routes,
+    "hasOtherNames ? !isOwnPage(request, origin) : request.headers.get('origin') !== origin", "hasOtherNames && origin === ''",
+    testsIn('tests/attacks/foreign-forms.test.ts')('a form on another site does nothing in the name of whoever is signed in')),
+  guard('nor in development, where we have many names', 'providers/identity/server/embedded/other-names.ts',
+    '.includes(new URL(from).host)', '.length > 0', otherNames('a page of another origin changes nothing under any of our names')),
+  guard('nor a page whose name was made to lead to this machine', routes, 'hasOtherNames && !isUnderOwnName(request, origin)',
+    "hasOtherNames && origin === ''", otherNames('a site whose name now leads to this machine has no session here: evil.example:3000')),
 ];

@@ -1,7 +1,6 @@
-const inFile = (name: string) => (test: string) => ({
-  file: `marketplace/dealing/offers/server/${name}.test.ts`,
-  test,
-});
+import { testsIn } from '../guard.ts';
+
+const inFile = (name: string) => testsIn(`marketplace/dealing/offers/server/${name}.test.ts`);
 
 export const making = inFile('making-offers');
 export const answering = inFile('answering-offers');

@@ -1,36 +1,17 @@
-export const paying = (test: string) => ({
-  file: 'marketplace/dealing/sales/server/checkout/paying.test.ts',
-  test,
-});
+import { testsIn } from '../guard.ts';
 
-export const ofStrangers = (test: string) => ({
-  file: 'marketplace/dealing/sales/server/checkout/holds-of-strangers.test.ts',
-  test,
-});
+export const paying = testsIn('marketplace/dealing/sales/server/checkout/paying.test.ts');
 
-export const ofOneMailbox = (test: string) => ({
-  file: 'marketplace/dealing/sales/server/checkout/holds-of-one-mailbox.test.ts',
-  test,
-});
+export const ofStrangers = testsIn('marketplace/dealing/sales/server/checkout/holds-of-strangers.test.ts');
 
-export const guarding = (test: string) => ({
-  file: 'marketplace/dealing/sales/server/checkout/guarding-payments.test.ts',
-  test,
-});
+export const ofOneMailbox = testsIn('marketplace/dealing/sales/server/checkout/holds-of-one-mailbox.test.ts');
 
-export const invariants = (test: string) => ({
-  file: 'marketplace/dealing/sales/server/reconciliation/keeping-invariants.test.ts',
-  test,
-});
+export const guarding = testsIn('marketplace/dealing/sales/server/checkout/guarding-payments.test.ts');
 
-export const booking = (test: string) => ({
-  file: 'marketplace/dealing/sales/server/booking-cars.test.ts',
-  test,
-});
+export const invariants = testsIn('marketplace/dealing/sales/server/reconciliation/keeping-invariants.test.ts');
 
-export const outbox = (test: string) => ({
-  file: 'marketplace/platform/outbox/server/working-the-outbox.test.ts',
-  test,
-});
+export const booking = testsIn('marketplace/dealing/sales/server/booking-cars.test.ts');
 
-export const clocks = (test: string) => ({ file: 'server/start/clock-jumps.test.ts', test });
+export const outbox = testsIn('marketplace/platform/outbox/server/working-the-outbox.test.ts');
+
+export const clocks = testsIn('server/start/clock-jumps.test.ts');
