@@ -6,14 +6,14 @@ import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { offerStates } from '#marketplace/dealing/offers/offer.ts';
 import { isLive, sides, statesOfViewing } from '#marketplace/dealing/viewings/viewing.ts';
 import { demoBookings } from './bookings.ts';
-import { demoCars, picturesOf } from './cars.ts';
+import { demoCars, vehicleOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
 import { demoFavourites } from './favourites.ts';
+import { picturesOf } from './looks.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';
 import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
 import { demoSearches } from './saved-searches.ts';
-import { vehicleOf } from './vehicles.ts';
 import { demoHours, demoViewings } from './viewings.ts';
 
 const emailsOf = (people: { email: string }[]) => people.map((person) => person.email);

@@ -8,7 +8,7 @@ import { saveHours } from '#marketplace/dealing/viewings/server/hours-store.ts';
 import { worthOfDollars } from '#marketplace/money.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { demoBookings } from './bookings.ts';
-import { demoCars, picturesOf } from './cars.ts';
+import { demoCars, vehicleOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
 import { addTalk } from './conversations-store.ts';
 import {
@@ -23,13 +23,13 @@ import {
   waitForOurTurn,
 } from './demo-store.ts';
 import { demoFavourites } from './favourites.ts';
+import { picturesOf } from './looks.ts';
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './people.ts';
 import { demoPrices } from './prices.ts';
 import { demoReports } from './reports.ts';
 import { demoSearches, demoTimeZone } from './saved-searches.ts';
 import { addStock } from './seed-stock.ts';
 import { stockBuyers, stockSellers } from './stock-people.ts';
-import { vehicleOf } from './vehicles.ts';
 import { demoHours, demoViewings } from './viewings.ts';
 import { addViewing } from './viewings-store.ts';
 

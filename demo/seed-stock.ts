@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { worthOfDollars } from '#marketplace/money.ts';
-import { picturesOf } from './cars.ts';
 import { addBookings, addListings } from './demo-store.ts';
+import { picturesOf } from './looks.ts';
 import { stockOf } from './stock.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
-import type { Look } from './demo-car.ts';
+import type { Look } from './looks.ts';
 
 /** A trim, what it adds in ln price, and what is under its bonnet. */
 type Trim = [

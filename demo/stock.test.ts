@@ -8,11 +8,10 @@ import { contradictionsIn } from '#marketplace/cars/vehicles/plausible.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
 import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { demoBookings } from './bookings.ts';
-import { demoCars } from './cars.ts';
+import { demoCars, vehicleOf } from './cars.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';
 import { stockOf } from './stock.ts';
 import { stockBuyers, stockSellers } from './stock-people.ts';
-import { vehicleOf } from './vehicles.ts';
 
 const now = new Date();
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import type { Condition } from '#marketplace/cars/vehicles/facts.ts';
 import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
-import type { DemoCar } from './demo-car.ts';
+import { type DemoCar, monthsBefore } from './cars.ts';
+import { factsOf } from './looks.ts';
 import { type StockModel, stockModels } from './stock-models.ts';
 import { stockBuyers, stockSellers } from './stock-people.ts';
-import { monthsBefore, seen } from './vehicles.ts';
 
 /** A car that others are compared with; one of many, so it has no story. */
 type StockCar = Omit<DemoCar, 'state'> & {
@@ -83,7 +83,7 @@ function stockCar({ model, number, isSold, random, now }: Wanted): StockCar {
     description,
     vehicle: {
       ...{ model: model.model, trim, mileage, fuel, gearbox, drive, powerKw, engineCc },
-      ...{ firstRegistration: monthsBefore(now, months), accident: 'none', ...seen(look) },
+      ...{ firstRegistration: monthsBefore(now, months), accident: 'none', ...factsOf(look) },
     },
     sold: isSold
       ? { buyer: pick(stockBuyers, random).email, daysAgo: daysAgo - 6 - 30 * random() }
