@@ -121,6 +121,6 @@ test('every alert of the cluster is explained', async () => {
   const names: string[] = groups.flatMap(({ rules }: { rules: { alert: string }[] }) =>
     rules.map(({ alert }) => alert),
   );
-  const guide = await readFile('docs/operations.md', 'utf8');
+  const guide = await readFile('docs/operations/monitoring.md', 'utf8');
   expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

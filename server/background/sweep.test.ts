@@ -202,6 +202,6 @@ test('how long everything is kept is written down, for every table', async () =>
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename)::regclass::text as name from pg_tables
     where schemaname in ('public', 'identity', 'card_sandbox')`.execute(db);
-  const guide = await readFile('docs/operations.md', 'utf8');
+  const guide = await readFile('docs/operations/retention.md', 'utf8');
   for (const { name } of rows) expect(guide).toContain(`\`${name}\``);
 });

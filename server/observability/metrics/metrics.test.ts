@@ -179,7 +179,7 @@ test('every alert asks for metrics that exist, and is explained; so is every met
   const { text } = await metricsOf(market);
   const exposed = await text();
   const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));
-  const guide = await readFile('docs/operations.md', 'utf8');
+  const guide = await readFile('docs/operations/monitoring.md', 'utf8');
 
   const rules: { alert: string; expr: string }[] = groups[0].rules;
   expect(rules.length).toBeGreaterThan(10);
