@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { articles } from './launch/articles.ts';
 import { precompress } from './launch/precompress.ts';
 
 const routerForProduction = fileURLToPath(
@@ -45,7 +46,7 @@ const serverBuild: BuildEnvironmentOptions = {
 /** How both halves are built; launch/programs.mjs says which programs the server's half holds. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), articles(), precompress()],
   // The package's exports lead everybody to its development form.
   resolve: { alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
   publicDir: isSsrBuild ? false : 'public',

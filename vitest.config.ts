@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { articles } from './launch/articles.ts';
 import { journeysAtATime } from './tests/runner/journeys-at-a-time.ts';
 import { patience } from './tests/runner/patience.ts';
 
@@ -37,7 +38,7 @@ class TrialsFirst extends BaseSequencer {
 
 /** Where a file is, and how it is called, says in which project it runs: see docs/testing.md. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), articles()],
   test: {
     reporters: ['default', './tests/runner/progress.ts', './tests/runner/closing-line.ts'],
     teardownTimeout: patience,

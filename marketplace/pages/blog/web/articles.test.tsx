@@ -1,11 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import * as inheritanceSamples from './articles/prototypal-inheritance-samples.ts';
+import { article as inheritance } from './articles/prototypal-inheritance.md';
 import { articles } from './articles.ts';
 import { readingMinutes } from './reading-time.ts';
 
-test.each(Object.entries(inheritanceSamples))('the sample %s prints what we say', (_, sample) => {
+const samples = inheritance.blocks.filter((block) => block.kind === 'sample');
+
+test.each(samples)('sample %# prints what we say', (sample) => {
   const printed: string[] = [];
   runInNewContext(sample.code, {
     console: { log: (...words: unknown[]) => printed.push(words.join(' ')) },

@@ -1,12 +1,13 @@
 import type { Article } from './article.ts';
-import { managingState } from './articles/managing-state.tsx';
-import { prototypalInheritance } from './articles/prototypal-inheritance.tsx';
-import { reactAngularVue } from './articles/react-angular-vue.tsx';
-import { unitTests } from './articles/unit-tests.tsx';
+import { bodyOf } from './article-body.tsx';
+import { article as managingState } from './articles/managing-state.md';
+import { article as prototypalInheritance } from './articles/prototypal-inheritance.md';
+import { article as reactAngularVue } from './articles/react-angular-vue.md';
+import { article as unitTests } from './articles/unit-tests.md';
 
 export const articles: Article[] = [
   managingState,
   prototypalInheritance,
   unitTests,
   reactAngularVue,
-];
+].map(({ anchor, title, blocks }) => ({ anchor, title, body: bodyOf(blocks) }));

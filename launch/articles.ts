@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+import { parseArticle } from '../marketplace/pages/blog/article-source.ts';
+
+/** Parses the articles of the blog when the product is built, so that browsers load no Markdown parser. */
+export const articles = (): Plugin => ({
+  name: 'articles',
+  transform(text, id) {
+    if (!id.endsWith('.md')) return null;
+    return {
+      code: `export const article = ${JSON.stringify(parseArticle(text))};`,
+      moduleType: 'js',
+      map: null,
+    };
+  },
+});

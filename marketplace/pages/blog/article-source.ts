@@ -1,0 +1,85 @@
+/** Words, or words in an element of their own. */
+export type Span = string | [element: 'code' | 'strong', words: string];
+
+export type Block =
+  | { kind: 'heading'; anchor: string; text: string }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; items: Span[][] }
+  | { kind: 'sample'; code: string; prints?: string }
+  | { kind: 'table'; caption: string; columns: string[]; rows: [string, ...string[]][] };
+
+export type ArticleSource = { anchor: string; title: string; blocks: Block[] };
+
+/**
+ * Parses the part of Markdown that articles use: headings with an anchor, paragraphs, lists, tables below a line
+ * "Table: caption", fenced code, `code` and **strong** words. A fence "prints" shows what the code above it writes to
+ * the console.
+ */
+export function parseArticle(markdown: string): ArticleSource {
+  const [title = '', ...chunks] = chunksOf(markdown);
+  const { anchor, text } = parseHeading(title);
+  const blocks: Block[] = [];
+  for (const chunk of chunks) addBlock(blocks, chunk);
+  return { anchor, title: text, blocks };
+}
+
+/** Empty lines separate blocks, except inside a fence and between a table and its caption. */
+const chunksOf = (markdown: string): string[] =>
+  markdown
+    .split(/(^```[\s\S]*?^```$)/m)
+    .flatMap((part) => (part.startsWith('```') ? part : part.split(/\n{2,}(?!\|)/)))
+    .map((chunk) => chunk.trim())
+    .filter((chunk) => chunk !== '');
+
+function addBlock(blocks: Block[], chunk: string): void {
+  const last = blocks.at(-1);
+  if (chunk.startsWith('```prints\n') && last?.kind === 'sample') last.prints = codeIn(chunk);
+  else blocks.push(parseBlock(chunk));
+}
+
+function parseBlock(chunk: string): Block {
+  if (chunk.startsWith('```')) return { kind: 'sample', code: codeIn(chunk) };
+  if (chunk.startsWith('#')) return { kind: 'heading', ...parseHeading(chunk) };
+  if (chunk.startsWith('- ')) {
+    return { kind: 'list', items: chunk.split(/^- /m).slice(1).map(parseSpans) };
+  }
+  if (chunk.startsWith('Table: ')) return parseTable(chunk);
+  return { kind: 'paragraph', spans: parseSpans(chunk) };
+}
+
+const codeIn = (fence: string) => fence.slice(fence.indexOf('\n') + 1, fence.lastIndexOf('\n'));
+
+function parseHeading(line: string): { anchor: string; text: string } {
+  const [, text, anchor] = line.match(/^##? (.+) \{#([\w-]+)\}$/) ?? [];
+  if (!text || !anchor) throw new Error(`Write headings as "## Text {#anchor}": ${line}`);
+  return { anchor, text };
+}
+
+function parseTable(chunk: string): Block {
+  const [caption = '', columns = '', , ...rows] = chunk.split(/\n+/);
+  return {
+    kind: 'table',
+    caption: caption.slice('Table: '.length),
+    columns: cellsOf(columns),
+    rows: rows.map((row) => cellsOf(row) as [string, ...string[]]),
+  };
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+const parseSpans = (text: string): Span[] =>
+  text
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .filter((part) => part !== '')
+    .map(parseSpan);
+
+function parseSpan(part: string): Span {
+  if (part.startsWith('`')) return ['code', part.slice(1, -1)];
+  return part.startsWith('**') ? ['strong', part.slice(2, -2)] : part;
+}
