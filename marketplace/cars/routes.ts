@@ -1,3 +1,4 @@
+import { routesOn } from '../platform/access/server/route.ts';
 import type { Api } from '../platform/dependencies.ts';
 import type { CarDependencies } from './dependencies.ts';
 import { rememberedCarRoutes } from './listings/server/remembered-car-routes.ts';
@@ -9,11 +10,12 @@ import { valuationRoutes } from './valuation/server/routes.ts';
 import { vehicleRoutes } from './vehicles/server/routes.ts';
 
 export function carRoutes(api: Api, dependencies: CarDependencies): void {
-  vehicleRoutes(api, dependencies);
-  placeRoutes(api, dependencies);
-  priceRoutes(api, dependencies);
-  valuationRoutes(api, dependencies);
-  rememberedCarRoutes(api, dependencies);
-  viewRoutes(api, dependencies);
-  reportRoutes(api, dependencies);
+  const route = routesOn(api, dependencies);
+  vehicleRoutes(route, dependencies);
+  placeRoutes(route, dependencies);
+  priceRoutes(route, dependencies);
+  valuationRoutes(route, dependencies);
+  rememberedCarRoutes(route, dependencies);
+  viewRoutes(route, dependencies);
+  reportRoutes(route, dependencies);
 }

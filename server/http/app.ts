@@ -9,6 +9,7 @@ import { findingRoutes } from '#marketplace/finding/routes.ts';
 import { oversightRoutes } from '#marketplace/oversight/routes.ts';
 import { carPageRoutes } from '#marketplace/pages/car-page/server/routes.ts';
 import { checkCallers } from '#marketplace/platform/access/server/callers.ts';
+import { routesOn } from '#marketplace/platform/access/server/route.ts';
 import type { Api } from '#marketplace/platform/dependencies.ts';
 import { platformRoutes } from '#marketplace/platform/routes.ts';
 import { createAdmissionControl } from '../admission/admission-control.ts';
@@ -159,7 +160,7 @@ const apiRoutes = (dependencies: ServerDependencies) => async (api: Api) => {
   findingRoutes(api, dependencies);
   dealingRoutes(api, dependencies);
   oversightRoutes(api, dependencies);
-  carPageRoutes(api, dependencies);
+  carPageRoutes(routesOn(api, dependencies), dependencies);
   newsRoutes(api, dependencies);
   api.all('/*', { schema: { hide: true }, config: { isNowhere: true } }, noSuchThing);
 };

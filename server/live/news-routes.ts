@@ -10,7 +10,12 @@ export function newsRoutes(api: Api, { sessions, streams, isAcceptingWork }: Ser
   api.get(
     '/news',
     {
-      config: { callers: 'signedIn', refusals: ['too_many_streams'], goesOn: true },
+      config: {
+        callers: 'signedIn',
+        limit: 'address',
+        refusals: ['too_many_streams'],
+        goesOn: true,
+      },
       handlerTimeout: longestStream + aWhile,
       // It would listen, too, and nobody would hear it.
       exposeHeadRoute: false,

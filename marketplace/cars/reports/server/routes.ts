@@ -4,8 +4,9 @@ import { networkHash } from '#database/rate-limits/network.ts';
 import { mayBeSeenBy } from '#marketplace/cars/listings/listing.ts';
 import { findListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { ReportRequest, ReportsQuery, ReportsResponse, reportedCarToWire } from '../contract.ts';
 import { DismissQuery } from '../dismiss-form.ts';
@@ -15,7 +16,7 @@ import { addReport, reportedCars } from './report-store.ts';
 const tags = ['Reports'];
 const pageSize = 24;
 
-export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: Dependencies) {
+export function reportRoutes(route: Route, { db, visitorSalt }: Dependencies) {
   /** Visitors are told apart by their network alone: anything else of a request can be made up. It is not kept. */
   const reporterOf = (caller: Account | null, { ip }: FastifyRequest) =>
     caller?.id ?? networkHash(ip, visitorSalt);
@@ -27,21 +28,17 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
     return listing;
   };
 
-  api.put(
-    '/report',
-    {
-      config: { callers: 'anybody', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'Report a listing',
-        tags,
-        body: ReportRequest,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      await limits.spend('report', request);
-      const caller = await sessions.caller(request);
-      const { report: id, reason } = request.body;
+  route({
+    call: 'PUT /report',
+    summary: 'Report a listing',
+    tags,
+    callers: 'anybody',
+    limit: 'report',
+    refusals: ['listing_not_found'],
+    body: ReportRequest,
+    response: MessageResponse,
+    handle: async ({ caller, body, request }) => {
+      const { report: id, reason } = body;
       const listing = await visibleListing(caller, id);
 
       await addReport(db, {
@@ -49,47 +46,39 @@ export function reportRoutes(api: Api, { db, sessions, limits, visitorSalt }: De
         reporter: reporterOf(caller, request),
         reason: reason || null,
       });
-      return { success: true as const, message: 'Thank you. We will look at this listing.' };
+      return { message: 'Thank you. We will look at this listing.' };
     },
-  );
+  });
 
-  api.get(
-    '/report',
-    {
-      config: { callers: 'admin' },
-      schema: {
-        summary: 'Cars with open reports, most recently reported first',
-        tags,
-        querystring: ReportsQuery,
-        response: { 200: ReportsResponse },
-      },
-    },
-    async (request) => {
-      const { limit = pageSize, cursor } = request.query;
+  route({
+    call: 'GET /report',
+    summary: 'Cars with open reports, most recently reported first',
+    tags,
+    callers: 'admin',
+    limit: 'address',
+    query: ReportsQuery,
+    response: ReportsResponse,
+    handle: async ({ query }) => {
+      const { limit = pageSize, cursor } = query;
       const page = await reportedCars(db, { limit, cursor });
-      return { success: true as const, data: page.cars.map(reportedCarToWire), next: page.next };
+      return { data: page.cars.map(reportedCarToWire), next: page.next };
     },
-  );
+  });
 
-  api.delete(
-    '/report/:productId',
-    {
-      config: { callers: 'admin', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'Dismiss the open reports of a car',
-        tags,
-        params: z.object({ productId: z.string() }),
-        querystring: DismissQuery,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const admin = await sessions.account(request);
-      await limits.spend('write', admin);
-      const listing = await visibleListing(admin, request.params.productId);
+  route({
+    call: 'DELETE /report/:productId',
+    summary: 'Dismiss the open reports of a car',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['listing_not_found'],
+    query: DismissQuery,
+    response: MessageResponse,
+    handle: async ({ caller: admin, params, query }) => {
+      const listing = await visibleListing(admin, params.productId);
 
-      await dismissReportsOf(db, listing, { by: admin, because: request.query.reason ?? null });
-      return { success: true as const, message: 'The reports were dismissed' };
+      await dismissReportsOf(db, listing, { by: admin, because: query.reason ?? null });
+      return { message: 'The reports were dismissed' };
     },
-  );
+  });
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { found } from '#marketplace/errors.ts';
-import type { Api } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { comparedToWire } from '../comparison-on-wire.ts';
 import { PriceCheckRequest, PriceCheckResponse, PriceResponse } from '../contract.ts';
 import { ratingToWire } from '../price-rating-on-wire.ts';
@@ -11,29 +10,24 @@ import { comparisonOf } from './comparison-store.ts';
 import { soldGapFor } from './price-model-store.ts';
 import { ratingOf } from './rating-store.ts';
 
-export function valuationRoutes(api: Api, dependencies: CarDependencies) {
-  const { readerFor, sessions, limits, now } = dependencies;
+export function valuationRoutes(route: Route, dependencies: CarDependencies) {
+  const { readerFor, now } = dependencies;
 
-  api.get(
-    '/addProduct/:id/price',
-    {
-      config: { callers: 'anybody', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'How the price of an advertised car compares, and with which cars',
-        tags: ['Cars'],
-        params: z.object({ id: z.string() }),
-        response: { 200: PriceResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.caller(request);
+  route({
+    call: 'GET /addProduct/:id/price',
+    summary: 'How the price of an advertised car compares, and with which cars',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    refusals: ['listing_not_found'],
+    response: PriceResponse,
+    handle: async ({ caller, params }) => {
       const from = readerFor(caller);
-      const { id } = await listingToSee(from, caller, request.params.id);
+      const { id } = await listingToSee(from, caller, params.id);
       const rating = found(await ratingOf(from, id), 'listing_not_found');
       const { cars, daysOnOffer } = await comparisonOf(from, id, now());
       const soldGap = 'label' in rating ? await soldGapFor(from, id) : null;
       return {
-        success: true as const,
         data: {
           rating: ratingToWire(rating),
           cars: cars.map(comparedToWire),
@@ -42,24 +36,20 @@ export function valuationRoutes(api: Api, dependencies: CarDependencies) {
         },
       };
     },
-  );
+  });
 
-  api.post(
-    '/price-check',
-    {
-      config: { callers: 'seller', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'What a car would be worth; nothing is kept',
-        tags: ['Selling'],
-        body: PriceCheckRequest,
-        response: { 200: PriceCheckResponse },
-      },
+  route({
+    call: 'POST /price-check',
+    summary: 'What a car would be worth; nothing is kept',
+    tags: ['Selling'],
+    callers: 'seller',
+    limit: 'priceCheck',
+    refusals: ['listing_not_found'],
+    body: PriceCheckRequest,
+    response: PriceCheckResponse,
+    handle: async ({ caller: seller, body }) => {
+      const data = await checkPrice(dependencies, seller, body);
+      return { data };
     },
-    async (request) => {
-      const seller = await sessions.account(request);
-      await limits.spend('priceCheck', seller);
-      const data = await checkPrice(dependencies, seller, request.body);
-      return { success: true as const, data };
-    },
-  );
+  });
 }

@@ -1,39 +1,33 @@
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
-import type { Api } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { MakeAddress, MakesResponse, ModelsResponse } from '../makes-contract.ts';
 import { makeToWire } from '../makes-on-wire.ts';
 import { makeAdministrationRoutes } from './make-administration-routes.ts';
 import { modelsOf } from './make-store.ts';
 
-export function vehicleRoutes(api: Api, dependencies: CarDependencies) {
+export function vehicleRoutes(route: Route, dependencies: CarDependencies) {
   const { reader, makes } = dependencies;
 
-  api.get(
-    '/makes',
-    {
-      config: { callers: 'anybody' },
-      schema: {
-        summary: 'The makes of cars; those that are switched off as long as there are cars of them',
-        tags: ['Cars'],
-        response: { 200: MakesResponse },
-      },
-    },
-    async () => ({ success: true as const, data: (await makes()).map(makeToWire) }),
-  );
+  route({
+    call: 'GET /makes',
+    summary: 'The makes of cars; those that are switched off as long as there are cars of them',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    response: MakesResponse,
+    handle: async () => ({ data: (await makes()).map(makeToWire) }),
+  });
 
-  api.get(
-    '/makes/:slug/models',
-    {
-      config: { callers: 'anybody' },
-      schema: {
-        summary: 'Names of models of a make, to suggest to sellers',
-        tags: ['Cars'],
-        params: MakeAddress,
-        response: { 200: ModelsResponse },
-      },
-    },
-    async ({ params }) => ({ success: true as const, data: await modelsOf(reader, params.slug) }),
-  );
+  route({
+    call: 'GET /makes/:slug/models',
+    summary: 'Names of models of a make, to suggest to sellers',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    params: MakeAddress,
+    response: ModelsResponse,
+    handle: async ({ params }) => ({ data: await modelsOf(reader, params.slug) }),
+  });
 
-  makeAdministrationRoutes(api, dependencies);
+  makeAdministrationRoutes(route, dependencies);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { refusalToNoteCall } from '../lead.ts';
 import { CallRequest, LeadsQuery, LeadsResponse, leadToWire } from '../lead-contract.ts';
@@ -11,21 +12,18 @@ const tags = ['Selling'];
 const pageSize = 24;
 const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
-export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
-  api.get(
-    '/leads',
-    {
-      config: { callers: 'seller', refusals: ['listing_not_found'] },
-      schema: {
-        summary: "Who booked the seller's cars, newest first, and how many are waiting for a call",
-        tags,
-        querystring: LeadsQuery,
-        response: { 200: LeadsResponse },
-      },
-    },
-    async (request) => {
-      const seller = await sessions.account(request);
-      const { car, waiting, limit = pageSize, cursor } = request.query;
+export function leadRoutes(route: Route, { db }: Dependencies) {
+  route({
+    call: 'GET /leads',
+    summary: "Who booked the seller's cars, newest first, and how many are waiting for a call",
+    tags,
+    callers: 'seller',
+    limit: 'address',
+    refusals: ['listing_not_found'],
+    query: LeadsQuery,
+    response: LeadsResponse,
+    handle: async ({ caller: seller, query }) => {
+      const { car, waiting, limit = pageSize, cursor } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
       const asked = { listingId: car, onlyWaiting: waiting === 'true', limit, cursor };
       const [{ leads, next }, count] = await Promise.all([
@@ -38,37 +36,29 @@ export function leadRoutes(api: Api, { db, sessions, limits }: Dependencies) {
         sold.map(({ listingId }) => listingId),
       );
       const data = leads.map((lead) => leadToWire(lead, saleStatuses.get(lead.listingId) ?? null));
-      return { success: true as const, data, next, waiting: count };
+      return { data, next, waiting: count };
     },
-  );
+  });
 
-  api.post(
-    '/leads/:id/calls',
-    {
-      config: {
-        callers: 'seller',
-        refusals: ['booking_not_found', 'booking_paid', 'booking_gone'],
-      },
-      schema: {
-        summary: 'Record a call to someone who booked, while the booking is open',
-        tags,
-        params: z.object({ id: z.string() }),
-        body: CallRequest,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const seller = await sessions.account(request);
-      await limits.spend('write', seller);
-      const { id } = request.params;
-      ensure(isId(id), 'booking_not_found');
+  route({
+    call: 'POST /leads/:id/calls',
+    summary: 'Record a call to someone who booked, while the booking is open',
+    tags,
+    callers: 'seller',
+    limit: 'write',
+    refusals: ['booking_not_found', 'booking_paid', 'booking_gone'],
+    ids: { id: 'booking_not_found' },
+    body: CallRequest,
+    response: MessageResponse,
+    handle: async ({ caller: seller, params, body }) => {
+      const { id } = params;
       const lead = found(await findLead(db, seller.id, id), 'booking_not_found');
       refuseIf(refusalToNoteCall(lead));
-      const { outcome } = request.body;
+      const { outcome } = body;
       ensure(await addCall(db, id, outcome), 'booking_gone');
-      return { success: true as const, message: messages[outcome](lead.buyer.name) };
+      return { message: messages[outcome](lead.buyer.name) };
     },
-  );
+  });
 }
 
 const messages = {

@@ -1,8 +1,9 @@
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 
-export function bookingRecordRoutes(api: Api, dependencies: Dependencies) {
-  leadRoutes(api, dependencies);
-  receiptRoutes(api, dependencies);
+export function bookingRecordRoutes(route: Route, dependencies: Dependencies) {
+  leadRoutes(route, dependencies);
+  receiptRoutes(route, dependencies);
 }

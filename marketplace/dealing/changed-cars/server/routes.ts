@@ -1,58 +1,48 @@
-import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { changesInWords } from '#marketplace/cars/listings/server/changes-in-words.ts';
 import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { changesSince } from '#marketplace/cars/listings/server/revision-store.ts';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
 import { findChangedCars, noteChangesSeen } from './changed-car-store.ts';
 
 const tags = ['Bookings'];
 
-export function changedCarRoutes(api: Api, { db, sessions, limits, now }: Dependencies) {
-  api.get(
-    '/changed-cars',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary:
-          'Cars that the caller has booked, has an offer for or has asked to see, and that the seller has changed since',
-        tags,
-        response: { 200: ChangedCarsResponse },
-      },
+export function changedCarRoutes(route: Route, { db, now }: Dependencies) {
+  route({
+    call: 'GET /changed-cars',
+    summary:
+      'Cars that the caller has booked, has an offer for or has asked to see, and that the seller has changed since',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    response: ChangedCarsResponse,
+    handle: async ({ caller: { id: buyerId } }) => {
+      return { data: await changedCarsOf(db, buyerId, now()) };
     },
-    async (request) => {
-      const { id: buyerId } = await sessions.account(request);
-      return { success: true as const, data: await changedCarsOf(db, buyerId, now()) };
-    },
-  );
+  });
 
-  api.put(
-    '/changed-cars/:id',
-    {
-      config: { callers: 'signedIn', refusals: ['too_many_requests', 'listing_not_found'] },
-      schema: {
-        summary: 'Record that the caller has seen the changes of a car',
-        tags,
-        params: z.object({ id: z.string() }),
-        body: ChangesSeenRequest,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const { id: buyerId } = await sessions.account(request);
-      await limits.spend('write', { id: buyerId });
-      const listingId = readListingId(request.params.id);
-      const { revision } = request.body;
+  route({
+    call: 'PUT /changed-cars/:id',
+    summary: 'Record that the caller has seen the changes of a car',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: ['listing_not_found'],
+    body: ChangesSeenRequest,
+    response: MessageResponse,
+    handle: async ({ caller: { id: buyerId }, params, body }) => {
+      const listingId = readListingId(params.id);
+      const { revision } = body;
       ensure(await noteChangesSeen(db, { listingId, buyerId, revision }), 'listing_not_found');
       return {
-        success: true as const,
         message: 'Noted. We will ask again if the car changes again',
       };
     },
-  );
+  });
 }
 
 /** Leaves out cars whose changes the seller has undone. */

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { ensure, found } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
   ConversationResponse,
   CountsResponse,
@@ -19,69 +19,57 @@ const conversationsOnAPage = 24;
 const messagesOnAPage = 50;
 
 /** Reading. */
-export function conversationRoutes(api: Api, { db, sessions, now }: Dependencies) {
-  api.get(
-    '/conversations',
-    {
-      config: { callers: 'signedIn', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'What you write about with buyers and sellers, what happened last first',
-        tags,
-        querystring: InboxQuery,
-        response: { 200: InboxResponse },
-      },
-    },
-    async (request) => {
-      const { id } = await sessions.account(request);
-      const { show = 'all', car, limit = conversationsOnAPage, cursor } = request.query;
+export function conversationRoutes(route: Route, { db, now }: Dependencies) {
+  route({
+    call: 'GET /conversations',
+    summary: 'What you write about with buyers and sellers, what happened last first',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['listing_not_found'],
+    query: InboxQuery,
+    response: InboxResponse,
+    handle: async ({ caller: { id }, query }) => {
+      const { show = 'all', car, limit = conversationsOnAPage, cursor } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
       const page = await inboxOf(db, id, { show, listingId: car, limit, cursor });
       const data = page.conversations.map(conversationToWire);
-      return { success: true as const, data, next: page.next };
+      return { data, next: page.next };
     },
-  );
+  });
 
-  api.get(
-    '/conversations/:id',
-    {
-      config: { callers: 'signedIn', refusals: ['conversation_not_found'] },
-      schema: {
-        summary: 'One conversation: its newest messages, or those before a position',
-        tags,
-        params: z.object({ id: z.string() }),
-        querystring: MessagesQuery,
-        response: { 200: ConversationResponse },
-      },
-    },
-    async (request) => {
-      const account = await sessions.account(request);
-      const { id } = request.params;
-      const { limit = messagesOnAPage, before } = request.query;
+  route({
+    call: 'GET /conversations/:id',
+    summary: 'One conversation: its newest messages, or those before a position',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['conversation_not_found'],
+    query: MessagesQuery,
+    response: ConversationResponse,
+    handle: async ({ caller: account, params, query }) => {
+      const { id } = params;
+      const { limit = messagesOnAPage, before } = query;
       ensure(isId(id), 'conversation_not_found');
       const own = found(await findConversation(db, account.id, id), 'conversation_not_found');
       const messages = await messagesIn(db, id, account.id, { limit, before });
       return {
-        success: true as const,
         conversation: conversationToWire(own),
         deal: await dealIn(db, id, now()),
         data: messages.map(messageToWire),
       };
     },
-  );
+  });
 
-  api.get(
-    '/news/counts',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: 'How many conversations have something unread',
-        tags,
-        response: { 200: CountsResponse },
-      },
+  route({
+    call: 'GET /news/counts',
+    summary: 'How many conversations have something unread',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    response: CountsResponse,
+    handle: async ({ caller: { id } }) => {
+      return { data: { unread: await countUnread(db, id) } };
     },
-    async (request) => {
-      const { id } = await sessions.account(request);
-      return { success: true as const, data: { unread: await countUnread(db, id) } };
-    },
-  );
+  });
 }

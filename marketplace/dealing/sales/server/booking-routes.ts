@@ -23,7 +23,8 @@ import {
 import { ownBooking } from '#marketplace/dealing/bookings/server/own-booking.ts';
 import { findReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { bookCar } from './book-car.ts';
 import { releaseBooking } from './release-booking.ts';
@@ -31,137 +32,102 @@ import { releaseBooking } from './release-booking.ts';
 const tags = ['Bookings'];
 const pageSize = 24;
 const mostWithoutPaging = 1_000;
-const oneId = z.object({ id: z.string() });
 const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
-export function bookingRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits } = dependencies;
+export function bookingRoutes(route: Route, dependencies: Dependencies) {
+  const { db } = dependencies;
 
-  api.put(
-    '/booking',
-    {
-      config: {
-        callers: 'signedIn',
-        refusals: [
-          'listing_not_found',
-          'own_listing',
-          'listing_sold',
-          'cannot_book',
-          'car_changed',
-        ],
-      },
-      schema: {
-        summary: 'Book a car',
-        tags,
-        body: BookCarRequest,
-        response: { 200: BookCarResponse },
-      },
+  route({
+    call: 'PUT /booking',
+    summary: 'Book a car',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: ['listing_not_found', 'own_listing', 'listing_sold', 'cannot_book', 'car_changed'],
+    body: BookCarRequest,
+    response: BookCarResponse,
+    handle: async ({ caller: buyer, body }) => {
+      ensure(isId(body.id), 'listing_not_found');
+      const _id = await bookCar(dependencies, buyer, body);
+      return { data: { _id } };
     },
-    async (request) => {
-      const buyer = await sessions.account(request);
-      await limits.spend('write', buyer);
-      ensure(isId(request.body.id), 'listing_not_found');
-      const _id = await bookCar(dependencies, buyer, request.body);
-      return { success: true as const, data: { _id } };
-    },
-  );
+  });
 
-  api.get(
-    '/booking',
-    {
-      config: { callers: 'signedIn', refusals: ['not_allowed'] },
-      schema: {
-        summary: "The caller's bookings; with all=true, an administrator gets everyone's",
-        tags,
-        querystring: BookingsQuery,
-        response: { 200: BookingsResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const { all } = request.query;
+  route({
+    call: 'GET /booking',
+    summary: "The caller's bookings; with all=true, an administrator gets everyone's",
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['not_allowed'],
+    query: BookingsQuery,
+    response: BookingsResponse,
+    handle: async ({ caller, query }) => {
+      const { all } = query;
       ensure(!all || caller.role === 'admin', 'not_allowed');
-      const page = pageOf(request.query);
+      const page = pageOf(query);
       return answer(
-        request.query,
+        query,
         await (all ? allBookings(db, page) : bookingsOf(db, caller.id, page)),
         all ? bookingToWire : bookingToBuyer,
       );
     },
-  );
+  });
 
-  api.get(
-    '/myProduct/:id/booking',
-    {
-      config: { callers: 'signedIn', refusals: ['listing_not_found'] },
-      schema: {
-        summary: "The bookings of one of the seller's cars",
-        tags,
-        params: oneId,
-        querystring: z.omit(BookingsQuery, { all: true }),
-        response: { 200: BookingsOfCarResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const { id } = request.params;
-      ensure(isId(id), 'listing_not_found');
+  route({
+    call: 'GET /myProduct/:id/booking',
+    summary: "The bookings of one of the seller's cars",
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['listing_not_found'],
+    ids: { id: 'listing_not_found' },
+    query: z.omit(BookingsQuery, { all: true }),
+    response: BookingsOfCarResponse,
+    handle: async ({ caller, params, query }) => {
+      const { id } = params;
       const listing = found(await findListing(db, id), 'listing_not_found');
       ensure(isInsider(caller, listing), 'listing_not_found');
       const present = caller.role === 'admin' ? bookingToWire : bookingToSeller;
-      return answer(request.query, await bookingsOn(db, id, pageOf(request.query)), present);
+      return answer(query, await bookingsOn(db, id, pageOf(query)), present);
     },
-  );
+  });
 
-  api.get(
-    '/booking/:id',
-    {
-      config: { callers: 'signedIn', refusals: ['booking_not_found'] },
-      schema: {
-        summary: 'One booking, and its receipt once it is paid',
-        tags,
-        params: oneId,
-        response: { 200: BookingResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const booking = await ownBooking(db, caller, request.params.id);
+  route({
+    call: 'GET /booking/:id',
+    summary: 'One booking, and its receipt once it is paid',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['booking_not_found'],
+    response: BookingResponse,
+    handle: async ({ caller, params }) => {
+      const booking = await ownBooking(db, caller, params.id);
       const receipt = await findReceipt(db, booking.id);
       return {
-        success: true as const,
         data: caller.role === 'admin' ? bookingToWire(booking) : bookingToBuyer(booking),
         ...(receipt && { receipt: receiptToWire(receipt) }),
       };
     },
-  );
+  });
 
-  api.delete(
-    '/booking/:id',
-    {
-      config: {
-        callers: 'signedIn',
-        refusals: ['booking_not_found', 'booking_paid'],
-      },
-      schema: {
-        summary: 'Delete a booking',
-        tags,
-        params: oneId,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      await limits.spend('write', caller);
-      const booking = await ownBooking(db, caller, request.params.id);
+  route({
+    call: 'DELETE /booking/:id',
+    summary: 'Delete a booking',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: ['booking_not_found', 'booking_paid'],
+    response: MessageResponse,
+    handle: async ({ caller, params }) => {
+      const booking = await ownBooking(db, caller, params.id);
       refuseIf(refusalToRelease(booking));
       await releaseBooking(db, booking, caller);
       return {
-        success: true as const,
         message: `The booking of ${booking.car.name} was deleted`,
       };
     },
-  );
+  });
 }
 
 type Query = {
@@ -181,7 +147,5 @@ function answer<Shown>(
   present: (booking: Booking) => Shown,
 ) {
   const data = bookings.map(present);
-  return order === 'newest'
-    ? { success: true as const, data, next }
-    : { success: true as const, data: data.reverse() };
+  return order === 'newest' ? { data, next } : { data: data.reverse() };
 }

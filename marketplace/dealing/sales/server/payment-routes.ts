@@ -21,15 +21,16 @@ import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-s
 import { refuseIfBroken } from '#marketplace/dealing/payments/server/stop-on-violation.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { minorUnits } from '#marketplace/money.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { openCheckout } from './checkout/open-checkout.ts';
 import { type Settlement, settlePayment } from './checkout/settle-payment.ts';
 
 const tags = ['Payments'];
 
-export function paymentRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, visitorSalt, now } = dependencies;
+export function paymentRoutes(route: Route, dependencies: Dependencies) {
+  const { db, limits, visitorSalt, now } = dependencies;
 
   async function bookingToPay(
     buyer: Account,
@@ -46,96 +47,82 @@ export function paymentRoutes(api: Api, dependencies: Dependencies) {
     return booking;
   }
 
-  api.post(
-    '/create-payment-intent',
-    {
-      config: {
-        callers: 'signedIn',
-        refusals: [
-          'which_booking',
-          'booking_not_found',
-          'booking_paid',
-          'booking_gone',
-          'listing_sold',
-          'price_changed',
-          'car_changed',
-          'car_held',
-          'car_reserved',
-          'too_many_holds',
-          'one_hold_at_a_time',
-          'confirm_email_or_wait',
-          'hold_again_later',
-          'too_many_declines',
-          'payments_paused',
-          'card_provider_unreachable',
-        ],
-      },
-      schema: {
-        summary: 'Hold the car and open the card payment for a booking',
-        tags,
-        body: OpenCheckoutRequest,
-        response: { 200: OpenCheckoutResponse },
-      },
-    },
-    async (request) => {
-      const buyer = await sessions.account(request);
+  route({
+    call: 'POST /create-payment-intent',
+    summary: 'Hold the car and open the card payment for a booking',
+    tags,
+    callers: 'signedIn',
+    limit: 'handler',
+    refusals: [
+      'which_booking',
+      'booking_not_found',
+      'booking_paid',
+      'booking_gone',
+      'listing_sold',
+      'price_changed',
+      'car_changed',
+      'car_held',
+      'car_reserved',
+      'too_many_holds',
+      'one_hold_at_a_time',
+      'confirm_email_or_wait',
+      'hold_again_later',
+      'too_many_declines',
+      'payments_paused',
+      'card_provider_unreachable',
+    ],
+    body: OpenCheckoutRequest,
+    response: OpenCheckoutResponse,
+    handle: async ({ caller: buyer, body, request }) => {
       // Looking again at the page of one's own checkout costs nothing.
       const holds = await holdsOf(db, buyer.id);
-      if (!holds.some((hold) => isMeantBy(request.body, hold))) {
+      if (!holds.some((hold) => isMeantBy(body, hold))) {
         await limits.spend('payment', buyer);
       }
       await limits.refuseIfSpent('failedCard', buyer);
       await limits.refuseIfSpent('failedCardsOfDay', buyer);
-      const booking = await bookingToPay(buyer, request.body);
+      const booking = await bookingToPay(buyer, body);
       refuseIf(refusalToPay(booking));
       await refuseIfBroken(db, booking.listingId);
       ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
-      const { price, revision } = request.body;
+      const { price, revision } = body;
       const shown = { price: minorUnits(price), revision };
       const network = networkHash(request.ip, visitorSalt);
       const wanted = { booking, shown, network };
       const { clientSecret, until } = await openCheckout(dependencies, wanted);
       return {
-        success: true as const,
         clientSecret,
         until: until.toISOString(),
         secondsLeft: Math.max(0, Math.floor((until.getTime() - now().getTime()) / 1000)),
       };
     },
-  );
+  });
 
-  api.post(
-    '/payments',
-    {
-      config: {
-        callers: 'signedIn',
-        refusals: [
-          'payment_not_found',
-          'payment_not_completed',
-          'payment_mismatch',
-          'payments_paused',
-          'card_provider_unreachable',
-        ],
-      },
-      schema: {
-        summary: 'Report a successful card payment; we verify it with the provider',
-        tags,
-        body: PaymentRequest,
-        response: { 200: PaymentResponse },
-      },
-    },
-    async (request) => {
-      const buyer = await sessions.account(request);
-      await limits.spend('write', buyer);
-      const { transactionId } = request.body;
+  route({
+    call: 'POST /payments',
+    summary: 'Report a successful card payment; we verify it with the provider',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: [
+      'payment_not_found',
+      'payment_not_completed',
+      'payment_mismatch',
+      'payments_paused',
+      'card_provider_unreachable',
+    ],
+    body: PaymentRequest,
+    response: PaymentResponse,
+    handle: async ({ caller: buyer, body }) => {
+      const { transactionId } = body;
       const attempt = found(await findAttemptByIntent(db, transactionId), 'payment_not_found');
       ensure(attempt.buyerId === buyer.id, 'payment_not_found');
 
       const settlement = await settlePayment(dependencies, transactionId);
       const { outcome: status } = settlement;
-      return { success: true as const, status, transactionId, message: messageOf(settlement) };
+      return { status, transactionId, message: messageOf(settlement) };
     },
-  );
+  });
 }
 
 const isMeantBy = ({ bookingId, price }: z.infer<typeof OpenCheckoutRequest>, hold: Attempt) =>

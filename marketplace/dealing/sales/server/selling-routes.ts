@@ -21,10 +21,11 @@ import { countOpenBookings } from '#marketplace/dealing/bookings/server/booking-
 import { saleStatusesOf } from '#marketplace/dealing/bookings/server/sale-status-store.ts';
 import { ensure, refuseIf } from '#marketplace/errors.ts';
 import { PagingQuery } from '#marketplace/finding/search/search-query.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { sameEmail } from '#marketplace/platform/accounts/account.ts';
 import { Email } from '#marketplace/platform/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { advertiseCar } from './advertise-car.ts';
 import { editListing } from './edit-listing.ts';
@@ -33,15 +34,16 @@ import { removeListing } from './remove-listing.ts';
 const tags = ['Selling'];
 const pageSize = 24;
 const mostWithoutPaging = 1_000;
-const oneListing = z.object({ id: z.string() });
+const _oneListing = z.object({ id: z.string() });
 
 /** Repeated with the same key, because the answer was lost, a call adds no second car. */
 const SendKey = z.looseObject({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 
-export function sellingRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, now } = dependencies;
+export function sellingRoutes(route: Route, dependencies: Dependencies) {
+  const { db, limits, now } = dependencies;
+
   /** Named together with whatever else is wrong; whether the make is open is decided when the car is saved. */
   const withoutUnknownMake = async ({ body }: FastifyRequest) => {
     const given = body as Partial<ListingRequest> | null | undefined;
@@ -50,25 +52,22 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
     if (!makeNamed(await publicMakes(db), given.category)) given.category = '';
   };
 
-  api.get(
-    '/myProduct',
-    {
-      config: { callers: 'signedIn', refusals: ['not_allowed'] },
-      schema: {
-        summary: "The seller's own cars, in every state",
-        tags,
-        querystring: z.extend(PagingQuery, { email: Email }),
-        response: { 200: ListingsResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const { email, order, limit, cursor } = request.query;
+  route({
+    call: 'GET /myProduct',
+    summary: "The seller's own cars, in every state",
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['not_allowed'],
+    query: z.extend(PagingQuery, { email: Email }),
+    response: ListingsResponse,
+    handle: async ({ caller, query }) => {
+      const { email, order, limit, cursor } = query;
       const isOwn = sameEmail(caller.email, email);
       ensure(isOwn || caller.role === 'admin', 'not_allowed');
 
       const seller = isOwn ? caller : await findAccountByEmail(db, email);
-      if (!seller) return { success: true as const, data: [] };
+      if (!seller) return { data: [] };
       const page = await listingsOf(db, seller.id, {
         cursor,
         limit: limit ?? (order ? pageSize : mostWithoutPaging),
@@ -83,106 +82,73 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
           saleStatuses.get(listing.id) ?? null,
         ),
       );
-      return order === 'newest'
-        ? { success: true as const, data, next: page.next }
-        : { success: true as const, data: data.reverse() };
+      return order === 'newest' ? { data, next: page.next } : { data: data.reverse() };
     },
-  );
+  });
 
-  api.post(
-    '/addProduct',
-    {
-      preValidation: withoutUnknownMake,
-      config: {
-        callers: 'seller',
-        refusals: ['picture_not_ours', 'already_added', 'vin_listed'],
-      },
-      schema: {
-        summary: 'Add a car; it is not advertised yet',
-        tags,
-        headers: SendKey,
-        body: ListingRequest,
-        response: { 200: AddListingResponse },
-      },
-    },
-    async (request) => {
-      const seller = await sessions.account(request);
-      await limits.spend('write', seller);
-      const details = detailsFromWire(request.body);
+  route({
+    call: 'POST /addProduct',
+    summary: 'Add a car; it is not advertised yet',
+    tags,
+    callers: 'seller',
+    limit: 'write',
+    refusals: ['picture_not_ours', 'already_added', 'vin_listed'],
+    preValidation: withoutUnknownMake,
+    headers: SendKey,
+    body: ListingRequest,
+    response: AddListingResponse,
+    handle: async ({ caller: seller, body, headers }) => {
+      const details = detailsFromWire(body);
       refuseContradictions(details, now());
       if (details.vehicle?.vin) await limits.spend('vin', seller);
       await refuseForeignPictures(dependencies, seller, details.pictures);
 
-      const id = await listCar(db, seller, details, request.headers['idempotency-key']);
-      return {
-        success: true as const,
-        message: `${details.name} was added`,
-        data: { _id: id },
-      };
+      const id = await listCar(db, seller, details, headers['idempotency-key']);
+      return { message: `${details.name} was added`, data: { _id: id } };
     },
-  );
+  });
 
-  api.put(
-    '/addProduct/:id',
-    {
-      config: {
-        callers: 'signedIn',
-        refusals: [
-          'listing_not_found',
-          'not_allowed',
-          'listing_sold',
-          'listing_removed',
-          'vin_in_use',
-        ],
-      },
-      schema: {
-        summary: 'Advertise a car',
-        tags,
-        params: oneListing,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const listing = await listingToChange(dependencies, caller, request.params.id);
+  route({
+    call: 'PUT /addProduct/:id',
+    summary: 'Advertise a car',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: ['listing_not_found', 'not_allowed', 'listing_sold', 'listing_removed', 'vin_in_use'],
+    response: MessageResponse,
+    handle: async ({ caller, params }) => {
+      const listing = await listingToChange(db, caller, params.id);
       refuseIf(refusalToAdvertise(listing));
 
       await advertiseCar(db, listing, caller);
-      return { success: true as const, message: `${listing.name} is advertised` };
+      return { message: `${listing.name} is advertised` };
     },
-  );
+  });
 
-  api.patch(
-    '/addProduct/:id',
-    {
-      preValidation: withoutUnknownMake,
-      config: {
-        callers: 'signedIn',
-        refusals: [
-          'listing_not_found',
-          'not_allowed',
-          'listing_sold',
-          'picture_not_ours',
-          'listing_being_paid',
-          'vin_listed',
-          'vin_taken',
-        ],
-      },
-      schema: {
-        summary:
-          'Edit a car that is not sold; while a buyer pays for it, only its price and phone number',
-        tags,
-        params: oneListing,
-        body: ListingChangesRequest,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const listing = await listingToChange(dependencies, caller, request.params.id);
+  route({
+    call: 'PATCH /addProduct/:id',
+    summary:
+      'Edit a car that is not sold; while a buyer pays for it, only its price and phone number',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: [
+      'listing_not_found',
+      'not_allowed',
+      'listing_sold',
+      'picture_not_ours',
+      'listing_being_paid',
+      'vin_listed',
+      'vin_taken',
+    ],
+    preValidation: withoutUnknownMake,
+    body: ListingChangesRequest,
+    response: MessageResponse,
+    handle: async ({ caller, params, body }) => {
+      const listing = await listingToChange(db, caller, params.id);
       ensure(caller.id === listing.seller.id, 'not_allowed');
       refuseIf(refusalToEdit(listing));
-      const changes = detailsFromWire(request.body);
+      const changes = detailsFromWire(body);
       if (listing.state === 'advertised' && isRevision(changes)) {
         await limits.spend('editsOfCar', listing);
       }
@@ -190,32 +156,25 @@ export function sellingRoutes(api: Api, dependencies: Dependencies) {
       await refuseForeignPictures(dependencies, caller, changes.pictures ?? []);
 
       await editListing(db, listing, changes, { by: caller, now: now() });
-      return { success: true as const, message: `${changes.name ?? listing.name} was updated` };
+      return { message: `${changes.name ?? listing.name} was updated` };
     },
-  );
+  });
 
-  api.delete(
-    '/addProduct/:id',
-    {
-      config: {
-        callers: 'signedIn',
-        refusals: ['listing_not_found', 'not_allowed', 'listing_sold'],
-      },
-      schema: {
-        summary: 'Remove a car; an administrator gives a reason, which is emailed to the seller',
-        tags,
-        params: oneListing,
-        querystring: RemovalQuery,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.account(request);
-      const listing = await listingToChange(dependencies, caller, request.params.id);
+  route({
+    call: 'DELETE /addProduct/:id',
+    summary: 'Remove a car; an administrator gives a reason, which is emailed to the seller',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: ['listing_not_found', 'not_allowed', 'listing_sold'],
+    query: RemovalQuery,
+    response: MessageResponse,
+    handle: async ({ caller, params, query }) => {
+      const listing = await listingToChange(db, caller, params.id);
       refuseIf(refusalToRemove(listing));
 
-      await removeListing(db, listing, { by: caller, because: request.query.reason ?? null });
-      return { success: true as const, message: `${listing.name} was deleted` };
+      await removeListing(db, listing, { by: caller, because: query.reason ?? null });
+      return { message: `${listing.name} was deleted` };
     },
-  );
+  });
 }

@@ -16,7 +16,7 @@ export function webhookRoutes(api: Api, { db, cardPayments }: Dependencies) {
     scope.post(
       '/payments/webhook',
       {
-        config: { callers: 'provider', refusals: ['event_refused'] },
+        config: { callers: 'provider', limit: 'address', refusals: ['event_refused'] },
         schema: {
           summary: 'Events from the card provider',
           tags: ['Payments'],

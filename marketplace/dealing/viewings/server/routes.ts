@@ -1,10 +1,11 @@
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { askingRoutes } from './asking-routes.ts';
 import { hoursRoutes } from './hours-routes.ts';
 import { viewingRoutes } from './viewing-routes.ts';
 
-export function viewingsRoutes(api: Api, dependencies: Dependencies) {
-  hoursRoutes(api, dependencies);
-  viewingRoutes(api, dependencies);
-  askingRoutes(api, dependencies);
+export function viewingsRoutes(route: Route, dependencies: Dependencies) {
+  hoursRoutes(route, dependencies);
+  viewingRoutes(route, dependencies);
+  askingRoutes(route, dependencies);
 }

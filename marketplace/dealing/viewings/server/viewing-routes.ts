@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ensure, found } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { ViewingResponse, ViewingsQuery, ViewingsResponse } from '../contract.ts';
 import { viewingToWire } from '../viewing-on-wire.ts';
@@ -8,25 +9,21 @@ import { isId } from './own-viewing.ts';
 import { countToAnswer, findViewing, viewingsOf } from './viewing-list-store.ts';
 
 const tags = ['Viewings'];
-const oneId = z.object({ id: z.string() });
 const viewingsOnAPage = 24;
 
 /** Reading. */
-export function viewingRoutes(api: Api, { db, sessions, now, origin }: Dependencies) {
-  api.get(
-    '/viewings',
-    {
-      config: { callers: 'signedIn', refusals: ['listing_not_found', 'conversation_not_found'] },
-      schema: {
-        summary: 'Whom you meet to see cars, and how many wait for your answer',
-        tags,
-        querystring: ViewingsQuery,
-        response: { 200: ViewingsResponse },
-      },
-    },
-    async (request) => {
-      const { id } = await sessions.account(request);
-      const { show, car, conversation, limit = viewingsOnAPage, cursor } = request.query;
+export function viewingRoutes(route: Route, { db, now, origin }: Dependencies) {
+  route({
+    call: 'GET /viewings',
+    summary: 'Whom you meet to see cars, and how many wait for your answer',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['listing_not_found', 'conversation_not_found'],
+    query: ViewingsQuery,
+    response: ViewingsResponse,
+    handle: async ({ caller: { id }, query }) => {
+      const { show, car, conversation, limit = viewingsOnAPage, cursor } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
       ensure(conversation === undefined || isId(conversation), 'conversation_not_found');
       const asked = { show, listingId: car, conversationId: conversation, limit, cursor };
@@ -34,50 +31,45 @@ export function viewingRoutes(api: Api, { db, sessions, now, origin }: Dependenc
         viewingsOf(db, id, asked, now()),
         countToAnswer(db, id, now()),
       ]);
-      return { success: true as const, data: viewings.map(viewingToWire), next, waiting };
+      return { data: viewings.map(viewingToWire), next, waiting };
     },
-  );
+  });
 
-  api.get(
-    '/viewings/:id',
-    {
-      config: { callers: 'signedIn', refusals: ['viewing_not_found'] },
-      schema: { summary: 'One viewing', tags, params: oneId, response: { 200: ViewingResponse } },
-    },
-    async (request) => {
-      const account = await sessions.account(request);
-      const { id } = request.params;
-      ensure(isId(id), 'viewing_not_found');
+  route({
+    call: 'GET /viewings/:id',
+    summary: 'One viewing',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['viewing_not_found'],
+    ids: { id: 'viewing_not_found' },
+    response: ViewingResponse,
+    handle: async ({ caller: account, params }) => {
+      const { id } = params;
       const viewing = found(await findViewing(db, account.id, id, now()), 'viewing_not_found');
-      return { success: true as const, data: viewingToWire(viewing) };
+      return { data: viewingToWire(viewing) };
     },
-  );
+  });
 
-  api.get(
-    '/viewings/:id/calendar',
-    {
-      config: { callers: 'signedIn', refusals: ['viewing_not_found'] },
-      schema: {
-        summary: 'A viewing as a file for calendars (RFC 5545)',
-        tags,
-        params: oneId,
-        response: {
-          200: {
-            description: 'An iCalendar file',
-            content: { 'text/calendar': { schema: z.unknown() } },
-          },
-        },
-      },
+  route({
+    call: 'GET /viewings/:id/calendar',
+    summary: 'A viewing as a file for calendars (RFC 5545)',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['viewing_not_found'],
+    ids: { id: 'viewing_not_found' },
+    response: {
+      description: 'An iCalendar file',
+      content: { 'text/calendar': { schema: z.unknown() } },
     },
-    async (request, reply) => {
-      const account = await sessions.account(request);
-      const { id } = request.params;
-      ensure(isId(id), 'viewing_not_found');
+    handle: async ({ caller: account, params, reply }) => {
+      const { id } = params;
       const viewing = found(await findViewing(db, account.id, id, now()), 'viewing_not_found');
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="viewing-${viewing.id}.ics"`)
         .send(calendarFile(viewing, { origin }));
     },
-  );
+  });
 }

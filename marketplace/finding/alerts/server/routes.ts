@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { found } from '#marketplace/errors.ts';
 import { alertSettingsOf } from '#marketplace/finding/saved-searches/server/alert-settings-store.ts';
+import { type Route, routesOn } from '#marketplace/platform/access/server/route.ts';
 import { findAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
@@ -12,65 +13,47 @@ import { endingIn } from './unsubscribe-token.ts';
 
 const tags = ['Saved searches'];
 
-export function alertRoutes(api: Api, dependencies: Dependencies) {
-  settingsRoutes(api, dependencies);
-  unsubscribeRoutes(api, dependencies);
-}
-
-function settingsRoutes(api: Api, { db, sessions, limits }: Dependencies) {
-  api.get(
-    '/alerts',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: 'When and about what the caller gets emails',
-        tags,
-        response: { 200: AlertSettingsResponse },
-      },
-    },
-    async (request) => {
-      const { id } = await sessions.account(request);
+export function alertRoutes(route: Route, { db }: Dependencies) {
+  route({
+    call: 'GET /alerts',
+    summary: 'When and about what the caller gets emails',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    response: AlertSettingsResponse,
+    handle: async ({ caller: { id } }) => {
       const account = await findAccount(db, id);
       const emailConfirmed = account?.emailProvenAt != null;
       return {
-        success: true as const,
         data: { ...(await alertSettingsOf(db, id)), emailConfirmed },
       };
     },
-  );
+  });
 
-  api.patch(
-    '/alerts',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary:
-          'Change the time zone, or end and begin emails about lower prices and unread messages',
-        tags,
-        body: AlertSettingsRequest,
-        response: { 200: MessageResponse },
-      },
+  route({
+    call: 'PATCH /alerts',
+    summary: 'Change the time zone, or end and begin emails about lower prices and unread messages',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    body: AlertSettingsRequest,
+    response: MessageResponse,
+    handle: async ({ caller: account, body }) => {
+      await changeSettings(db, account.id, body);
+      return { message: 'Saved' };
     },
-    async (request) => {
-      const account = await sessions.account(request);
-      await limits.spend('write', account);
-      await changeSettings(db, account.id, request.body);
-      return { success: true as const, message: 'Saved' };
-    },
-  );
+  });
 }
 
 /** RFC 8058: mail programs post without a session, whatever type of body. Scanners only follow links. */
-function unsubscribeRoutes(api: Api, { db, limits, unsubscribeKey }: Dependencies) {
-  const params = z.object({ token: z.string() });
+export function unsubscribeRoutes(api: Api, dependencies: Dependencies) {
+  const { db, unsubscribeKey } = dependencies;
 
+  // For people who open the link of the header themselves, not for programs.
+  const hidden = { hide: true, params: z.object({ token: z.string() }) };
   api.get(
     '/alerts/unsubscribe/:token',
-    {
-      config: { callers: 'anybody' },
-      // For people who open the link of the header themselves, not for programs.
-      schema: { hide: true, params },
-    },
+    { config: { callers: 'anybody', limit: 'address' }, schema: hidden },
     async (request, reply) => reply.redirect(pageToEnd(encodeURIComponent(request.params.token))),
   );
 
@@ -78,23 +61,19 @@ function unsubscribeRoutes(api: Api, { db, limits, unsubscribeKey }: Dependencie
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 
-    scope.post(
-      '/alerts/unsubscribe/:token',
-      {
-        config: { callers: 'anybody', refusals: ['link_not_found'] },
-        schema: {
-          summary: 'End emails, as the link in an email says (RFC 8058)',
-          tags,
-          params,
-          response: { 200: MessageResponse },
-        },
+    const route = routesOn(scope, dependencies);
+    route({
+      call: 'POST /alerts/unsubscribe/:token',
+      summary: 'End emails, as the link in an email says (RFC 8058)',
+      tags,
+      callers: 'anybody',
+      limit: 'unsubscribe',
+      refusals: ['link_not_found'],
+      response: MessageResponse,
+      handle: async ({ params }) => {
+        await endAlerts(db, found(endingIn(params.token, unsubscribeKey), 'link_not_found'));
+        return { message: 'You will not get these emails any more' };
       },
-      async (request) => {
-        await limits.spend('unsubscribe', request);
-        const ending = found(endingIn(request.params.token, unsubscribeKey), 'link_not_found');
-        await endAlerts(db, ending);
-        return { success: true as const, message: 'You will not get these emails any more' };
-      },
-    );
+    });
   });
 }

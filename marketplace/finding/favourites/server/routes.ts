@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { rememberedCars } from '#marketplace/cars/listings/server/remembered-car-store.ts';
 import { largestAmount, minorUnits, smallestAmount } from '#marketplace/money.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { FavouriteIdsResponse, FavouritesRequest, FavouritesResponse } from '../contract.ts';
 import type { Favourite } from '../favourite.ts';
@@ -12,23 +13,19 @@ import { keepCars } from './keep-cars.ts';
 
 const tags = ['Favourites'];
 
-export function favouriteRoutes(api: Api, { db, sessions, limits, now }: Dependencies) {
-  api.get(
-    '/favourites',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: 'The cars you saved, and what became of them; sold ones for 30 days',
-        tags,
-        response: { 200: FavouritesResponse },
-      },
-    },
-    async (request) => {
-      const account = await sessions.account(request);
+export function favouriteRoutes(route: Route, { db, now }: Dependencies) {
+  route({
+    call: 'GET /favourites',
+    summary: 'The cars you saved, and what became of them; sold ones for 30 days',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    response: FavouritesResponse,
+    handle: async ({ caller: account }) => {
       const favourites = await favouritesAsTheyAre(account);
-      return { success: true as const, data: favourites.map(favouriteToWire) };
+      return { data: favourites.map(favouriteToWire) };
     },
-  );
+  });
 
   async function favouritesAsTheyAre({ id }: Account): Promise<Favourite[]> {
     const kept = await favouritesOf(db, id, now());
@@ -37,61 +34,47 @@ export function favouriteRoutes(api: Api, { db, sessions, limits, now }: Depende
     return cars.map((car) => ({ ...car, savedPrice: prices.get(car.id)! }));
   }
 
-  api.get(
-    '/favourites/ids',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: 'The ids of the cars you saved',
-        tags,
-        response: { 200: FavouriteIdsResponse },
-      },
-    },
-    async (request) => {
-      const account = await sessions.account(request);
+  route({
+    call: 'GET /favourites/ids',
+    summary: 'The ids of the cars you saved',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    response: FavouriteIdsResponse,
+    handle: async ({ caller: account }) => {
       const kept = await favouritesOf(db, account.id, now());
-      return { success: true as const, data: kept.map(({ id }) => id) };
+      return { data: kept.map(({ id }) => id) };
     },
-  );
+  });
 
-  api.put(
-    '/favourites',
-    {
-      config: { callers: 'signedIn', refusals: ['too_many_favourites'] },
-      schema: {
-        summary:
-          'Save cars, on top of those you saved already; those that are not listed are left out',
-        tags,
-        body: FavouritesRequest,
-        response: { 200: FavouriteIdsResponse },
-      },
+  route({
+    call: 'PUT /favourites',
+    summary: 'Save cars, on top of those you saved already; those that are not listed are left out',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    refusals: ['too_many_favourites'],
+    body: FavouritesRequest,
+    response: FavouriteIdsResponse,
+    handle: async ({ caller: account, body }) => {
+      const ids = await keepCars({ db, now }, account, body.cars.map(toWish));
+      return { data: ids };
     },
-    async (request) => {
-      const account = await sessions.account(request);
-      await limits.spend('write', account);
-      const ids = await keepCars({ db, now }, account, request.body.cars.map(toWish));
-      return { success: true as const, data: ids };
-    },
-  );
+  });
 
-  api.delete(
-    '/favourites/:id',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: 'Stop keeping a car',
-        tags,
-        params: z.object({ id: z.uuid() }),
-        response: { 200: MessageResponse },
-      },
+  route({
+    call: 'DELETE /favourites/:id',
+    summary: 'Stop keeping a car',
+    tags,
+    callers: 'signedIn',
+    limit: 'write',
+    params: z.object({ id: z.uuid() }),
+    response: MessageResponse,
+    handle: async ({ caller: account, params }) => {
+      await removeFavourite(db, account.id, params.id);
+      return { message: 'The car is no longer saved' };
     },
-    async (request) => {
-      const account = await sessions.account(request);
-      await limits.spend('write', account);
-      await removeFavourite(db, account.id, request.params.id);
-      return { success: true as const, message: 'The car is no longer saved' };
-    },
-  );
+  });
 }
 
 function toWish({ id, price }: FavouritesRequest['cars'][number]): Wish {

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { ListingsResponse } from '#marketplace/cars/listings/contract.ts';
 import { briefly } from '#marketplace/cars/listings/listing-on-wire.ts';
 import { countOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Api } from '#marketplace/platform/dependencies.ts';
 import {
   CategoryQuery,
   ListingsQuery,
@@ -20,8 +19,8 @@ const pageSize = 24;
 /** What a caller gets that does not page: the newest of them, oldest first. */
 const mostWithoutPaging = 1_000;
 
-export function browsingRoutes(api: Api, dependencies: CarDependencies) {
-  const { reader, sessions, makes, publicCache } = dependencies;
+export function browsingRoutes(route: Route, dependencies: CarDependencies) {
+  const { reader, makes, publicCache } = dependencies;
   // Remembered only of all cars and of single makes: of their combinations there are countless.
   const countCars: CountCars = (categories) =>
     categories.length > 1
@@ -29,45 +28,31 @@ export function browsingRoutes(api: Api, dependencies: CarDependencies) {
       : publicCache.recall(`cars on offer: ${categories}`, () => countOnOffer(reader, categories));
   const known = async (): Promise<Known> => ({ slugs: slugsOf(await makes()), countCars });
 
-  api.get(
-    '/addProduct',
-    {
-      config: { callers: 'anybody' },
-      schema: {
-        summary: 'Search and filter the cars for sale; administrators get every car',
-        tags: ['Cars'],
-        querystring: ListingsQuery,
-        response: { 200: ListingsResponse },
-      },
+  route({
+    call: 'GET /addProduct',
+    summary: 'Search and filter the cars for sale; administrators get every car',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    query: ListingsQuery,
+    response: ListingsResponse,
+    handle: async ({ caller, query }) => {
+      return carsFor(dependencies, caller, query, await known());
     },
-    async (request) => {
-      const caller = await sessions.caller(request);
-      return carsFor(dependencies, caller, request.query, await known());
-    },
-  );
+  });
 
-  api.get(
-    '/category/:id',
-    {
-      config: { callers: 'anybody' },
-      schema: {
-        summary: 'Cars for sale in one category',
-        tags: ['Cars'],
-        params: z.object({ id: z.string() }),
-        querystring: CategoryQuery,
-        response: { 200: ListingsResponse },
-      },
+  route({
+    call: 'GET /category/:id',
+    summary: 'Cars for sale in one category',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    query: CategoryQuery,
+    response: ListingsResponse,
+    handle: async ({ caller, params, query }) => {
+      return carsFor(dependencies, caller, { ...query, category: [params.id] }, await known());
     },
-    async (request) => {
-      const caller = await sessions.caller(request);
-      return carsFor(
-        dependencies,
-        caller,
-        { ...request.query, category: [request.params.id] },
-        await known(),
-      );
-    },
-  );
+  });
 }
 
 type CountCars = (categories: readonly Category[]) => Promise<number>;

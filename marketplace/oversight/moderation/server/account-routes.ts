@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { found, refuseIf } from '#marketplace/errors.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { refusalToVerify } from '#marketplace/platform/accounts/account.ts';
 import {
   AccountsQuery,
@@ -11,7 +11,7 @@ import {
   TotalsResponse,
 } from '#marketplace/platform/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { factsAbout, totalsOfAccounts } from './account-facts-store.ts';
 import { accountListPage } from './account-list-store.ts';
@@ -24,28 +24,23 @@ const mostWithoutPaging = 1_000;
 const tags = ['Administration'];
 const oneEmail = z.object({ email: Email });
 
-export function administrationRoutes(api: Api, { db, sessions, limits }: Dependencies) {
-  async function adminAndSeller(request: FastifyRequest, email: string) {
-    const admin = await sessions.account(request);
-    await limits.spend('write', admin);
+export function administrationRoutes(route: Route, { db }: Dependencies) {
+  async function sellerWith(email: string) {
     const seller = found(await findAccountByEmail(db, email), 'account_not_found');
     refuseIf(refusalToVerify(seller));
-    return { admin, seller };
+    return seller;
   }
 
-  api.get(
-    '/user',
-    {
-      config: { callers: 'admin' },
-      schema: {
-        summary: 'List all accounts',
-        tags,
-        querystring: AccountsQuery,
-        response: { 200: AccountsResponse },
-      },
-    },
-    async (request) => {
-      const { role, search, verified, order, limit, cursor } = request.query;
+  route({
+    call: 'GET /user',
+    summary: 'List all accounts',
+    tags,
+    callers: 'admin',
+    limit: 'address',
+    query: AccountsQuery,
+    response: AccountsResponse,
+    handle: async ({ query }) => {
+      const { role, search, verified, order, limit, cursor } = query;
       const page = await accountListPage(db, {
         role: role && roleFromWire(role),
         search,
@@ -56,7 +51,6 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
       });
       if (!order) {
         return {
-          success: true as const,
           data: page.accounts.map((one) => accountToWire(one)).reverse(),
         };
       }
@@ -65,65 +59,52 @@ export function administrationRoutes(api: Api, { db, sessions, limits }: Depende
         page.accounts.map(({ id }) => id),
       );
       const data = page.accounts.map((one) => accountToWire(one, facts.get(one.id)));
-      return { success: true as const, data, next: page.next };
+      return { data, next: page.next };
     },
-  );
+  });
 
-  api.get(
-    '/administration/totals',
-    {
-      config: { callers: 'admin' },
-      schema: {
-        summary: 'Count people and cars',
-        tags,
-        response: { 200: TotalsResponse },
-      },
-    },
-    async () => {
+  route({
+    call: 'GET /administration/totals',
+    summary: 'Count people and cars',
+    tags,
+    callers: 'admin',
+    limit: 'address',
+    response: TotalsResponse,
+    handle: async () => {
       const [people, cars] = await Promise.all([totalsOfAccounts(db), totalsOfCars(db)]);
-      return { success: true as const, data: { people, cars } };
+      return { data: { people, cars } };
     },
-  );
+  });
 
-  api.put(
-    '/user/:account',
-    {
-      config: {
-        callers: 'admin',
-        refusals: ['account_not_found', 'not_a_seller'],
-      },
-      schema: {
-        summary: 'Verify a seller',
-        tags,
-        params: z.object({ account: Email.check(z.describe('The email address of a seller.')) }),
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const { admin, seller } = await adminAndSeller(request, request.params.account);
+  route({
+    call: 'PUT /user/:account',
+    summary: 'Verify a seller',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['account_not_found', 'not_a_seller'],
+    params: z.object({ account: Email.check(z.describe('The email address of a seller.')) }),
+    response: MessageResponse,
+    handle: async ({ caller: admin, params }) => {
+      const seller = await sellerWith(params.account);
       await verifySeller(db, seller, admin);
-      return { success: true as const, message: 'User verify' };
+      return { message: 'User verify' };
     },
-  );
+  });
 
-  api.delete(
-    '/user/:email/verification',
-    {
-      config: {
-        callers: 'admin',
-        refusals: ['account_not_found', 'not_a_seller'],
-      },
-      schema: {
-        summary: 'Revoke the verification of a seller',
-        tags,
-        params: oneEmail,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const { admin, seller } = await adminAndSeller(request, request.params.email);
+  route({
+    call: 'DELETE /user/:email/verification',
+    summary: 'Revoke the verification of a seller',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['account_not_found', 'not_a_seller'],
+    params: oneEmail,
+    response: MessageResponse,
+    handle: async ({ caller: admin, params }) => {
+      const seller = await sellerWith(params.email);
       await withdrawVerification(db, seller, admin);
-      return { success: true as const, message: 'Verification revoked' };
+      return { message: 'Verification revoked' };
     },
-  );
+  });
 }

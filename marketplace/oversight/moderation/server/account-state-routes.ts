@@ -1,106 +1,82 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ensure, found } from '#marketplace/errors.ts';
+import { found } from '#marketplace/errors.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { ConsequencesResponse, SuspendRequest } from '#marketplace/platform/accounts/contract.ts';
 import { findAccount } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { closeAccount } from './close-account.ts';
 import { consequencesOf } from './consequences.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
 
 const tags = ['Administration'];
-const oneId = z.object({ id: z.string() });
 
 /** Who may be here, and who not any more. */
-export function accountStateRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions, limits, now } = dependencies;
+export function accountStateRoutes(route: Route, dependencies: Dependencies) {
+  const { db, now } = dependencies;
 
-  async function adminAndId(request: FastifyRequest, id: string) {
-    const admin = await sessions.account(request);
-    await limits.spend('write', admin);
-    ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
-    return { admin, id };
-  }
-
-  api.get(
-    '/user/:id/consequences',
-    {
-      config: { callers: 'admin', refusals: ['account_not_found'] },
-      schema: {
-        summary: 'Preview what closing or suspending an account would end',
-        tags,
-        params: oneId,
-        response: { 200: ConsequencesResponse },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      ensure(z.safeParse(z.uuid(), id).success, 'account_not_found');
+  route({
+    call: 'GET /user/:id/consequences',
+    summary: 'Preview what closing or suspending an account would end',
+    tags,
+    callers: 'admin',
+    limit: 'address',
+    refusals: ['account_not_found'],
+    ids: { id: 'account_not_found' },
+    response: ConsequencesResponse,
+    handle: async ({ params }) => {
+      const { id } = params;
       const account = found(await findAccount(db, id), 'account_not_found');
-      return { success: true as const, data: await consequencesOf(db, account) };
+      return { data: await consequencesOf(db, account) };
     },
-  );
+  });
 
-  api.delete(
-    '/user/:account',
-    {
-      config: {
-        callers: 'admin',
-        refusals: ['account_not_found', 'own_account', 'last_admin'],
-      },
-      schema: {
-        summary: 'Close an account',
-        tags,
-        params: z.object({ account: z.string().check(z.describe('The id of an account.')) }),
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const { admin, id } = await adminAndId(request, request.params.account);
+  route({
+    call: 'DELETE /user/:account',
+    summary: 'Close an account',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['account_not_found', 'own_account', 'last_admin'],
+    ids: { account: 'account_not_found' },
+    params: z.object({ account: z.string().check(z.describe('The id of an account.')) }),
+    response: MessageResponse,
+    handle: async ({ caller: admin, params }) => {
+      const id = params.account;
       const { name } = await closeAccount(db, id, admin, now());
-      return { success: true as const, message: `${name} was deleted` };
+      return { message: `${name} was deleted` };
     },
-  );
+  });
 
-  api.put(
-    '/user/:id/suspension',
-    {
-      config: {
-        callers: 'admin',
-        refusals: ['account_not_found', 'own_account', 'last_admin'],
-      },
-      schema: {
-        summary: 'Suspend an account; its cars leave the market until it is restored',
-        tags,
-        params: oneId,
-        body: SuspendRequest,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const { admin, id } = await adminAndId(request, request.params.id);
-      const because = request.body.reason;
+  route({
+    call: 'PUT /user/:id/suspension',
+    summary: 'Suspend an account; its cars leave the market until it is restored',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['account_not_found', 'own_account', 'last_admin'],
+    ids: { id: 'account_not_found' },
+    body: SuspendRequest,
+    response: MessageResponse,
+    handle: async ({ caller: admin, params: { id }, body }) => {
+      const because = body.reason;
       const { name } = await suspendAccount(db, { id, by: admin, because, now: now() });
-      return { success: true as const, message: `${name} is suspended` };
+      return { message: `${name} is suspended` };
     },
-  );
+  });
 
-  api.delete(
-    '/user/:id/suspension',
-    {
-      config: { callers: 'admin', refusals: ['account_not_found'] },
-      schema: {
-        summary: 'Restore a suspended account and its cars',
-        tags,
-        params: oneId,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const { admin, id } = await adminAndId(request, request.params.id);
+  route({
+    call: 'DELETE /user/:id/suspension',
+    summary: 'Restore a suspended account and its cars',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['account_not_found'],
+    ids: { id: 'account_not_found' },
+    response: MessageResponse,
+    handle: async ({ caller: admin, params: { id } }) => {
       const { name } = await restoreAccount(dependencies, id, admin);
-      return { success: true as const, message: `${name} is restored` };
+      return { message: `${name} is restored` };
     },
-  );
+  });
 }

@@ -3,7 +3,8 @@ import { refusalToHide } from '#marketplace/cars/listings/listing.ts';
 import { WhyForm } from '#marketplace/cars/listings/removal-form.ts';
 import { listingToChange } from '#marketplace/cars/listings/server/listing-to-change.ts';
 import { refuseIf } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import {
   AdministeredCarsQuery,
@@ -15,73 +16,57 @@ import { hideListing, showListing } from './hide-listing.ts';
 
 const tags = ['Administration'];
 const pageSize = 24;
-const oneListing = z.object({ id: z.string() });
+const _oneListing = z.object({ id: z.string() });
 
-export function carAdministrationRoutes(api: Api, dependencies: Dependencies) {
-  const { db, sessions } = dependencies;
+export function carAdministrationRoutes(route: Route, dependencies: Dependencies) {
+  const { db } = dependencies;
 
-  api.get(
-    '/administration/cars',
-    {
-      config: { callers: 'admin' },
-      schema: {
-        summary: 'Every car in every state, newest first',
-        tags,
-        querystring: AdministeredCarsQuery,
-        response: { 200: AdministeredCarsResponse },
-      },
-    },
-    async (request) => {
-      const { limit = pageSize, ...query } = request.query;
-      const page = await administeredCars(db, { ...query, limit });
+  route({
+    call: 'GET /administration/cars',
+    summary: 'Every car in every state, newest first',
+    tags,
+    callers: 'admin',
+    limit: 'address',
+    query: AdministeredCarsQuery,
+    response: AdministeredCarsResponse,
+    handle: async ({ query }) => {
+      const page = await administeredCars(db, { ...query, limit: query.limit ?? pageSize });
       return {
-        success: true as const,
         data: page.cars.map(administeredCarToWire),
         next: page.next,
       };
     },
-  );
+  });
 
-  api.put(
-    '/addProduct/:id/hiding',
-    {
-      config: {
-        callers: 'admin',
-        refusals: ['listing_not_found', 'listing_sold'],
-      },
-      schema: {
-        summary: 'Hide a car until a problem is fixed; the seller is emailed the reason',
-        tags,
-        params: oneListing,
-        body: WhyForm,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const admin = await sessions.account(request);
-      const listing = await listingToChange(dependencies, admin, request.params.id);
+  route({
+    call: 'PUT /addProduct/:id/hiding',
+    summary: 'Hide a car until a problem is fixed; the seller is emailed the reason',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['listing_not_found', 'listing_sold'],
+    body: WhyForm,
+    response: MessageResponse,
+    handle: async ({ caller: admin, params, body }) => {
+      const listing = await listingToChange(db, admin, params.id);
       refuseIf(refusalToHide(listing));
-      await hideListing(dependencies, listing, { by: admin, because: request.body.reason });
-      return { success: true as const, message: `${listing.name} is hidden` };
+      await hideListing(dependencies, listing, { by: admin, because: body.reason });
+      return { message: `${listing.name} is hidden` };
     },
-  );
+  });
 
-  api.delete(
-    '/addProduct/:id/hiding',
-    {
-      config: { callers: 'admin', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'Show a hidden car again',
-        tags,
-        params: oneListing,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const admin = await sessions.account(request);
-      const listing = await listingToChange(dependencies, admin, request.params.id);
+  route({
+    call: 'DELETE /addProduct/:id/hiding',
+    summary: 'Show a hidden car again',
+    tags,
+    callers: 'admin',
+    limit: 'write',
+    refusals: ['listing_not_found'],
+    response: MessageResponse,
+    handle: async ({ caller: admin, params }) => {
+      const listing = await listingToChange(db, admin, params.id);
       await showListing(dependencies, listing, admin);
-      return { success: true as const, message: `${listing.name} is shown again` };
+      return { message: `${listing.name} is shown again` };
     },
-  );
+  });
 }

@@ -1,5 +1,6 @@
 import { whatNeedsAttention } from '#marketplace/dealing/payments/server/book-store.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
   MarketOverviewResponse,
   marketToWire,
@@ -17,18 +18,15 @@ import {
 
 const tags = ['Overviews'];
 
-export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
-  api.get(
-    '/overview/market',
-    {
-      config: { callers: 'admin' },
-      schema: {
-        summary: 'Figures for the market, week by week',
-        tags,
-        response: { 200: MarketOverviewResponse },
-      },
-    },
-    async () => {
+export function overviewRoutes(route: Route, { db, now }: Dependencies) {
+  route({
+    call: 'GET /overview/market',
+    summary: 'Figures for the market, week by week',
+    tags,
+    callers: 'admin',
+    limit: 'address',
+    response: MarketOverviewResponse,
+    handle: async () => {
       const [weeks, openReports, matters] = await Promise.all([
         marketWeeks(db, now()),
         numberOfCarsReported(db),
@@ -38,29 +36,25 @@ export function overviewRoutes(api: Api, { db, sessions, now }: Dependencies) {
         ...matter,
         until: until?.toISOString() ?? null,
       }));
-      return { success: true as const, data: marketToWire({ weeks, openReports, needsAttention }) };
+      return { data: marketToWire({ weeks, openReports, needsAttention }) };
     },
-  );
+  });
 
-  api.get(
-    '/overview/sales',
-    {
-      config: { callers: 'seller' },
-      schema: {
-        summary: 'Figures for the caller’s cars, week by week',
-        tags,
-        response: { 200: SalesOverviewResponse },
-      },
-    },
-    async (request) => {
-      const seller = await sessions.account(request);
+  route({
+    call: 'GET /overview/sales',
+    summary: 'Figures for the caller’s cars, week by week',
+    tags,
+    callers: 'seller',
+    limit: 'address',
+    response: SalesOverviewResponse,
+    handle: async ({ caller: seller }) => {
       const [weeks, earned, listed, cars] = await Promise.all([
         salesWeeks(db, seller.id, now()),
         earnedBy(db, seller.id),
         numberOfCarsOf(db, seller.id),
         mostViewedCars(db, seller.id),
       ]);
-      return { success: true as const, data: salesToWire({ weeks, earned, listed, cars }) };
+      return { data: salesToWire({ weeks, earned, listed, cars }) };
     },
-  );
+  });
 }

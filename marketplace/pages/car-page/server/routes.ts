@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import {
   type ListingOnWire,
@@ -28,27 +27,24 @@ import {
 } from '#marketplace/finding/search/search-query.ts';
 import { toAdministrators } from '#marketplace/finding/search/server/find-cars.ts';
 import { similarOnOffer } from '#marketplace/finding/search/server/similar-store.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 
 const similarShown = 3;
 
-export function carPageRoutes(api: Api, { db, readerFor, sessions }: Dependencies) {
-  api.get(
-    '/addProduct/:id',
-    {
-      config: { callers: 'anybody', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'One car',
-        tags: ['Cars'],
-        params: z.object({ id: z.string() }),
-        response: { 200: ListingResponse },
-      },
-    },
-    async (request) => {
-      const caller = await sessions.caller(request);
+export function carPageRoutes(route: Route, { db, readerFor }: Dependencies) {
+  route({
+    call: 'GET /addProduct/:id',
+    summary: 'One car',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    refusals: ['listing_not_found'],
+    response: ListingResponse,
+    handle: async ({ caller, params }) => {
       const from = readerFor(caller);
-      const listing = await listingToSee(from, caller, request.params.id);
+      const listing = await listingToSee(from, caller, params.id);
 
       const car = await carFor(db, caller, listing);
       const [vin, rating, paid] = await Promise.all([
@@ -58,33 +54,29 @@ export function carPageRoutes(api: Api, { db, readerFor, sessions }: Dependencie
       ]);
       const priced = withPricePaid(withRating(withVin(car, vin), rating), paid);
       const data = withRevision(priced, listing);
-      return { success: true as const, ...data, data };
+      return { ...data, data };
     },
-  );
+  });
 
-  api.get(
-    '/addProduct/:id/similar',
-    {
-      config: { callers: 'anybody', refusals: ['listing_not_found'] },
-      schema: {
-        summary: 'Similar cars for sale',
-        tags: ['Cars'],
-        params: z.object({ id: z.string() }),
-        querystring: SimilarQuery,
-        response: { 200: ListingsResponse },
-      },
-    },
-    async (request) => {
-      const { isBrief, mistakes } = readQuery(request.query, []);
+  route({
+    call: 'GET /addProduct/:id/similar',
+    summary: 'Similar cars for sale',
+    tags: ['Cars'],
+    callers: 'anybody',
+    limit: 'address',
+    refusals: ['listing_not_found'],
+    query: SimilarQuery,
+    response: ListingsResponse,
+    handle: async ({ caller, params, query }) => {
+      const { isBrief, mistakes } = readQuery(query, []);
       refuseMistakes(mistakes);
-      const caller = await sessions.caller(request);
       const from = readerFor(caller);
-      const listing = await listingToSee(from, caller, request.params.id);
+      const listing = await listingToSee(from, caller, params.id);
       const ids = await similarOnOffer(from, listing, similarShown);
       const cars = (await carsByIds(from, ids)).map(carInList);
-      return { success: true as const, data: isBrief ? cars.map(briefly) : cars };
+      return { data: isBrief ? cars.map(briefly) : cars };
     },
-  );
+  });
 }
 
 async function carFor(

@@ -45,6 +45,7 @@ export function checkCallers(api: Api, { sessions, identify }: Dependencies): vo
 
   api.addHook('onRoute', ({ url, config, schema }) => {
     if (!config?.callers && !schema?.hide) throw new Error(`${url} must declare who may call it`);
+    if (!config?.limit && !schema?.hide) throw new Error(`${url} must declare its limit`);
   });
   api.addHook('onRequest', async (request) => {
     const { callers } = request.routeOptions.config;

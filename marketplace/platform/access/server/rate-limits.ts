@@ -35,31 +35,31 @@ const limits = {
   write: { most: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-type What = keyof typeof limits;
+export type LimitName = keyof typeof limits;
 type Who = FastifyRequest | { id: string };
 
 export type RateLimits = {
   /** Counts one more, and refuses whoever has had too much of it. */
-  spend(what: What, by: Who): Promise<void>;
+  spend(what: LimitName, by: Who): Promise<void>;
   /** Counts one more; whether that was the last one, so that the next is refused. */
-  count(what: What, by: Who): Promise<boolean>;
+  count(what: LimitName, by: Who): Promise<boolean>;
   /** Refuses whoever has had too much of it, without counting. */
-  refuseIfSpent(what: What, by: Who): Promise<void>;
+  refuseIfSpent(what: LimitName, by: Who): Promise<void>;
 };
 
 type Options = { scale: number; now: () => Date };
 
 export function createRateLimits(db: Database, { scale, now }: Options): RateLimits {
   const pool = poolOf(db)!;
-  const keyOf = (what: What, by: Who) => `${what} ${'ip' in by ? networkOf(by.ip) : by.id}`;
+  const keyOf = (what: LimitName, by: Who) => `${what} ${'ip' in by ? networkOf(by.ip) : by.id}`;
   const spent = createSpentLimits(now);
 
-  function refuse(what: What, uses: Uses): never {
+  function refuse(what: LimitName, uses: Uses): never {
     const limit: Limit = limits[what];
     throw new Refusal(limit.code ?? 'too_many_requests', { retryAfter: retryAfter(uses, now()) });
   }
 
-  const count = (what: What, by: Who) =>
+  const count = (what: LimitName, by: Who) =>
     countUse(pool, keyOf(what, by), limits[what].seconds, now());
 
   return {

@@ -1,5 +1,6 @@
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { ContactSettings, ContactSettingsResponse } from '../contract.ts';
 import { contactSettingsOf, setContactSettings } from './contact-store.ts';
@@ -7,40 +8,31 @@ import { contactSettingsOf, setContactSettings } from './contact-store.ts';
 const tags = ['Selling'];
 
 /** How buyers reach a seller. */
-export function contactRoutes(api: Api, { db, sessions, limits }: Dependencies) {
-  api.get(
-    '/contact-settings',
-    {
-      config: { callers: 'seller' },
-      schema: {
-        summary: 'Who sees the phone number of your cars',
-        tags,
-        response: { 200: ContactSettingsResponse },
-      },
+export function contactRoutes(route: Route, { db }: Dependencies) {
+  route({
+    call: 'GET /contact-settings',
+    summary: 'Who sees the phone number of your cars',
+    tags,
+    callers: 'seller',
+    limit: 'address',
+    response: ContactSettingsResponse,
+    handle: async ({ caller: { id } }) => {
+      return { data: await contactSettingsOf(db, id) };
     },
-    async (request) => {
-      const { id } = await sessions.account(request);
-      return { success: true as const, data: await contactSettingsOf(db, id) };
-    },
-  );
+  });
 
-  api.put(
-    '/contact-settings',
-    {
-      config: { callers: 'seller' },
-      schema: {
-        summary: 'Choose who sees the phone number of your cars',
-        tags,
-        body: ContactSettings,
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const seller = await sessions.account(request);
-      await limits.spend('contactSettings', seller);
+  route({
+    call: 'PUT /contact-settings',
+    summary: 'Choose who sees the phone number of your cars',
+    tags,
+    callers: 'seller',
+    limit: 'contactSettings',
+    body: ContactSettings,
+    response: MessageResponse,
+    handle: async ({ caller: seller, body }) => {
       // Whoever is shut out at this very moment chooses nothing any more.
-      ensure(await setContactSettings(db, seller.id, request.body), 'sign_in_required');
-      return { success: true as const, message: 'Saved' };
+      ensure(await setContactSettings(db, seller.id, body), 'sign_in_required');
+      return { message: 'Saved' };
     },
-  );
+  });
 }

@@ -1,53 +1,50 @@
-import type { FastifyContextConfig } from 'fastify';
 import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
-import { type Role, sameEmail } from '../account.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
+import { type Account, type Role, sameEmail } from '../account.ts';
 import { Email, IsAdminResponse, IsSellerResponse, IsUserResponse } from '../contract.ts';
 import { findAccountByEmail } from './account-store.ts';
 
-/** For menus only: no rule of the server depends on these answers. */
-export function roleRoutes(api: Api, { db, sessions }: Dependencies) {
-  const config: FastifyContextConfig = { callers: 'signedIn', refusals: ['not_allowed'] };
-  const schema = {
-    summary: 'Which menu to show',
-    tags: ['Signing in'],
-    params: z.object({ email: Email }),
-  };
+const menu = {
+  summary: 'Which menu to show',
+  tags: ['Signing in'],
+  callers: 'signedIn',
+  limit: 'address',
+  refusals: ['not_allowed'],
+  params: z.object({ email: Email }),
+} as const;
 
-  async function hasRole(
-    request: Parameters<typeof sessions.account>[0],
-    email: string,
-    role: Role,
-  ) {
-    const caller = await sessions.account(request);
+/** For menus only: no rule of the server depends on these answers. */
+export function roleRoutes(route: Route, { db }: Dependencies) {
+  async function hasRole(caller: Account, email: string, role: Role) {
     ensure(caller.role === 'admin' || sameEmail(caller.email, email), 'not_allowed');
     const account = sameEmail(caller.email, email) ? caller : await findAccountByEmail(db, email);
     return account?.role === role;
   }
 
-  api.get(
-    '/admin/admin/:email',
-    { config, schema: { ...schema, response: { 200: IsAdminResponse } } },
-    async (request) => ({
-      success: true as const,
-      isAdmin: await hasRole(request, request.params.email, 'admin'),
+  route({
+    ...menu,
+    call: 'GET /admin/admin/:email',
+    response: IsAdminResponse,
+    handle: async ({ caller, params }) => ({
+      isAdmin: await hasRole(caller, params.email, 'admin'),
     }),
-  );
-  api.get(
-    '/seller/admin/:email',
-    { config, schema: { ...schema, response: { 200: IsSellerResponse } } },
-    async (request) => ({
-      success: true as const,
-      isSeller: await hasRole(request, request.params.email, 'seller'),
+  });
+  route({
+    ...menu,
+    call: 'GET /seller/admin/:email',
+    response: IsSellerResponse,
+    handle: async ({ caller, params }) => ({
+      isSeller: await hasRole(caller, params.email, 'seller'),
     }),
-  );
-  api.get(
-    '/user/admin/:email',
-    { config, schema: { ...schema, response: { 200: IsUserResponse } } },
-    async (request) => ({
-      success: true as const,
-      isUser: await hasRole(request, request.params.email, 'buyer'),
+  });
+  route({
+    ...menu,
+    call: 'GET /user/admin/:email',
+    response: IsUserResponse,
+    handle: async ({ caller, params }) => ({
+      isUser: await hasRole(caller, params.email, 'buyer'),
     }),
-  );
+  });
 }

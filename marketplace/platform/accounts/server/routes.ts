@@ -1,12 +1,13 @@
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-export function accountRoutes(api: Api, dependencies: Dependencies) {
-  signInRoutes(api, dependencies);
-  roleRoutes(api, dependencies);
-  ownAccountRoutes(api, dependencies);
-  contactRoutes(api, dependencies);
+export function accountRoutes(route: Route, dependencies: Dependencies) {
+  signInRoutes(route, dependencies);
+  roleRoutes(route, dependencies);
+  ownAccountRoutes(route, dependencies);
+  contactRoutes(route, dependencies);
 }

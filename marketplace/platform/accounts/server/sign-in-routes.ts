@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ensure, found } from '#marketplace/errors.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { type Account, sameEmail } from '../account.ts';
 import {
@@ -24,8 +25,8 @@ import { saveUser } from './save-user.ts';
 const tags = ['Signing in'];
 
 export function signInRoutes(
-  api: Api,
-  { db, sessions, identify, endIdentitySessions, limits, adminEmail, isReservedName }: Dependencies,
+  route: Route,
+  { db, sessions, identify, endIdentitySessions, adminEmail, isReservedName }: Dependencies,
 ) {
   /** Checks the identity service's name like a typed one; an invalid or reserved name becomes empty. */
   function allowedName(text: string): string {
@@ -46,30 +47,23 @@ export function signInRoutes(
     }
   }
 
-  api.put(
-    '/user',
-    {
-      config: {
-        callers: 'identified',
-        refusals: [
-          'not_allowed',
-          'account_suspended',
-          'account_closed',
-          'email_in_use',
-          'name_reserved',
-        ],
-      },
-      schema: {
-        summary: 'Save a new sign-up; the role is used only the first time',
-        tags,
-        body: SaveUserRequest,
-        response: { 200: SaveUserResponse },
-      },
-    },
-    async (request) => {
-      await limits.spend('signUp', request);
-      const identity = await identify(request);
-      const { name, email, role } = request.body;
+  route({
+    call: 'PUT /user',
+    summary: 'Save a new sign-up; the role is used only the first time',
+    tags,
+    callers: 'identified',
+    limit: 'signUp',
+    refusals: [
+      'not_allowed',
+      'account_suspended',
+      'account_closed',
+      'email_in_use',
+      'name_reserved',
+    ],
+    body: SaveUserRequest,
+    response: SaveUserResponse,
+    handle: async ({ caller: identity, body }) => {
+      const { name, email, role } = body;
       ensure(sameEmail(email, identity.email), 'not_allowed');
       ensure(!isReservedName(name), 'name_reserved');
 
@@ -79,28 +73,21 @@ export function signInRoutes(
         fallbackName: nameFromEmail(identity.email, isReservedName),
         role: roleFromWire(role),
       });
-      return { success: true as const, data: accountToWire(account) };
+      return { data: accountToWire(account) };
     },
-  );
+  });
 
-  api.get(
-    '/jwt',
-    {
-      config: {
-        callers: 'identified',
-        refusals: ['not_allowed', 'no_account', 'account_suspended', 'account_closed'],
-      },
-      schema: {
-        summary: 'Exchange an identity token for an access token',
-        tags,
-        querystring: z.object({ email: Email }),
-        response: { 200: AccessTokenResponse },
-      },
-    },
-    async (request) => {
-      await limits.spend('token', request);
-      const identity = await identify(request);
-      ensure(sameEmail(request.query.email, identity.email), 'not_allowed');
+  route({
+    call: 'GET /jwt',
+    summary: 'Exchange an identity token for an access token',
+    tags,
+    callers: 'identified',
+    limit: 'token',
+    refusals: ['not_allowed', 'no_account', 'account_suspended', 'account_closed'],
+    query: z.object({ email: Email }),
+    response: AccessTokenResponse,
+    handle: async ({ caller: identity, query, request }) => {
+      ensure(sameEmail(query.email, identity.email), 'not_allowed');
       const account = found(await findAccountByIdentity(db, identity), 'no_account');
       refuseUnlessActive(account);
       const name = isReservedName(account.name)
@@ -117,26 +104,22 @@ export function signInRoutes(
         subjectId: account.id,
       });
       const accessToken = await openSession(request, account);
-      return { success: true as const, accessToken, name };
+      return { accessToken, name };
     },
-  );
+  });
 
-  api.delete(
-    '/jwt',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: "End the caller's session, or all of the caller's sessions and sign-ins",
-        tags,
-        querystring: z.object({ everywhere: z.optional(z.literal('true')) }),
-        response: { 200: MessageResponse },
-      },
-    },
-    async (request) => {
-      const account = await sessions.account(request);
-      if (!request.query.everywhere) {
+  route({
+    call: 'DELETE /jwt',
+    summary: "End the caller's session, or all of the caller's sessions and sign-ins",
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    query: z.object({ everywhere: z.optional(z.literal('true')) }),
+    response: MessageResponse,
+    handle: async ({ caller: account, query, request }) => {
+      if (!query.everywhere) {
         await sessions.end(request);
-        return { success: true as const, message: 'Logged out' };
+        return { message: 'Logged out' };
       }
       // First the service that can open new sessions: if that fails, the caller can still try again.
       await endIdentitySessions(await findIdentity(db, account.id));
@@ -146,7 +129,7 @@ export function signInRoutes(
         actorId: account.id,
         subjectId: account.id,
       });
-      return { success: true as const, message: 'Logged out everywhere' };
+      return { message: 'Logged out everywhere' };
     },
-  );
+  });
 }

@@ -1,29 +1,26 @@
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AuditQuery, AuditResponse, actionsOf, auditEntryToWire } from '../contract.ts';
 import { auditPage } from './audit-store.ts';
 
 const pageSize = 24;
 
-export function auditRoutes(api: Api, { db }: Dependencies) {
-  api.get(
-    '/audit',
-    {
-      config: { callers: 'admin' },
-      schema: {
-        summary: 'Who did what to whom, newest first',
-        tags: ['Administration'],
-        querystring: AuditQuery,
-        response: { 200: AuditResponse },
-      },
-    },
-    async (request) => {
-      const { kind, about, limit = pageSize, cursor } = request.query;
+export function auditRoutes(route: Route, { db }: Dependencies) {
+  route({
+    call: 'GET /audit',
+    summary: 'Who did what to whom, newest first',
+    tags: ['Administration'],
+    callers: 'admin',
+    limit: 'address',
+    query: AuditQuery,
+    response: AuditResponse,
+    handle: async ({ query }) => {
+      const { kind, about, limit = pageSize, cursor } = query;
       const page = await auditPage(db, { actions: kind && actionsOf(kind), about, limit, cursor });
       return {
-        success: true as const,
         data: page.entries.map(auditEntryToWire),
         next: page.next,
       };
     },
-  );
+  });
 }

@@ -1,22 +1,19 @@
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { UnsentMailsResponse, unsentMailToWire } from '../contract.ts';
 import { unsentMailsTo } from './unsent-mail-store.ts';
 
-export function mailRoutes(api: Api, { db, sessions }: Dependencies) {
-  api.get(
-    '/unsent-mails',
-    {
-      config: { callers: 'signedIn' },
-      schema: {
-        summary: 'Emails to the caller that exceeded a daily limit and were not sent',
-        tags: ['Account'],
-        response: { 200: UnsentMailsResponse },
-      },
-    },
-    async (request) => {
-      const { id } = await sessions.account(request);
+export function mailRoutes(route: Route, { db }: Dependencies) {
+  route({
+    call: 'GET /unsent-mails',
+    summary: 'Emails to the caller that exceeded a daily limit and were not sent',
+    tags: ['Account'],
+    callers: 'signedIn',
+    limit: 'address',
+    response: UnsentMailsResponse,
+    handle: async ({ caller: { id } }) => {
       const data = (await unsentMailsTo(db, id)).map(unsentMailToWire);
-      return { success: true as const, data };
+      return { data };
     },
-  );
+  });
 }

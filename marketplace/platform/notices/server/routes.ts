@@ -1,18 +1,16 @@
-import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { NoticeRequest, NoticeResponse } from '../contract.ts';
 
-export function noticeRoutes(api: Api, { notices }: Dependencies) {
-  api.get(
-    '/notice/:name',
-    {
-      config: { callers: 'anybody' },
-      schema: {
-        summary: 'Contact details, terms or privacy notice',
-        tags: ['Market'],
-        params: NoticeRequest,
-        response: { 200: NoticeResponse },
-      },
-    },
-    async (request) => ({ success: true as const, data: notices[request.params.name] }),
-  );
+export function noticeRoutes(route: Route, { notices }: Dependencies) {
+  route({
+    call: 'GET /notice/:name',
+    summary: 'Contact details, terms or privacy notice',
+    tags: ['Market'],
+    callers: 'anybody',
+    limit: 'address',
+    params: NoticeRequest,
+    response: NoticeResponse,
+    handle: ({ params }) => ({ data: notices[params.name] }),
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import * as z from 'zod/mini';
 import { Refusal, refuseIf } from '#marketplace/errors.ts';
+import { type Route, routesOn } from '#marketplace/platform/access/server/route.ts';
 import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { UploadResponse } from '../contract.ts';
 import { longestUpload, refusalToUpload } from '../upload.ts';
@@ -25,11 +26,11 @@ export function pictureRoutes(api: Api, dependencies: Dependencies) {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
     await uploads.register(multipart, { limits: formLimits });
-    uploadRoute(uploads, dependencies);
+    uploadRoute(routesOn(uploads, dependencies), dependencies);
   });
 }
 
-function uploadRoute(api: Api, { db, sessions, limits, pictureHosting }: Dependencies) {
+function uploadRoute(route: Route, { db, pictureHosting }: Dependencies) {
   let underWay = 0;
 
   async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
@@ -42,34 +43,27 @@ function uploadRoute(api: Api, { db, sessions, limits, pictureHosting }: Depende
     }
   }
 
-  api.post(
-    '/image',
-    {
-      config: {
-        callers: 'sellerOrAdmin',
-        refusals: [
-          'too_many_pictures',
-          'picture_space_full',
-          'not_a_picture',
-          'picture_too_large',
-          'picture_too_many_pixels',
-          'picture_damaged',
-          'upload_stalled',
-          'pictures_unavailable',
-        ],
-      },
-      handlerTimeout: longestUpload,
-      schema: {
-        summary: 'Upload a picture of a car, or the mark of a make',
-        tags: ['Cars'],
-        consumes: ['multipart/form-data'],
-        body: UploadForm,
-        response: { 200: UploadResponse },
-      },
-    },
-    async (request) => {
-      const sender = await sessions.account(request);
-      await limits.spend('upload', sender);
+  route({
+    call: 'POST /image',
+    summary: 'Upload a picture of a car, or the mark of a make',
+    tags: ['Cars'],
+    callers: 'sellerOrAdmin',
+    limit: 'upload',
+    refusals: [
+      'too_many_pictures',
+      'picture_space_full',
+      'not_a_picture',
+      'picture_too_large',
+      'picture_too_many_pixels',
+      'picture_damaged',
+      'upload_stalled',
+      'pictures_unavailable',
+    ],
+    body: UploadForm,
+    consumes: ['multipart/form-data'],
+    timeout: longestUpload,
+    response: UploadResponse,
+    handle: async ({ caller: sender, request }) => {
       refuseIf(refusalToUpload(await usageOf(db, sender.id)));
 
       const display_url = await oneOfFew(async () => {
@@ -81,7 +75,7 @@ function uploadRoute(api: Api, { db, sessions, limits, pictureHosting }: Depende
             throw refusalOfPicture(error, request.log);
           });
       });
-      return { success: true as const, data: { display_url } };
+      return { data: { display_url } };
     },
-  );
+  });
 }
