@@ -2,7 +2,7 @@ import { guard, testsIn } from '../guard.ts';
 
 const sessions = 'marketplace/platform/access/server/sessions.ts';
 const store = 'marketplace/platform/accounts/server/session-store.ts';
-const inSessions = testsIn('server/sessions/sessions.test.ts');
+const inSessions = testsIn('marketplace/platform/access/server/sessions.test.ts');
 const refused = (what: string) => inSessions(`a token that is ${what} is refused, on public pages too`);
 
 /** Whose token counts, and until when. */

@@ -21,7 +21,7 @@ export const oneAddress = [
     'calls.spend(kind, caller) ||', "(kind === 'read' && calls.spend(kind, caller)) ||",
     caughtByAdmission('an address that sends PUT too often is asked to wait before anything is looked at')),
   guard('whoever is refused costs no further write', 'marketplace/platform/access/server/rate-limits.ts', 'if (known) refuse(what, known);', '',
-    testsIn('server/admission/rate-limits.test.ts')('whoever goes on after being refused costs no further write, until the window closes')),
+    testsIn('marketplace/platform/access/server/rate-limits.test.ts')('whoever goes on after being refused costs no further write, until the window closes')),
   guard('an address has only so many connections', connections,
     'if (!hasRoom) return void socket.destroy();', '', caughtAtTheSocket('while all of its connections are in use it gets no further one')),
   guard('an address that has its share loses an idle connection first', connections,

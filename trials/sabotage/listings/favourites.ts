@@ -30,7 +30,7 @@ export const favourites = [
     '    () => forgetFavourites(db, daysAgo(daysOfFavourites)),\n', '',
     by('cars that were sold or removed a year ago are forgotten, those on offer are not')),
   guard('hearts cannot be pressed without end', 'marketplace/finding/favourites/server/routes.ts',
-    "      await limits.spend('write', account);\n      const ids", '      const ids', by('a flood of hearts is refused')),
+    "limit: 'write',\n    refusals: ['too_many_favourites']", "limit: 'address',\n    refusals: ['too_many_favourites']", by('a flood of hearts is refused')),
   guard('what a browser saved goes only after the server has it', 'marketplace/finding/favourites/web/bring-over.ts',
     'const { data } = await putFavourites(api, cars);', 'forgetHere(cars.map(({ id }) => id));\n    const { data } = await putFavourites(api, cars);',
     hearts('what does not get through stays in the browser, and the next page tries again')),

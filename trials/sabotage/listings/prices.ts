@@ -18,7 +18,7 @@ export const prices = [
   guard('drafts leave no history', migration,
     ' and old.advertised_at is not null)', ')', keeping("what a draft cost before it was advertised is its seller's business")),
   guard("hidden cars' history is not public", 'marketplace/cars/prices/server/routes.ts',
-    'const { id } = await listingToSee(from, caller, request.params.id);', 'const { id } = request.params;',
+    'const { id } = await listingToSee(from, caller, params.id);', 'const { id } = params;',
     keeping('the history of a hidden, removed or unknown car is not public')),
   guard('a refunded price was not paid', 'marketplace/cars/listings/server/listing-rows-store.ts',
     ' and payment.refunded_at is null)`', ')`', showing('a car for sale and a refunded one show the asking price')),

@@ -59,7 +59,7 @@ export const ratings = [
     'when not (car.is_other or car.is_offered) then rating.label end', 'when true then rating.label end',
     keeping('nothing is said about a new price until it has been judged')),
   guard('nobody asks for prices without end', `${server}/routes.ts`,
-    "      await limits.spend('priceCheck', seller);\n", '', checking('thirty questions a minute, and no more')),
+    "limit: 'priceCheck',", "limit: 'address',", checking('thirty questions a minute, and no more')),
   guard('whose car is edited is not learnt by asking for its price', `${server}/check-price.ts`,
     "  ensure(listing.seller.id === seller.id, 'listing_not_found');\n", '', checking('the car that is edited must be the own one')),
   guard("a seller's words go with the car", `${server}/comparison-store.ts`, "case listing.state when 'removed' then",

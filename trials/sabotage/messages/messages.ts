@@ -73,7 +73,7 @@ export const messages = [
   guard('nobody sends the same words to everybody', begin,
     "  ensure(same < mostOfTheSame * rateLimitScale, 'same_message');\n", '', limiting('the same words open five conversations in a day')),
   guard('nobody floods others with messages', 'marketplace/dealing/messages/server/sending-routes.ts',
-    "    await limits.spend('message', account);\n", '', limiting('nobody writes more than 30 messages in a minute')),
+    "['message', 'messagesOfDay']", "['messagesOfDay']", limiting('nobody writes more than 30 messages in a minute')),
   guard('a message that arrives while others are read stays unread', 'marketplace/dealing/messages/server/member-store.ts',
     '    await lockConversation(tx, reading.conversationId);\n', '', reading('one that arrives while the others are being read stays unread')),
   guard('nobody has read what is not there yet', messageStore,

@@ -57,7 +57,7 @@ export const holds = [
   guard('a seller gets a car off the market even while somebody pays', 'marketplace/dealing/sales/server/remove-listing.ts',
     'if (hold) await queueHoldCancellation(tx, hold);', '',
     paying('a seller takes a car off the market before the buyer confirms: nothing can be charged any more')),
-  guard('the checkout that runs is not counted again', paymentRoutes, 'if (!holds.some((hold) => isMeantBy(request.body, hold))) {', 'if (holds) {',
+  guard('the checkout that runs is not counted again', paymentRoutes, 'if (!holds.some((hold) => isMeantBy(body, hold))) {', 'if (holds) {',
     paying('looking again at the page of a checkout that runs is not counted')),
   guard('too many declined cards end the checkout', handleDecline, 'for (const hold of await holdsOf(db, buyerId)) await cancelHold(db, hold);', '',
     paying('five declined cards end the checkout: the sixth is charged nothing, and the buyer is told when to come back')),

@@ -34,7 +34,7 @@ export const viewings = [
   guard('nobody has more viewings ahead than they may', ask, "  ensure(live < mostViewings * rateLimitScale, 'too_many_viewings');\n", '',
     asking('nobody has more than three viewings ahead, however many at once')),
   guard('nobody asks for viewings again and again', 'marketplace/dealing/viewings/server/asking-routes.ts',
-    "      await limits.spend('viewingsOfDay', account);\n      ensure(isId(request.body.listing)", '      ensure(isId(request.body.listing)',
+    "limit: ['message', 'viewingsOfDay'],", "limit: 'message',",
     asking('nobody asks again and again')),
   guard('nobody comes at a time that the seller does not offer', ask, '    free.some((slot) => slot.getTime() === startsAt.getTime()),',
     '    free.length > 0,', asking('a time that is not among the hours is not given')),

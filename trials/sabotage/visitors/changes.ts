@@ -62,7 +62,7 @@ export const changes = [
   guard('a page that is slow makes no other one old', 'server/page-cache/prefer-new.ts',
     'unanswered.size > 1', 'unanswered.size > 0', databaseAway('a page that is slow makes no other one old')),
   guard('visitors who look whether a car is free do not ask the primary', 'marketplace/dealing/offers/server/reading-routes.ts',
-    'readerFor(caller), request.params.id', 'db, request.params.id',
+    'readerFor(caller), params.id', 'db, params.id',
     askingForAvailability('visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it')),
   guard('an index that was left half made is made anew', 'database/concurrent-migration.ts', '        await dropHalfMade(session, statement);\n', '',
     testsIn('database/concurrent-migration.infrastructure.test.ts')('what was left half made is made anew')),

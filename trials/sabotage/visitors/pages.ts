@@ -33,7 +33,7 @@ export const pages = [
     "text.includes('@') || text.includes('%40')", 'false', inApp('the log of answers names no email address, wherever in the address it stands')),
   guard('visitors report a car once for their network', routes, 'networkHash(ip, visitorSalt)', 'ip + networkHash(ip, visitorSalt)',
     reportingCars('another browser or another address of the same network is no further visitor')),
-  guard('reports are counted', routes, "await limits.spend('report', request);", '', reportingCars('a flood of reports is refused')),
+  guard('reports are counted', routes, "limit: 'report',", "limit: 'address',", reportingCars('a flood of reports is refused')),
   guard('what a visitor types before hydration stays', earlyInput, 'for (const refill of refills) refill();', 'void refills;',
     earlyInputTest('a form gets what was typed, ticked and pressed before hydration, once')),
   guard('what a visitor presses before hydration counts', earlyInput, 'if (!isField(element)) element.click();', 'void element;',
