@@ -12,7 +12,7 @@ import { waitingOffers } from '#marketplace/dealing/offers/web/offer-queries.ts'
 import { viewingsToAnswer } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
-import { dashboardMenu } from './dashboard-menu.ts';
+import { dashboardMenu } from './dashboard-screens.ts';
 
 export const dashboardLayout: Page = {
   Screen: DashboardLayout,

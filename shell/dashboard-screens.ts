@@ -1,117 +1,198 @@
+import {
+  BellRing,
+  CalendarCheck,
+  CalendarClock,
+  CarFront,
+  Flag,
+  HandCoins,
+  History,
+  LayoutDashboard,
+  LayoutList,
+  type LucideIcon,
+  MessageCircle,
+  MessageCircleWarning,
+  PhoneCall,
+  Plus,
+  ShoppingBag,
+  Store,
+  Tags,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { Page } from '#kit/page.ts';
-import type { DashboardPath } from '#marketplace/platform/accounts/web/session/dashboard-roles.ts';
+import type { Role } from '#marketplace/platform/accounts/account.ts';
+import {
+  type DashboardPath,
+  dashboardRoles,
+} from '#marketplace/platform/accounts/web/session/dashboard-roles.ts';
+
+type DashboardScreen = {
+  load: () => Promise<Page>;
+  /** Missing for screens that are reached from another one. */
+  menu?: { label: string; icon: LucideIcon };
+};
 
 const people = () => import('#marketplace/oversight/moderation/web/accounts/account-pages.tsx');
 
-/** What each address of the Dash Board shows. Only who goes there loads this list, and then one of the screens. */
-export const dashboardScreens: Record<DashboardPath, () => Promise<Page>> = {
-  '/dashboard': async () => {
-    const { dashboardPage } = await import('./dashboard-screen.tsx');
-    return dashboardPage;
+/** The screen at each address of the Dash Board, in the order of its menu. Public pages do not load this table. */
+export const dashboardScreens: Record<DashboardPath, DashboardScreen> = {
+  '/dashboard': {
+    load: () => import('./dashboard-screen.tsx').then(({ dashboardPage }) => dashboardPage),
+    menu: { label: 'Dash Board', icon: LayoutDashboard },
   },
-  '/dashboard/account': async () => {
-    const { accountPage } = await import(
-      '#marketplace/platform/accounts/web/own-account/account-screen.tsx'
-    );
-    return accountPage;
+  '/dashboard/SellerAddProduct': {
+    load: () =>
+      import('#marketplace/cars/listings/web/selling/add-car-screen.tsx').then(
+        ({ addCarPage }) => addCarPage,
+      ),
+    menu: { label: 'ADD Product', icon: Plus },
   },
-  '/dashboard/searches': async () => {
-    const { savedSearchesPage } = await import(
-      '#marketplace/finding/saved-searches/web/saved-searches-screen.tsx'
-    );
-    return savedSearchesPage;
+  '/dashboard/SellerProduct': {
+    load: () =>
+      import('#marketplace/cars/listings/web/selling/own-cars-screen.tsx').then(
+        ({ ownCarsPage }) => ownCarsPage,
+      ),
+    menu: { label: 'Show Product', icon: LayoutList },
   },
-  '/dashboard/messages': async () => {
-    const { inboxPage } = await import('#marketplace/dealing/messages/web/inbox/inbox-screen.tsx');
-    return inboxPage;
+  '/dashboard/leads': {
+    load: () =>
+      import('#marketplace/dealing/leads/web/leads-screen.tsx').then(({ leadsPage }) => leadsPage),
+    menu: { label: 'Leads', icon: PhoneCall },
   },
-  '/dashboard/messages/:id': async () => {
-    const { conversationPage } = await import(
-      '#marketplace/dealing/messages/web/talk/conversation-screen.tsx'
-    );
-    return conversationPage;
+  '/dashboard/allUser': {
+    load: () => people().then(({ allUserPage }) => allUserPage),
+    menu: { label: 'All User', icon: UsersRound },
   },
-  '/dashboard/offers': async () => {
-    const { offersPage } = await import('#marketplace/dealing/offers/web/offers-screen.tsx');
-    return offersPage;
+  '/dashboard/allSeller': {
+    load: () => people().then(({ allSellerPage }) => allSellerPage),
+    menu: { label: 'All Seller', icon: Store },
   },
-  '/dashboard/viewings': async () => {
-    const { viewingsPage } = await import('#marketplace/dealing/viewings/web/viewings-screen.tsx');
-    return viewingsPage;
+  '/dashboard/allBuyer': {
+    load: () => people().then(({ allBuyerPage }) => allBuyerPage),
+    menu: { label: 'All Buyer', icon: ShoppingBag },
   },
-  '/dashboard/sell': async () => {
-    const { sellPage } = await import(
-      '#marketplace/platform/accounts/web/own-account/sell-screen.tsx'
-    );
-    return sellPage;
+  '/dashboard/cars': {
+    load: () =>
+      import('#marketplace/oversight/moderation/web/cars/all-cars-screen.tsx').then(
+        ({ allCarsPage }) => allCarsPage,
+      ),
+    menu: { label: 'All Cars', icon: CarFront },
   },
-  '/dashboard/SellerAddProduct': async () => {
-    const { addCarPage } = await import(
-      '#marketplace/cars/listings/web/selling/add-car-screen.tsx'
-    );
-    return addCarPage;
+  '/dashboard/makes': {
+    load: () =>
+      import('#marketplace/cars/vehicles/web/makes-administration/makes-screen.tsx').then(
+        ({ makesPage }) => makesPage,
+      ),
+    menu: { label: 'Makes', icon: Tags },
   },
-  '/dashboard/SellerProduct': async () => {
-    const { ownCarsPage } = await import(
-      '#marketplace/cars/listings/web/selling/own-cars-screen.tsx'
-    );
-    return ownCarsPage;
+  '/dashboard/report': {
+    load: () =>
+      import('#marketplace/oversight/moderation/web/reports/report-list-screen.tsx').then(
+        ({ reportListPage }) => reportListPage,
+      ),
+    menu: { label: 'Report Product', icon: Flag },
   },
-  '/dashboard/SellerProduct/:id/edit': async () => {
-    const { editCarPage } = await import(
-      '#marketplace/cars/listings/web/selling/edit-car-screen.tsx'
-    );
-    return editCarPage;
+  '/dashboard/audit': {
+    load: () =>
+      import('#marketplace/platform/audit/web/audit-screen.tsx').then(({ auditPage }) => auditPage),
+    menu: { label: 'Audit', icon: History },
   },
-  '/dashboard/viewing-hours': async () => {
-    const { hoursPage } = await import('#marketplace/dealing/viewings/web/hours-screen.tsx');
-    return hoursPage;
+  '/dashboard/user': {
+    load: () =>
+      import('#marketplace/dealing/bookings/web/bookings-screen.tsx').then(
+        ({ bookingsPage }) => bookingsPage,
+      ),
+    menu: { label: 'Booking', icon: CalendarCheck },
   },
-  '/dashboard/leads': async () => {
-    const { leadsPage } = await import('#marketplace/dealing/leads/web/leads-screen.tsx');
-    return leadsPage;
+  '/dashboard/reported-messages': {
+    load: () =>
+      import('#marketplace/dealing/messages/web/moderation/reported-messages-screen.tsx').then(
+        ({ reportedMessagesPage }) => reportedMessagesPage,
+      ),
+    menu: { label: 'Reported messages', icon: MessageCircleWarning },
   },
-  '/dashboard/user': async () => {
-    const { bookingsPage } = await import('#marketplace/dealing/bookings/web/bookings-screen.tsx');
-    return bookingsPage;
+  '/dashboard/messages': {
+    load: () =>
+      import('#marketplace/dealing/messages/web/inbox/inbox-screen.tsx').then(
+        ({ inboxPage }) => inboxPage,
+      ),
+    menu: { label: 'Messages', icon: MessageCircle },
   },
-  '/dashboard/payment/:id': async () => {
-    const { paymentPage } = await import('#marketplace/dealing/payments/web/payment-screen.tsx');
-    return paymentPage;
+  '/dashboard/offers': {
+    load: () =>
+      import('#marketplace/dealing/offers/web/offers-screen.tsx').then(
+        ({ offersPage }) => offersPage,
+      ),
+    menu: { label: 'Offers', icon: HandCoins },
   },
-  '/dashboard/receipt/:id': async () => {
-    const { receiptPage } = await import('#marketplace/dealing/bookings/web/receipt-screen.tsx');
-    return receiptPage;
+  '/dashboard/viewings': {
+    load: () =>
+      import('#marketplace/dealing/viewings/web/viewings-screen.tsx').then(
+        ({ viewingsPage }) => viewingsPage,
+      ),
+    menu: { label: 'Viewings', icon: CalendarClock },
   },
-  '/dashboard/allUser': async () => (await people()).allUserPage,
-  '/dashboard/allSeller': async () => (await people()).allSellerPage,
-  '/dashboard/allBuyer': async () => (await people()).allBuyerPage,
-  '/dashboard/cars': async () => {
-    const { allCarsPage } = await import(
-      '#marketplace/oversight/moderation/web/cars/all-cars-screen.tsx'
-    );
-    return allCarsPage;
+  '/dashboard/searches': {
+    load: () =>
+      import('#marketplace/finding/saved-searches/web/saved-searches-screen.tsx').then(
+        ({ savedSearchesPage }) => savedSearchesPage,
+      ),
+    menu: { label: 'Saved searches', icon: BellRing },
   },
-  '/dashboard/makes': async () => {
-    const { makesPage } = await import(
-      '#marketplace/cars/vehicles/web/makes-administration/makes-screen.tsx'
-    );
-    return makesPage;
+  '/dashboard/account': {
+    load: () =>
+      import('#marketplace/platform/accounts/web/own-account/account-screen.tsx').then(
+        ({ accountPage }) => accountPage,
+      ),
+    menu: { label: 'Account', icon: UserRound },
   },
-  '/dashboard/report': async () => {
-    const { reportListPage } = await import(
-      '#marketplace/oversight/moderation/web/reports/report-list-screen.tsx'
-    );
-    return reportListPage;
+  '/dashboard/messages/:id': {
+    load: () =>
+      import('#marketplace/dealing/messages/web/talk/conversation-screen.tsx').then(
+        ({ conversationPage }) => conversationPage,
+      ),
   },
-  '/dashboard/reported-messages': async () => {
-    const { reportedMessagesPage } = await import(
-      '#marketplace/dealing/messages/web/moderation/reported-messages-screen.tsx'
-    );
-    return reportedMessagesPage;
+  '/dashboard/sell': {
+    load: () =>
+      import('#marketplace/platform/accounts/web/own-account/sell-screen.tsx').then(
+        ({ sellPage }) => sellPage,
+      ),
   },
-  '/dashboard/audit': async () => {
-    const { auditPage } = await import('#marketplace/platform/audit/web/audit-screen.tsx');
-    return auditPage;
+  '/dashboard/SellerProduct/:id/edit': {
+    load: () =>
+      import('#marketplace/cars/listings/web/selling/edit-car-screen.tsx').then(
+        ({ editCarPage }) => editCarPage,
+      ),
+  },
+  '/dashboard/viewing-hours': {
+    load: () =>
+      import('#marketplace/dealing/viewings/web/hours-screen.tsx').then(
+        ({ hoursPage }) => hoursPage,
+      ),
+  },
+  '/dashboard/payment/:id': {
+    load: () =>
+      import('#marketplace/dealing/payments/web/payment-screen.tsx').then(
+        ({ paymentPage }) => paymentPage,
+      ),
+  },
+  '/dashboard/receipt/:id': {
+    load: () =>
+      import('#marketplace/dealing/bookings/web/receipt-screen.tsx').then(
+        ({ receiptPage }) => receiptPage,
+      ),
   },
 };
+
+const entries = (Object.keys(dashboardScreens) as DashboardPath[]).flatMap((to) => {
+  const { menu } = dashboardScreens[to];
+  return menu ? [{ to, ...menu }] : [];
+});
+
+/** Until the role is known, the menu has what all roles share. Bookings are for buyers and for others who made one. */
+export const dashboardMenu = (role: Role | null | undefined, hasBooked: boolean) =>
+  entries.filter(({ to }) => {
+    const allowed: readonly Role[] = dashboardRoles[to];
+    if (to === '/dashboard/user') return role === 'buyer' || hasBooked;
+    return role ? allowed.includes(role) : allowed.length === 3;
+  });

@@ -140,7 +140,7 @@ function guarded(path: DashboardPath): RouteObject {
         import('./guard.tsx'),
         import('./dashboard-screens.ts'),
       ]);
-      const { Screen } = await dashboardScreens[path]();
+      const { Screen } = await dashboardScreens[path].load();
       return {
         element: (
           <Guard allowed={dashboardRoles[path]}>
