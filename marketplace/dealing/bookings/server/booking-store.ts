@@ -1,10 +1,10 @@
-import { type InferResult, sql } from 'kysely';
-import type { Database, Reader } from '#database/connection.ts';
+import { sql } from 'kysely';
+import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { Booking } from '../booking.ts';
-import type { MoneyBack } from '../money-back.ts';
+import { type BookingRow, bookings, toBooking } from './booking-rows-store.ts';
 
 export type BookingPage = { bookings: Booking[]; next: string | undefined };
 type PageRequest = { limit: number; cursor?: string | undefined };
@@ -262,110 +262,3 @@ function toPage(rows: BookingRow[], limit: number): BookingPage {
   const page = rows.slice(0, limit).map(toBooking);
   return { bookings: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
 }
-
-const moneyBack = sql<MoneyBack | null>`(
-  select json_build_object('amount', amount, 'reason', refund_reason) from payment_attempts
-  where booking_id = booking.id and state in ('refund_pending', 'refunded')
-  order by id desc limit 1
-)`;
-
-/** Of an open booking at a price that was agreed on, until that is noted down as over. */
-const agreedUntil = sql<Date | null>`(
-  select price_until from offers
-  where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
-    and amount = booking.price and booking.state = 'open'
-)`;
-
-/** Of an open booking, whatever is asked for the car now. */
-const keptUntil = sql<Date | null>`(
-  select reserved_until from offers
-  where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
-    and booking.state = 'open'
-)`;
-
-/** Of an open booking: the car is kept for somebody else. */
-const keptForOtherUntil = sql<Date | null>`(
-  select reserved_until from offers
-  where listing_id = booking.listing_id and buyer_id <> booking.buyer_id and state = 'accepted'
-    and reserved_until is not null and booking.state = 'open'
-)`;
-
-const bookings = (db: Reader) =>
-  db
-    .selectFrom('bookings as booking')
-    .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
-    .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
-    .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
-    .leftJoin('payments as payment', 'payment.bookingId', 'booking.id')
-    .select([
-      'booking.id',
-      'booking.listingId',
-      'booking.phone',
-      'booking.location',
-      'booking.price',
-      'booking.previousPrice',
-      'booking.state',
-      'booking.lostBecause',
-      'booking.bookedAt',
-      'buyer.id as buyerId',
-      'buyer.name as buyerName',
-      'buyer.email as buyerEmail',
-      'listing.name as carName',
-      'listing.pictures as carPictures',
-      'listing.hidden as carHidden',
-      'seller.name as sellerName',
-      'listing.phone as sellerPhone',
-      'seller.phoneAfterAnswer',
-      'payment.transactionId',
-      'payment.paidAt',
-      'payment.refundedAt',
-      ({ selectFrom }) =>
-        selectFrom('paymentDisputes as dispute')
-          .innerJoin('paymentAttempts as disputed', 'disputed.id', 'dispute.attemptId')
-          .select('dispute.status')
-          .whereRef('disputed.bookingId', '=', 'booking.id')
-          .orderBy('dispute.createdAt', 'desc')
-          .limit(1)
-          .as('dispute'),
-      moneyBack.as('moneyBack'),
-      ({ selectFrom }) =>
-        selectFrom('paymentAttempts as hold')
-          .select('hold.heldUntil')
-          .whereRef('hold.bookingId', '=', 'booking.id')
-          .where('hold.state', 'in', ['creating', 'open'])
-          .limit(1)
-          .as('heldUntil'),
-      agreedUntil.as('agreedUntil'),
-      keptUntil.as('keptUntil'),
-      keptForOtherUntil.as('keptForOtherUntil'),
-    ]);
-
-type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
-
-const toBooking = (row: BookingRow): Booking => ({
-  id: row.id,
-  listingId: row.listingId,
-  buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
-  contact: { phone: row.phone, location: row.location },
-  car: { name: row.carName, picture: row.carPictures[0]! },
-  seller: {
-    name: row.sellerName,
-    phone: row.sellerPhone,
-    phoneAfterAnswer: row.phoneAfterAnswer,
-  },
-  price: row.price,
-  previousPrice: row.previousPrice,
-  agreedUntil: row.agreedUntil,
-  keptUntil: row.keptUntil,
-  keptForOtherUntil: row.keptForOtherUntil,
-  state: row.state,
-  lostBecause: row.lostBecause,
-  carHidden: row.carHidden,
-  transactionId: row.transactionId,
-  paidAt: row.paidAt,
-  moneyBack: row.moneyBack,
-  refundedAt: row.refundedAt,
-  dispute: row.dispute,
-  bookedAt: row.bookedAt,
-  heldUntil: row.heldUntil,
-});
