@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Database, poolOf } from '#database/connection.ts';
 import { countUses } from '#database/rate-limits/use-store.ts';
 
@@ -35,14 +36,11 @@ export type CallLimit = ReturnType<typeof createCallLimit>;
  */
 export function createCallLimit(db: Database, { most, now }: Options) {
   const pool = poolOf(db)!;
-  const windows = new Map<string, Calls>();
+  const windows = new LRUCache<string, Calls>({ max: mostAddresses });
   const busy = new Set<string>();
 
   function openWindow(key: string, closes: number): Calls {
     const calls = { count: 0, shared: 0, closes };
-    // A map keeps the order of insertion: the oldest makes room.
-    windows.delete(key);
-    if (windows.size >= mostAddresses) windows.delete(windows.keys().next().value!);
     windows.set(key, calls);
     return calls;
   }

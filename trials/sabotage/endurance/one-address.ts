@@ -2,6 +2,7 @@ import { guard, testsIn } from '../guard.ts';
 
 const requestQueues = 'server/admission/request-queues.ts';
 const fairQueue = 'server/admission/fair-queue.ts';
+const callLimit = 'server/admission/call-limit.ts';
 const connections = 'server/admission/connections.ts';
 const caughtByAdmission = testsIn('server/admission/admission-control.test.ts');
 const caughtAtTheSocket = testsIn('server/admission/connections.test.ts');
@@ -22,6 +23,8 @@ export const oneAddress = [
     caughtByAdmission('an address that sends PUT too often is asked to wait before anything is looked at')),
   guard('whoever is refused costs no further write', 'marketplace/platform/access/server/rate-limits.ts', 'if (known) refuse(what, known);', '',
     testsIn('marketplace/platform/access/server/rate-limits.test.ts')('whoever goes on after being refused costs no further write, until the window closes')),
+  guard('an address that keeps calling stays counted', callLimit, 'windows.get(key) ??', 'windows.peek(key) ??',
+    testsIn('server/admission/call-limit.test.ts')('an address that keeps calling stays counted while 60,000 others call')),
   guard('an address has only so many connections', connections,
     'if (!hasRoom) return void socket.destroy();', '', caughtAtTheSocket('while all of its connections are in use it gets no further one')),
   guard('an address that has its share loses an idle connection first', connections,

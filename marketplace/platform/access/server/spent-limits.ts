@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Uses } from '#database/rate-limits/use-store.ts';
 
 const mostKnown = 10_000;
@@ -6,7 +7,7 @@ const longestWindow = 2 * 3_600_000;
 
 /** Limits that are known to be spent: whoever goes on trying costs the database nothing. */
 export function createSpentLimits(now: () => Date) {
-  const known = new Map<string, Uses>();
+  const known = new LRUCache<string, Uses>({ max: mostKnown });
   return {
     find(key: string): Uses | undefined {
       const uses = known.get(key);
@@ -16,7 +17,6 @@ export function createSpentLimits(now: () => Date) {
       return undefined;
     },
     add(key: string, uses: Uses): void {
-      if (known.size >= mostKnown) known.delete(known.keys().next().value!);
       known.set(key, uses);
     },
   };
