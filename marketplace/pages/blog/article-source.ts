@@ -1,12 +1,11 @@
-/** Words, or words in an element of their own. */
-export type Span = string | [element: 'code' | 'strong', words: string];
+/** An element with its children, which are words or further elements. */
+export type TextElement = [tag: 'p' | 'ul' | 'li' | 'code' | 'strong', ...children: Child[]];
+type Child = string | TextElement;
 
-export type Block =
-  | { kind: 'heading'; anchor: string; text: string }
-  | { kind: 'paragraph'; spans: Span[] }
-  | { kind: 'list'; items: Span[][] }
-  | { kind: 'sample'; code: string; prints?: string }
-  | { kind: 'table'; caption: string; columns: string[]; rows: [string, ...string[]][] };
+type Heading = { anchor: string; text: string };
+type Sample = { code: string; prints?: string };
+type Table = { caption: string; columns: string[]; rows: [string, ...string[]][] };
+export type Block = TextElement | Heading | Sample | Table;
 
 export type ArticleSource = { anchor: string; title: string; blocks: Block[] };
 
@@ -33,32 +32,29 @@ const chunksOf = (markdown: string): string[] =>
 
 function addBlock(blocks: Block[], chunk: string): void {
   const last = blocks.at(-1);
-  if (chunk.startsWith('```prints\n') && last?.kind === 'sample') last.prints = codeIn(chunk);
+  if (chunk.startsWith('```prints\n') && last && 'code' in last) last.prints = codeIn(chunk);
   else blocks.push(parseBlock(chunk));
 }
 
 function parseBlock(chunk: string): Block {
-  if (chunk.startsWith('```')) return { kind: 'sample', code: codeIn(chunk) };
-  if (chunk.startsWith('#')) return { kind: 'heading', ...parseHeading(chunk) };
-  if (chunk.startsWith('- ')) {
-    return { kind: 'list', items: chunk.split(/^- /m).slice(1).map(parseSpans) };
-  }
+  if (chunk.startsWith('```')) return { code: codeIn(chunk) };
+  if (chunk.startsWith('#')) return parseHeading(chunk);
+  if (chunk.startsWith('- ')) return parseList(chunk);
   if (chunk.startsWith('Table: ')) return parseTable(chunk);
-  return { kind: 'paragraph', spans: parseSpans(chunk) };
+  return ['p', ...parseWords(chunk)];
 }
 
 const codeIn = (fence: string) => fence.slice(fence.indexOf('\n') + 1, fence.lastIndexOf('\n'));
 
-function parseHeading(line: string): { anchor: string; text: string } {
+function parseHeading(line: string): Heading {
   const [, text, anchor] = line.match(/^##? (.+) \{#([\w-]+)\}$/) ?? [];
   if (!text || !anchor) throw new Error(`Write headings as "## Text {#anchor}": ${line}`);
   return { anchor, text };
 }
 
-function parseTable(chunk: string): Block {
+function parseTable(chunk: string): Table {
   const [caption = '', columns = '', , ...rows] = chunk.split(/\n+/);
   return {
-    kind: 'table',
     caption: caption.slice('Table: '.length),
     columns: cellsOf(columns),
     rows: rows.map((row) => cellsOf(row) as [string, ...string[]]),
@@ -71,15 +67,23 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-const parseSpans = (text: string): Span[] =>
+const parseList = (chunk: string): TextElement => [
+  'ul',
+  ...chunk
+    .split(/^- /m)
+    .slice(1)
+    .map((item): TextElement => ['li', ...parseWords(item)]),
+];
+
+const parseWords = (text: string): Child[] =>
   text
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ')
     .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
     .filter((part) => part !== '')
-    .map(parseSpan);
+    .map(parsePart);
 
-function parseSpan(part: string): Span {
+function parsePart(part: string): Child {
   if (part.startsWith('`')) return ['code', part.slice(1, -1)];
   return part.startsWith('**') ? ['strong', part.slice(2, -2)] : part;
 }

@@ -1,28 +1,22 @@
-import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import type { Block, Span } from '../article-source.ts';
+import { createElement, Fragment, type ReactElement } from 'react';
+import type { Block, TextElement } from '../article-source.ts';
 import { Comparison } from './comparison.tsx';
 import { Sample } from './sample.tsx';
 
 /** Blocks never change places, so they are arguments instead of a list, whose elements would need keys. */
 export const bodyOf = (blocks: Block[]): ReactElement =>
-  createElement(Fragment, null, ...blocks.map(elementOf));
+  createElement(Fragment, null, ...blocks.map(blockOf));
 
-function elementOf(block: Block): ReactElement {
-  switch (block.kind) {
-    case 'heading':
-      return <h3 id={block.anchor}>{block.text}</h3>;
-    case 'paragraph':
-      return createElement('p', null, ...block.spans.map(nodeOf));
-    case 'list':
-      return createElement('ul', null, ...block.items.map(itemOf));
-    case 'sample':
-      return <Sample code={block.code} prints={block.prints} />;
-    case 'table':
-      return <Comparison caption={block.caption} columns={block.columns} rows={block.rows} />;
-  }
+function blockOf(block: Block): ReactElement {
+  if (Array.isArray(block)) return elementOf(block);
+  if ('code' in block) return <Sample {...block} />;
+  if ('rows' in block) return <Comparison {...block} />;
+  return <h3 id={block.anchor}>{block.text}</h3>;
 }
 
-const itemOf = (spans: Span[]) => createElement('li', null, ...spans.map(nodeOf));
-
-const nodeOf = (span: Span): ReactNode =>
-  typeof span === 'string' ? span : createElement(span[0], null, span[1]);
+const elementOf = ([tag, ...children]: TextElement): ReactElement =>
+  createElement(
+    tag,
+    null,
+    ...children.map((child) => (typeof child === 'string' ? child : elementOf(child))),
+  );

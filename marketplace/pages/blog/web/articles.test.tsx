@@ -5,7 +5,7 @@ import { article as inheritance } from './articles/prototypal-inheritance.md';
 import { articles } from './articles.ts';
 import { readingMinutes } from './reading-time.ts';
 
-const samples = inheritance.blocks.filter((block) => block.kind === 'sample');
+const samples = inheritance.blocks.filter((block) => 'code' in block);
 
 test.each(samples)('sample %# prints what we say', (sample) => {
   const printed: string[] = [];
