@@ -12,12 +12,14 @@ test('migrating again changes nothing', async () => {
 test('a migration that was changed after it was applied stops the start', async () => {
   const db = await emptyDatabase();
   const { rows } = await sql<{ checksum: string }>`
-    select checksum from migrations where name like '0001%'`.execute(db);
-  await sql`update migrations set checksum = 'of another text' where name like '0001%'`.execute(db);
+    select checksum from migrations where name = '01-accounts.sql'`.execute(db);
+  await sql`update migrations set checksum = 'of another text' where name = '01-accounts.sql'`.execute(
+    db,
+  );
 
   await expect(migrate(db)).rejects.toThrow('was changed after it was applied');
 
-  await sql`update migrations set checksum = ${rows[0]!.checksum} where name like '0001%'`.execute(
+  await sql`update migrations set checksum = ${rows[0]!.checksum} where name = '01-accounts.sql'`.execute(
     db,
   );
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { adoptSquashed, hasAllSquashed, isSquashed, refuseOlder } from './adopt-squashed.ts';
 import { appliedMigrations, isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import { applyConcurrently, isConcurrent, withinTransaction } from './concurrent-migration.ts';
 import type { Database } from './connection.ts';
@@ -19,7 +20,10 @@ const migrations: Migration[] = Object.entries(files)
     text,
     checksum: createHash('sha256').update(text).digest('hex'),
   }))
-  .sort((a, b) => a.name.localeCompare(b.name));
+  .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+
+/** Those that replaced the squashed migrations. */
+const replacements = migrations.slice(0, 12);
 
 type Options = {
   /** Called before a database that is in use is changed. */
@@ -35,19 +39,27 @@ async function applyAll(db: Database, { beforeChanging }: Options): Promise<void
   await makeList(db);
   const applied = await appliedMigrations(db);
   refuseNewer(applied, 'The database');
-  if (applied.length > 0 && applied.length < migrations.length) await beforeChanging?.();
+  refuseOlder(applied, 'The database');
+  if (applied.length > 0 && !hasAll(applied)) await beforeChanging?.();
 
+  await db.transaction().execute(async (tx) => {
+    await lockList(tx);
+    await adoptSquashed(tx, replacements);
+  });
   for (const migration of migrations) {
     if (isConcurrent(migration)) await applyConcurrently(db, migration);
     else await db.transaction().execute((tx) => applyOnce(tx, migration));
   }
 }
 
-/** Within a transaction of the caller: only the named migrations, or all. */
+/** Within a transaction of the caller: only the named migrations, or all. Squashed ones stand for their replacements. */
 export async function migrateToState(tx: Database, names?: string[]): Promise<void> {
+  const replaced = names && hasAllSquashed(names) ? replacements : [];
   await makeList(tx);
   for (const migration of migrations) {
-    if (!names || names.includes(migration.name)) await applyOnce(tx, withinTransaction(migration));
+    if (!names || names.includes(migration.name) || replaced.includes(migration)) {
+      await applyOnce(tx, withinTransaction(migration));
+    }
   }
 }
 
@@ -66,14 +78,11 @@ export function refuseNewer(applied: string[], what: string): void {
   }
 }
 
-const isKnown = (name: string) => migrations.some((migration) => migration.name === name);
+const isKnown = (name: string) =>
+  isSquashed(name) || migrations.some((migration) => migration.name === name);
 
 async function applyOnce(tx: Database, { name, text, checksum }: Migration): Promise<void> {
-  // Making an index on a large table may take longer than any request, and so may waiting for it.
-  await liftTimeLimit(tx);
-  await sql`set local lock_timeout = 0`.execute(tx);
-  // A restore, or an older release that starts with us, takes no turn.
-  await sql`lock table migrations in exclusive mode`.execute(tx);
+  await lockList(tx);
   if (await isApplied(tx, { name, checksum })) return;
   await sql
     .raw(text)
@@ -84,8 +93,16 @@ async function applyOnce(tx: Database, { name, text, checksum }: Migration): Pro
   await noteApplied(tx, { name, checksum });
 }
 
-/** True once every migration of this release has been applied. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const applied = new Set(await appliedMigrations(db));
-  return migrations.every(({ name }) => applied.has(name));
+async function lockList(tx: Database): Promise<void> {
+  // Making an index on a large table may take longer than any request, and so may waiting for it.
+  await liftTimeLimit(tx);
+  await sql`set local lock_timeout = 0`.execute(tx);
+  // A restore, or an older release that starts with us, takes no turn.
+  await sql`lock table migrations in exclusive mode`.execute(tx);
 }
+
+/** True once every migration of this release has been applied. */
+export const isMigrated = async (db: Database): Promise<boolean> =>
+  hasAll(await appliedMigrations(db));
+
+const hasAll = (applied: string[]) => migrations.every(({ name }) => applied.includes(name));

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { refuseOlder } from '../adopt-squashed.ts';
 import type { Database } from '../connection.ts';
 import { migrateToState, refuseNewer } from '../migrate.ts';
 import { refuseWhileInUse } from '../refuse-while-in-use.ts';
@@ -32,6 +33,7 @@ export async function loadDatabase(
   { replace, without, beforeCommit, report = () => {} }: Options,
 ): Promise<void> {
   refuseNewer(migrations, 'This backup');
+  refuseOlder(migrations, 'This backup');
   await inOneTransaction(url, 'begin', async (client, tx) => {
     await refuseWhileInUse(tx, report);
     if (!replace) await refuseUnlessEmpty(client);

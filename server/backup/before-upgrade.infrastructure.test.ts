@@ -3,19 +3,22 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { appliedMigrations } from '#database/applied-migrations.ts';
-import { connect } from '#database/connection.ts';
-import { isMigrated, migrateToState } from '#database/migrate.ts';
-import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { connect, type Database } from '#database/connection.ts';
+import { isMigrated, migrate, migrateToState } from '#database/migrate.ts';
+import { squashedMigrations } from '#database/squashed-migrations.ts';
+import { anotherDatabase, databaseBeforeSquash } from '../../tests/runner/another-database.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
+import { backUp } from './back-up.ts';
 import { migrateSafely } from './before-upgrade.ts';
 import { readManifest } from './manifest.ts';
+import { restore } from './restore.ts';
 
-const firstMigrations = ['0001-accounts-and-listings.sql', '0002-bookings.sql'];
+const firstMigrations = ['01-accounts.sql', '02-identity.sql'];
 
 async function oldMarket() {
   const databaseUrl = await anotherDatabase();
@@ -62,8 +65,7 @@ test('the release before an upgrade can read the backup that the upgrade makes',
   const { db, backups, databaseUrl, dataFolder, config } = await oldMarket();
   const applied = (await appliedMigrations(await emptyDatabase())).slice(0, -1);
   await db.transaction().execute((tx) => migrateToState(tx, applied));
-  await sql`insert into accounts (issuer, subject, email, name, role)
-    values ('test', 'ada', 'ada@example.com', 'Ada', 'buyer')`.execute(db);
+  await addAda(db);
   await migrateSafely(db, config, databaseUrl);
   await db.destroy();
 
@@ -77,6 +79,73 @@ test('the release before an upgrade can read the backup that the upgrade makes',
     expect(gunzipSync(packed).toString().split('\n').slice(0, -1), name).toHaveLength(rows);
   }
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
+});
+
+const addAda = (db: Database) =>
+  sql`insert into accounts (issuer, subject, email, name, role)
+    values ('test', 'ada', 'ada@example.com', 'Ada', 'buyer')`.execute(db);
+
+async function emptyPlace() {
+  const databaseUrl = await anotherDatabase();
+  const db = connect(databaseUrl);
+  onTestFinished(() => db.destroy());
+  return { db, place: { databaseUrl, dataFolder: await temporaryFolder(), secret: undefined } };
+}
+
+test('adopting a database first makes a backup with the names that the release before knows', async () => {
+  const { url, db } = await databaseBeforeSquash();
+  await addAda(db);
+  const dataFolder = await temporaryFolder();
+  await migrateSafely(db, readConfig({ DATA_DIR: dataFolder }), url);
+  expect(await isMigrated(db)).toBe(true);
+
+  const [name] = await readdir(join(dataFolder, 'backups'));
+  const { migrations, tables } = await readManifest(join(dataFolder, 'backups', name!));
+  expect(migrations).toEqual(Object.keys(squashedMigrations));
+  expect(tables.find((table) => table.name === 'accounts')).toMatchObject({ rows: 1 });
+});
+
+test('a backup from before the migrations were squashed restores, and its market goes on', async () => {
+  const { url, db: old } = await databaseBeforeSquash();
+  await addAda(old);
+  const folder = join(await temporaryFolder(), 'backup');
+  const market = { databaseUrl: url, dataFolder: await temporaryFolder(), secret: undefined };
+  await backUp(market, folder, { pictures: false });
+
+  const { db, place } = await emptyPlace();
+  await restore(place, folder, { replace: false });
+  await migrate(db);
+  expect(await isMigrated(db)).toBe(true);
+  expect(await db.selectFrom('accounts').select('email').execute()).toEqual([
+    { email: 'ada@example.com' },
+  ]);
+});
+
+test('a backup of an adopted database restores', async () => {
+  const { url, db: adopted } = await databaseBeforeSquash();
+  await addAda(adopted);
+  await migrate(adopted);
+  const folder = join(await temporaryFolder(), 'backup');
+  const market = { databaseUrl: url, dataFolder: await temporaryFolder(), secret: undefined };
+  await backUp(market, folder, { pictures: false });
+
+  const { db, place } = await emptyPlace();
+  await restore(place, folder, { replace: false });
+  expect(await isMigrated(db)).toBe(true);
+  expect(await db.selectFrom('accounts').select('email').execute()).toHaveLength(1);
+});
+
+test('a backup with only some of the squashed migrations is refused with the commit that can restore it', async () => {
+  const { url, db: old } = await databaseBeforeSquash();
+  await sql`delete from migrations where name = '0082-mailbox-of-a-hold.sql'`.execute(old);
+  const folder = join(await temporaryFolder(), 'backup');
+  const market = { databaseUrl: url, dataFolder: await temporaryFolder(), secret: undefined };
+  await backUp(market, folder, { pictures: false });
+
+  const { place } = await emptyPlace();
+  await expect(restore(place, folder, { replace: false })).rejects.toThrow(
+    'This backup is too old for this release: its newest migration is 0081-totals-of-views.sql. Start or restore it once with commit 0061c641, then use this release.',
+  );
 });
 
 test('a backup in a newer format is refused with the reason', async () => {

@@ -71,9 +71,9 @@ test('a backup that was killed has no name; the next one is whole', async () => 
 });
 
 test('a migration that was killed did not happen; the next start makes up for it', async () => {
-  const { url, db, applied } = await databaseBefore('receipts');
+  const { url, db, applied } = await databaseBefore('viewings');
 
-  expect(await killedAt(url, 'payments', () => migrate(db))).toBeInstanceOf(Error);
+  expect(await killedAt(url, 'conversations', () => migrate(db))).toBeInstanceOf(Error);
   expect(await appliedMigrations(db)).toEqual(applied);
   await migrate(db);
   expect(await isMigrated(db)).toBe(true);

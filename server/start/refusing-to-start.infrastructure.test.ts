@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
-import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { anotherDatabase, databaseBeforeSquash } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { rotateSecret } from '../config/rotate-secret.ts';
@@ -31,6 +31,24 @@ test('a release does not start on a database that a newer one has changed', asyn
   await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
     /^The database is newer than this release: it contains 9999-tomorrow.sql. Start the newer release instead.$/,
   );
+});
+
+test('a release does not start on a database that is too old for it, and names the commit to start in between', async () => {
+  const { url, db } = await databaseBeforeSquash();
+  await sql`delete from migrations where name > '0080'`.execute(db);
+  const { pages } = (await openMarket()).dependencies;
+  const dataFolder = await temporaryFolder();
+  const config = readConfig({
+    DATABASE_URL: url,
+    BACKUP_BEFORE_UPGRADE: 'on',
+    DATA_DIR: dataFolder,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  });
+  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+    /^The database is too old for this release: its newest migration is 0078-last-backup.sql. Start or restore it once with commit 0061c641, then use this release.$/,
+  );
+  expect(await readdir(dataFolder)).not.toContain('backups');
 });
 
 test('a market whose database is away names the setting that leads there', async () => {

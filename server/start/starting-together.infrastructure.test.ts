@@ -4,7 +4,7 @@ import { connect } from '#database/connection.ts';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
-import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { anotherDatabase, databaseBeforeSquash } from '../../tests/runner/another-database.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { openForecourt } from './forecourt.ts';
@@ -38,8 +38,11 @@ test('however many instances start at once on an empty database, none stumbles o
   expect(await isMigrated(instances[0]!)).toBe(true);
 });
 
-test('two markets that start at once on an empty database both open', async () => {
-  const databaseUrl = await anotherDatabase();
+test.each([
+  ['an empty database', anotherDatabase],
+  ['a database that they adopt', async () => (await databaseBeforeSquash()).url],
+])('two markets that start at once on %s both open', async (_, makeDatabase) => {
+  const databaseUrl = await makeDatabase();
   const { pages } = (await openMarket()).dependencies;
   const start = async () =>
     openForecourt(

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { appliedMigrations } from '#database/applied-migrations.ts';
 import { connect } from '#database/connection.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { migrateToState } from '#database/migrate.ts';
+import { migrate, migrateToState } from '#database/migrate.ts';
+import { squashedMigrations } from '#database/squashed-migrations.ts';
 import { emptyDatabase } from './empty-database.ts';
 
 const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);
@@ -32,4 +34,19 @@ export async function databaseBefore(migration: string) {
   );
   await db.transaction().execute((tx) => migrateToState(tx, applied));
   return { url, db, applied };
+}
+
+/** A database with the tables and the list of migrations that the last release with the squashed migrations leaves. */
+export async function databaseBeforeSquash() {
+  const url = await anotherDatabase();
+  const db = connect(url);
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  await sql`delete from migrations`.execute(db);
+  await sql`
+    insert into migrations (name, checksum)
+    select key, value from jsonb_each_text(${JSON.stringify(squashedMigrations)}::jsonb)`.execute(
+    db,
+  );
+  return { url, db };
 }

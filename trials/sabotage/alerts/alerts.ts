@@ -13,7 +13,7 @@ const writing = 'marketplace/finding/alerts/server/write-alert.ts';
 export const alerts = [
   guard('a car is not told by heart and by search in one email', writing, '.filter(({ id }) => !dropped.has(id))', '.filter(({ id }) => id !== "")',
     telling('a car is told once by heart or search, as the favourite that costs less')),
-  guard('a car is told once, however many searches fit', 'database/migrations/0046-saved-searches.sql',
+  guard('a car is told once, however many searches fit', 'database/migrations/06-finding.sql',
     'create unique index a_car_is_told_once on told', 'create index a_car_is_told_once on told',
     telling('a car is told as fitting once, whatever it costs by then')),
   guard('alerts go to proven addresses only', news, "account.state = 'active' and account.email_proven_at is not null`", "account.state = 'active'`",

@@ -14,7 +14,7 @@ export const makes = [
     administering('a make that is switched off gets no further cars, and keeps those it has')),
   guard('a make that a car is just coming for is not removed', makeStore,
     ' for update`', '`', administering('a make is removed only while it has no cars, not even one that is just coming')),
-  guard('pages are made anew once makes have changed', 'database/migrations/0036-makes.sql',
+  guard('pages are made anew once makes have changed', 'database/migrations/03-vehicles.sql',
     'create trigger changed_makes_are_announced after insert or update or delete on makes',
     'create trigger changed_makes_are_announced after truncate on makes',
     administering('every page has the makes in it, and a new one once makes have changed')),

@@ -1,6 +1,6 @@
 import { guard, testsIn } from '../guard.ts';
 
-const migration = 'database/migrations/0045-price-changes.sql';
+const migration = 'database/migrations/05-prices.sql';
 const dropping = testsIn('marketplace/cars/prices/server/dropping-prices.test.ts');
 const showing = testsIn('marketplace/cars/prices/server/showing-price-paid.test.ts');
 const keeping = testsIn('marketplace/cars/prices/server/keeping-price-history.test.ts');
@@ -22,6 +22,6 @@ export const prices = [
     keeping('the history of a hidden, removed or unknown car is not public')),
   guard('a refunded price was not paid', 'marketplace/cars/listings/server/listing-rows-store.ts',
     ' and payment.refunded_at is null)`', ')`', showing('a car for sale and a refunded one show the asking price')),
-  guard('no cached page shows a refunded price', 'database/migrations/0070-price-paid-and-asked.sql',
+  guard('no cached page shows a refunded price', 'database/migrations/07-payments.sql',
     '(before.refunded_at is null) <> (after.refunded_at is null)', 'false', showing('a refund is announced to the pages of the car')),
 ];

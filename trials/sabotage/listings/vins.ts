@@ -1,7 +1,7 @@
 import { guard, testsIn } from '../guard.ts';
 
 const store = 'marketplace/cars/listings/server/vin-store.ts';
-const migration = 'database/migrations/0039-vins.sql';
+const migration = 'database/migrations/04-listings.sql';
 const caughtBy = testsIn('marketplace/dealing/sales/server/vins.test.ts');
 const oneOnOffer = caughtBy('of three drafts with one VIN that are advertised at once, one is on offer');
 

@@ -1,6 +1,6 @@
 import { guard, testsIn } from '../guard.ts';
 
-const phoneAfterAnAnswer = 'database/migrations/0057-phone-after-an-answer.sql';
+const accounts = 'database/migrations/01-accounts.sql';
 const invalidation = testsIn('server/page-cache/invalidation.test.ts');
 const inFile = (name: string) => testsIn(`marketplace/dealing/messages/server/${name}.test.ts`);
 const showing = inFile('showing-phones');
@@ -22,10 +22,10 @@ export const phones = [
     '  if (wire.paid || !booking.seller.phoneAfterAnswer) return wire;\n', '  if (booking) return wire;\n', booked),
   guard('the email about a booking does not tell the number', 'marketplace/dealing/bookings/booking-mails.ts',
     '    ...(!car.phoneAfterAnswer && {', '    ...(true && {', booked),
-  guard('hiding a number reaches every page that shows it', phoneAfterAnAnswer,
+  guard('hiding a number reaches every page that shows it', accounts,
     '  for each row when (old.phone_after_answer <> new.phone_after_answer)\n', '  for each row when (false)\n',
     invalidation('a number that its seller hides is gone from every public byte with the very next request')),
-  guard('hiding a number makes no pages of others anew', phoneAfterAnAnswer,
+  guard('hiding a number makes no pages of others anew', accounts,
     ' - 1) / 100 as part', ' - 1) / 1000 as part', invalidation('a seller of many cars who hides the number changes no pages of others')),
   guard('nobody sees the number before the seller has answered them', rule, "  return standing.answered ? null : 'phone_after_answer';",
     '  return null;', showing('whoever was answered about this very car sees its number')),

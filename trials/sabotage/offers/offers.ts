@@ -7,7 +7,7 @@ const answer = 'marketplace/dealing/offers/server/answer-offer.ts';
 const agree = 'marketplace/dealing/offers/server/agree.ts';
 const store = 'marketplace/dealing/offers/server/offer-store.ts';
 const unread = 'marketplace/dealing/messages/server/unread-store.ts';
-const migration = 'database/migrations/0056-offers.sql';
+const migration = 'database/migrations/09-conversations.sql';
 
 const toldOfOffer = 'whoever is offered something is told at once and until when, and only once';
 

@@ -1,10 +1,13 @@
 import { guard, testsIn } from '../guard.ts';
 
 const backUp = 'server/backup/back-up.ts';
+const migrate = 'database/migrate.ts';
 const restoring = testsIn('server/backup/restoring.infrastructure.test.ts');
 const backupsTest = testsIn('server/observability/metrics/backups.infrastructure.test.ts');
 
-/** Against a backup that is silently missing or of the wrong market. */
+const beforeUpgrade = testsIn('server/backup/before-upgrade.infrastructure.test.ts');
+
+/** Against a backup that is silently missing, too old or of the wrong market. */
 export const backups = [
   guard('a command without settings does not back up the trial market instead of the real one', 'server/backup/refuse-unnamed-market.ts',
     '  if (isNamed) return;\n', '  return;\n', testsIn('server/config/config.test.ts')('a backup without the settings of a market is refused')),
@@ -20,5 +23,13 @@ export const backups = [
     "    await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {});\n", '',
     testsIn('database/backup/backup.infrastructure.test.ts')('a restore waits for the statement of a killed one to end, and reports it')),
   guard('a manifest keeps what older releases require', backUp, '    madeAt,\n', '    madeAt: madeAt.slice(0, 10),\n',
-    testsIn('server/backup/before-upgrade.infrastructure.test.ts')('the release before an upgrade can read the backup that the upgrade makes')),
+    beforeUpgrade('the release before an upgrade can read the backup that the upgrade makes')),
+  guard('a database is backed up before it is adopted', migrate, 'applied.length > 0 && !hasAll(applied)', 'applied.length > 0 && applied.length < migrations.length',
+    beforeUpgrade('adopting a database first makes a backup with the names that the release before knows')),
+  guard('a backup from before the squash is restored with the tables of its replacements', migrate,
+    'hasAllSquashed(names) ? replacements : []', 'hasAllSquashed(names) ? [] : []',
+    beforeUpgrade('a backup from before the migrations were squashed restores, and its market goes on')),
+  guard('a backup that is too old is refused with the commit that can restore it', 'database/backup/load.ts',
+    "  refuseOlder(migrations, 'This backup');\n", '',
+    beforeUpgrade('a backup with only some of the squashed migrations is refused with the commit that can restore it')),
 ];

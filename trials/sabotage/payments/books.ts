@@ -7,6 +7,6 @@ export const books = [
   guard('a sale writes the receipt', 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     'await writeReceipt(tx, attempt.bookingId, card);', '',
     receipts('a receipt says what was true when it was paid, whatever is renamed afterwards')),
-  guard('a receipt is never changed', 'database/migrations/0020-receipts.sql',
+  guard('a receipt is never changed', 'database/migrations/07-payments.sql',
     'before update on receipts', 'before update of booking_id on receipts', receipts('the database itself does not let a receipt be changed')),
 ];

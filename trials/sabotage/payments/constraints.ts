@@ -1,18 +1,17 @@
 import { guard } from '../guard.ts';
 import { guarding } from './tests.ts';
 
-const payments = 'database/migrations/0009-payments.sql';
-const bookings = 'database/migrations/0002-bookings.sql';
+const migration = 'database/migrations/07-payments.sql';
 const databaseRefuses = guarding('the database itself refuses a second hold, booking, sale or payment');
 
 /** What the tables themselves refuse. */
 export const constraints = [
-  guard('one buyer at a time can pay for a car', payments, 'create unique index one_hold_per_car on payment_attempts (listing_id)',
+  guard('one buyer at a time can pay for a car', migration, 'create unique index one_hold_per_car on payment_attempts (listing_id)',
     'create unique index one_hold_per_car on payment_attempts (listing_id, buyer_id)', databaseRefuses),
-  guard('a car has one payment', payments, 'create unique index one_payment_per_car', 'create index one_payment_per_car', databaseRefuses),
-  guard('a car has one paid booking', bookings,
+  guard('a car has one payment', migration, 'create unique index one_payment_per_car', 'create index one_payment_per_car', databaseRefuses),
+  guard('a car has one paid booking', migration,
     'create unique index one_paid_booking_per_car', 'create index one_paid_booking_per_car', databaseRefuses),
-  guard('a buyer has one open booking of a car', bookings,
+  guard('a buyer has one open booking of a car', migration,
     'on bookings (listing_id, buyer_id) where', 'on bookings (listing_id, buyer_id, id) where', databaseRefuses),
   guard('what the database refuses as sold twice is refunded', 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     'if ((error as { code?: string }).code !== uniqueViolation) throw error;', 'if (uniqueViolation) throw error;',

@@ -19,7 +19,7 @@ const store = 'marketplace/dealing/viewings/server/viewing-store.ts';
 const list = 'marketplace/dealing/viewings/server/viewing-list-store.ts';
 const told = 'marketplace/dealing/viewings/server/told-store.ts';
 const calendar = 'marketplace/dealing/viewings/calendar-file.ts';
-const migration = 'database/migrations/0052-viewings.sql';
+const migration = 'database/migrations/10-viewings.sql';
 
 /** Who comes when: nobody twice, nobody unseen, nobody to a place that is not theirs to know. */
 export const viewings = [

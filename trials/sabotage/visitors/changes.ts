@@ -2,7 +2,7 @@ import { guard, testsIn } from '../guard.ts';
 
 const versions = 'server/page-cache/versions.ts';
 const invalidation = testsIn('server/page-cache/invalidation.test.ts');
-const changedDescriptions = 'database/migrations/0063-changed-descriptions.sql';
+const listings = 'database/migrations/04-listings.sql';
 const announcements = testsIn('server/page-cache/announcements.test.ts');
 const databaseAway = testsIn('server/page-cache/database-away.test.ts');
 const replicaWayOut = 'database/replica-way-out.ts';
@@ -28,16 +28,16 @@ export const changes = [
     '      descriptions.settle();\n', '', changing('the last of many descriptions shows after a second')),
   guard('what is announced in words of a later release may be any change', 'server/page-cache/announced-change.ts',
     "what === 'description'", 'what !== undefined', changing('a word that is not known says nothing of what changed')),
-  guard('a change that lists show is not announced as one of descriptions', changedDescriptions,
+  guard('a change that lists show is not announced as one of descriptions', listings,
     'differs_in_description_only(row(before.*), row(after.*)) as is_described', 'before.description <> after.description as is_described',
     announcements('a change of nothing but descriptions says so, and any other does not')),
-  guard('a statement that changes many descriptions stands for all', changedDescriptions,
+  guard('a statement that changes many descriptions stands for all', listings,
     'cardinality(ids || described) > 100', 'false', announcements('more than a hundred descriptions at once may be any change')),
   guard('what was read before a change does not replace what was read after it', 'server/page-cache/public-cache.ts',
     '!answer.etag || newest > begun.version', '!answer.etag', databaseAway('an older page that took longer does not replace a newer one')),
   guard('whoever is told that a change is done sees it with the next request', 'server/http/app.ts',
     ' await dependencies.caughtUp();', ' return;', invalidation('nobody is told that a change is done before this instance has heard of it')),
-  guard('a statement that changes many cars stands for all', 'database/migrations/0053-changes-name-their-cars.sql',
+  guard('a statement that changes many cars stands for all', 'database/migrations/01-accounts.sql',
     'cardinality(ids) <= 100', 'true', announcements('more than a hundred cars at once are not named')),
   guard('an instance that became deaf notices it', 'database/listen.ts', '      if (words) await proveHearing(connection, words);\n', '',
     listening('one that is deaf from some moment on is noticed by the next heartbeat')),

@@ -1,0 +1,35 @@
+import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
+import type { Database } from './connection.ts';
+import { squashedMigrations } from './squashed-migrations.ts';
+
+/** The last commit with the squashed migrations. It brings an older database to the newest of them. */
+const lastCommitWithThem = '0061c641';
+
+const squashed = Object.entries(squashedMigrations).map(([name, checksum]) => ({ name, checksum }));
+
+export const isSquashed = (name: string): boolean => Object.hasOwn(squashedMigrations, name);
+
+/** A database that has had all of them has the same tables as one that was made by their replacements. */
+export const hasAllSquashed = (names: string[]): boolean =>
+  squashed.every(({ name }) => names.includes(name));
+
+/** Throws when `what` has had some of the squashed migrations but not all. */
+export function refuseOlder(applied: string[], what: string): void {
+  const newest = applied.findLast(isSquashed);
+  if (newest === undefined || hasAllSquashed(applied)) return;
+  throw new Error(
+    `${what} is too old for this release: its newest migration is ${newest}. Start or restore it once with commit ${lastCommitWithThem}, then use this release.`,
+  );
+}
+
+/**
+ * Marks the replacements as applied to a database that has had all squashed migrations. Those stay in the list, because
+ * instances of the release before are ready only while they find them there.
+ */
+export async function adoptSquashed(tx: Database, replacements: Migration[]): Promise<void> {
+  if (await isApplied(tx, replacements[0]!)) return;
+  for (const each of squashed) {
+    if (!(await isApplied(tx, each))) return;
+  }
+  for (const each of replacements) await noteApplied(tx, each);
+}
