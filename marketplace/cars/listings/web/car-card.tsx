@@ -1,4 +1,13 @@
-import { Calendar, Camera, Fuel, Gauge, type LucideIcon, MapPin } from 'lucide-react';
+import {
+  BadgeCheck,
+  Calendar,
+  Camera,
+  Fuel,
+  Gauge,
+  type LucideIcon,
+  MapPin,
+  User,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { awayText } from '#marketplace/cars/places/place.ts';
@@ -13,7 +22,6 @@ import { formatDistance } from '#marketplace/distance.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import type { Car } from '../listing.ts';
 import { PostedAgo } from './posted-ago.tsx';
-import { SellerMark } from './seller-mark.tsx';
 
 type Props = {
   car: Car;
@@ -84,6 +92,21 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst, corner }: Props
         </div>
       </div>
     </article>
+  );
+}
+
+/** Never by colour alone: the words say it too. */
+function SellerMark({ verified }: { verified: boolean }) {
+  return verified ? (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-medium text-success">
+      <BadgeCheck className="size-4.5 shrink-0" />
+      Verified seller
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm text-subtle">
+      <User className="size-4.5 shrink-0" />
+      Private seller
+    </span>
   );
 }
 

@@ -3,7 +3,6 @@ import { type MouseEvent, useState } from 'react';
 import { largestPicture } from '../picture.ts';
 import { CarPicture } from './car-picture.tsx';
 import { GalleryArrows } from './gallery-arrows.tsx';
-import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { GalleryViewer } from './gallery-viewer.tsx';
 import { type Gallery, useGallery } from './use-gallery.ts';
 
@@ -88,6 +87,30 @@ function GalleryTrack({ gallery, pictures, name, onEnlarge }: TrackProps) {
             <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border border-border bg-surface text-text shadow-rest group-hover:bg-sunken">
               <Expand className="size-5" />
             </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of them: visitors miss the pictures that a cut-off row hides. */
+function GalleryThumbnails({ gallery, pictures }: { gallery: Gallery; pictures: string[] }) {
+  return (
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] md:gap-3">
+      {pictures.map((url, index) => (
+        <li key={url}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={`Picture ${index + 1} of ${pictures.length}`}
+            aria-current={index === gallery.current || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              gallery.goTo(index);
+            }}
+            className="block overflow-hidden rounded-control border-2 border-transparent aria-current:border-primary"
+          >
+            <CarPicture url={url} alt="" sizes="10rem" />
           </a>
         </li>
       ))}

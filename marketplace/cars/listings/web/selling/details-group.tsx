@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useApi } from '#kit/api-client.ts';
+import { isDoubtfulMileage, mostInAYear } from '#marketplace/cars/vehicles/plausible.ts';
 import {
   countedNames,
   type Group,
@@ -11,9 +12,10 @@ import {
   type VehicleName,
   vehicleFacts,
 } from '#marketplace/cars/vehicles/vehicle.ts';
+import { askedVehicle } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { modelsOf } from '#marketplace/cars/vehicles/web/models.ts';
+import { formatDistance, kilometresFrom } from '#marketplace/distance.ts';
 import { DetailField } from './detail-field.tsx';
-import { DoubtfulMileage } from './doubtful-mileage.tsx';
 import { useFirstRegistration } from './use-first-registration.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
@@ -83,6 +85,27 @@ function DetailFieldset({ group, listing }: Props & { group: Group }) {
       ))}
       {group === 'basics' && <Models id={models} form={form} />}
     </fieldset>
+  );
+}
+
+/** Asks, and leaves it to the seller: taxis exist. */
+function DoubtfulMileage({ form }: Pick<ListingFormState, 'form'>) {
+  const [mileage, firstRegistration, yearsUsed] = useWatch({
+    control: form.control,
+    name: ['mileage', 'firstRegistration', 'yearsUsed'],
+  });
+  const driven = {
+    mileage: askedVehicle.mileage.safeParse(mileage ?? null).data ?? 0,
+    firstRegistration:
+      askedVehicle.firstRegistration.safeParse(firstRegistration ?? null).data ?? null,
+    yearsUsed: Number(yearsUsed) || 0,
+  };
+
+  return (
+    <p role="status" className="text-sm font-medium text-text empty:-mt-2">
+      {isDoubtfulMileage(driven, new Date()) &&
+        `That is more than ${formatDistance(kilometresFrom(mostInAYear()))} a year. If that is right, leave it as it is.`}
+    </p>
   );
 }
 

@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react';
+import { PriceAdvisor } from '#marketplace/cars/valuation/web/price-advisor.tsx';
 import { PicturePicker } from '#marketplace/platform/pictures/web/picture-picker.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { mostPictures } from '../../listing-form.ts';
+import { askedIn } from './asked-fact.ts';
 import { CarFields } from './car-fields.tsx';
 import { DetailsGroup } from './details-group.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
-import { PriceFields } from './price-fields.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
 type Props = {
@@ -68,6 +70,23 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote, ca
       </form>
       <LeaveWarning isLeavingWork={isLeavingWork} onDiscard={end} />
     </>
+  );
+}
+
+type PriceFieldsProps = Pick<ListingFormState, 'field' | 'form'> & {
+  /** Of the car that is being edited. */
+  carId: string | undefined;
+};
+
+function PriceFields({ field, form, carId }: PriceFieldsProps) {
+  const asked = askedIn(field);
+  return (
+    <div className="grid items-start gap-5 @lg:grid-cols-2">
+      <TextField {...asked('resalePrice')} inputMode="decimal" autoComplete="off" />
+      <TextField {...asked('originalPrice')} inputMode="decimal" autoComplete="off" />
+      <PriceAdvisor form={form} carId={carId} />
+      <TextField {...asked('phone')} type="tel" autoComplete="tel" />
+    </div>
   );
 }
 

@@ -7,9 +7,10 @@ import { PagedList } from '#kit/paged-list.tsx';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Figure, Figures } from '#ui/figures.tsx';
+import type { OwnCar } from '../../listing-on-wire.ts';
 import { ownCars } from './own-cars.ts';
 import { OwnCarsTable } from './own-cars-table.tsx';
-import { OwnCarsTiles } from './own-cars-tiles.tsx';
 
 function OwnCarsScreen() {
   const { user } = useVisitor();
@@ -41,6 +42,25 @@ function CarsOf({ email }: { email: string }) {
         )}
       </PagedList>
     </>
+  );
+}
+
+type Props = {
+  cars: OwnCar[];
+  /** There are no others than these. */
+  isAll: boolean;
+};
+
+function OwnCarsTiles({ cars, isAll }: Props) {
+  const count = (isOne: (car: OwnCar) => boolean) =>
+    `${cars.filter(isOne).length}${isAll ? '' : '+'}`;
+
+  return (
+    <Figures>
+      <Figure label="Listed" figure={count(() => true)} />
+      <Figure label="Advertised" figure={count((car) => car.advertised && !car.sold)} />
+      <Figure label="Sold" figure={count((car) => car.sold)} />
+    </Figures>
   );
 }
 
