@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import { listingsByIds } from '#marketplace/cars/listings/server/listing-store.ts';
+import { vinOf } from '#marketplace/cars/listings/server/vin-store.ts';
+import { findMakeName } from '#marketplace/cars/vehicles/server/make-store.ts';
 import type { CarAsSold, Receipt } from '../receipt.ts';
-import { findCarAsSold } from './car-as-sold-store.ts';
 
 /** Freezes names, addresses and the car as they are now; in the transaction that adds the payment. */
 export async function writeReceipt(
@@ -45,6 +47,23 @@ export async function writeReceipt(
         .where('booking.id', '=', bookingId),
     )
     .execute();
+}
+
+/** What its seller says of the car of a booking. */
+async function findCarAsSold(tx: Database, bookingId: string): Promise<CarAsSold> {
+  const { listingId } = await tx
+    .selectFrom('bookings')
+    .select('listingId')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const [car] = await listingsByIds(tx, [listingId]);
+  const { category, location, condition, originalPrice, yearsUsed, ...others } = car!;
+  const { description, pictures, vehicle } = others;
+  return {
+    make: await findMakeName(tx, category),
+    ...{ location, condition, originalPrice, yearsUsed, description, pictures, vehicle },
+    vin: await vinOf(tx, listingId),
+  };
 }
 
 /** Null for what is not paid. */

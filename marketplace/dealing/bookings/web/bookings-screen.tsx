@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { ChangedCarList } from '#marketplace/dealing/changed-cars/web/changed-car-list.tsx';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
 import type { MyBooking } from '../contract.ts';
 import { BookingsTable } from './bookings-table.tsx';
-import { myBookings } from './my-bookings.ts';
-import { useDeleteBooking } from './use-delete-booking.ts';
+import { forgetBookings, myBookings } from './my-bookings.ts';
 
 function BookingsScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,6 +63,30 @@ function BookingsScreen() {
       </ChangedCarList>
     </>
   );
+}
+
+/** The row goes at once, and comes back when the server says no. */
+function useDeleteBooking() {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { queryKey } = myBookings(api);
+
+  return useMutation({
+    mutationFn: ({ id }: MyBooking) =>
+      api.delete<MessageResponse>(`/booking/${encodeURIComponent(id)}`),
+    onMutate: async ({ id }) => {
+      await cache.cancelQueries({ queryKey });
+      const before = cache.getQueryData(queryKey);
+      cache.setQueryData(queryKey, (all) => all?.filter((booking) => booking.id !== id));
+      return { before };
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error, _booking, shown) => {
+      cache.setQueryData(queryKey, shown?.before);
+      toast.error(error.message);
+    },
+    onSettled: () => forgetBookings(cache),
+  });
 }
 
 const NothingBooked = () => (

@@ -3,8 +3,7 @@ import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
 import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Moment } from '#ui/moment.tsx';
-import type { CarWithLeads } from '../car-with-leads.ts';
-import { peopleInWords, waitingInWords } from './lead-words.ts';
+import type { CarWithLeads, LeadCounts } from '../car-with-leads.ts';
 
 /** Which car, who waits, and how many are interested. */
 export const CarRow = ({ car }: { car: CarWithLeads }) => {
@@ -46,3 +45,23 @@ export const CarRow = ({ car }: { car: CarWithLeads }) => {
     </li>
   );
 };
+
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+
+/** What waits for the seller, each in a few words. */
+const waitingInWords = ({ viewings, offers, bookings, messages }: LeadCounts): string[] => [
+  ...count(viewings, 'viewing to answer', 'viewings to answer'),
+  ...count(offers, 'offer to answer', 'offers to answer'),
+  ...count(bookings, 'person to call', 'people to call'),
+  ...count(messages, 'unread conversation', 'unread conversations'),
+];
+
+/** `2 bookings, 3 conversations, 1 offer, 1 viewing` */
+const peopleInWords = ({ bookings, messages, offers, viewings }: LeadCounts): string =>
+  [
+    ...count(bookings, 'booking', 'bookings'),
+    ...count(messages, 'conversation', 'conversations'),
+    ...count(offers, 'offer', 'offers'),
+    ...count(viewings, 'viewing', 'viewings'),
+  ].join(', ');

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
+import { ViewingCard } from '#marketplace/dealing/viewings/web/viewing-card.tsx';
+import { comingToSee } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { BookingsOfCar } from './bookings-of-car.tsx';
 import { carWithLeads } from './lead-queries.ts';
 import { MessagesOfCar } from './messages-of-car.tsx';
 import { OffersOfCar } from './offers-of-car.tsx';
-import { ViewingsOfCar } from './viewings-of-car.tsx';
+import { PartOfLeads } from './part-of-leads.tsx';
 
 type Props = {
   id: string;
@@ -51,5 +53,28 @@ export function LeadsOfCar({ id, onDone }: Props) {
         <MessagesOfCar id={id} />
       </div>
     </>
+  );
+}
+
+type ViewingsOfCarProps = { id: string; onDone: () => void };
+
+function ViewingsOfCar({ id, onDone }: ViewingsOfCarProps) {
+  const query = useQuery(comingToSee(useApi(), id));
+  const viewings = query.data ?? [];
+  return (
+    <PartOfLeads
+      title="Viewings"
+      query={query}
+      isEmpty={viewings.length === 0}
+      nobody="Nobody is coming to see it for now."
+    >
+      {viewings.length > 0 && (
+        <ul className="grid gap-4">
+          {viewings.map((viewing) => (
+            <ViewingCard key={viewing.id} viewing={viewing} withDay onDone={onDone} />
+          ))}
+        </ul>
+      )}
+    </PartOfLeads>
   );
 }

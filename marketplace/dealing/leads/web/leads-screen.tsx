@@ -5,10 +5,13 @@ import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { newestWaiting } from '#marketplace/dealing/bookings/web/leads/leads.ts';
+import { TabLink } from '#ui/tab-link.tsx';
 import { BookingLeads } from './booking-leads.tsx';
 import { CarsWithLeads } from './cars-with-leads.tsx';
-import { LeadTabs, shownLeads } from './lead-tabs.tsx';
 import { LeadsOfCar } from './leads-of-car.tsx';
+
+const shownLeads = ['cars', 'calls', 'all'] as const;
+type ShownLeads = (typeof shownLeads)[number];
 
 /** Everybody who is interested in a seller's cars: by car, or one car, or only those who booked. */
 function LeadsScreen() {
@@ -44,5 +47,22 @@ function LeadsScreen() {
     </>
   );
 }
+
+type Props = { show: ShownLeads; toCall: number | undefined };
+
+/** By car, only bookings to call, or all bookings. */
+const LeadTabs = ({ show, toCall }: Props) => (
+  <nav aria-label="Which leads" className="mt-5 mb-6 flex flex-wrap gap-2">
+    <TabLink to="/dashboard/leads" isCurrent={show === 'cars'}>
+      By car
+    </TabLink>
+    <TabLink to="/dashboard/leads?show=calls" isCurrent={show === 'calls'}>
+      Waiting for your call{toCall === undefined ? '' : ` (${toCall})`}
+    </TabLink>
+    <TabLink to="/dashboard/leads?show=all" isCurrent={show === 'all'}>
+      All bookings
+    </TabLink>
+  </nav>
+);
 
 export const leadsPage: Page = { Screen: LeadsScreen };

@@ -1,13 +1,15 @@
+import type { Database } from '#database/connection.ts';
 import { isId, ownConversation } from '#marketplace/dealing/messages/server/own-conversation.ts';
-import { ensure } from '#marketplace/errors.ts';
+import { ensure, found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AnswerRequest, OfferForCarRequest, OfferRequest, OfferResponse } from '../contract.ts';
 import type { Offer } from '../offer.ts';
 import { offerToWire } from '../offer-on-wire.ts';
 import { answerOffer } from './answer-offer.ts';
 import { offerForCar, offerInConversation } from './make-offer.ts';
-import { ownOffer } from './own-offer.ts';
+import { findOffer } from './offer-store.ts';
 
 const tags = ['Offers'];
 const messageLimits = ['message', 'messagesOfDay'] as const;
@@ -93,4 +95,10 @@ export function makingRoutes(route: Route, dependencies: Dependencies) {
       return answer(offer, account.id);
     },
   });
+}
+
+/** An offer exists only for its buyer and its seller. */
+async function ownOffer(db: Database, { id: accountId }: Account, id: string) {
+  ensure(isId(id), 'offer_not_found');
+  return found<Offer>(await findOffer(db, id, accountId), 'offer_not_found');
 }

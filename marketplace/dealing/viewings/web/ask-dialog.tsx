@@ -14,8 +14,9 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import type { AskRequest, ViewingResponse } from '../contract.ts';
-import { isLive, type KindOfViewing } from '../viewing.ts';
-import { KindChoice } from './kind-choice.tsx';
+import { isLive, type KindOfViewing, kindsOfViewing } from '../viewing.ts';
+import { nameOfKind } from '../viewing-words.ts';
+import { pillLook } from './pill-look.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { askForViewingsAgain, slotsOf, viewingOf } from './viewing-queries.ts';
 import { whenToRead } from './when.tsx';
@@ -102,6 +103,31 @@ function AskForm({ car, onClose }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type KindChoiceProps = { kind: KindOfViewing; onChange: (kind: KindOfViewing) => void };
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">What would you like?</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {kindsOfViewing.map((each) => (
+          <label key={each} className={pillLook}>
+            <input
+              type="radio"
+              name={name}
+              checked={kind === each}
+              onChange={() => onChange(each)}
+              className="sr-only"
+            />
+            {nameOfKind[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

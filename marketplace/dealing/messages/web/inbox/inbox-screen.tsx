@@ -7,11 +7,11 @@ import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TabLink } from '#ui/tab-link.tsx';
 import { type ShownInInbox, shownInInbox } from '../../conversation.ts';
 import { inbox } from '../message-queries.ts';
 import { useUnreadCount } from '../unread-count.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { InboxTabs } from './inbox-tabs.tsx';
 
 function InboxScreen() {
   const [query] = useSearchParams();
@@ -41,6 +41,22 @@ function InboxScreen() {
     </>
   );
 }
+
+type Props = { show: ShownInInbox; unread: number };
+
+const InboxTabs = ({ show, unread }: Props) => (
+  <nav aria-label="Which messages" className="mt-5 mb-6 flex flex-wrap gap-2">
+    <TabLink to="/dashboard/messages" isCurrent={show === 'all'}>
+      All
+    </TabLink>
+    <TabLink to="/dashboard/messages?show=unread" isCurrent={show === 'unread'}>
+      Unread{unread > 0 ? ` (${unread})` : ''}
+    </TabLink>
+    <TabLink to="/dashboard/messages?show=archived" isCurrent={show === 'archived'}>
+      Archived
+    </TabLink>
+  </nav>
+);
 
 function Empty({ show }: { show: ShownInInbox }) {
   if (show === 'unread') {

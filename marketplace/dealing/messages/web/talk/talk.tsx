@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '#kit/api-client.ts';
 import { DealStrip } from '#marketplace/dealing/offers/web/deal-strip.tsx';
 import { ViewingInTalk } from '#marketplace/dealing/viewings/web/viewing-in-talk.tsx';
 import type { Conversation, Message } from '../../conversation.ts';
 import type { Deal } from '../../deal.ts';
+import { askAgain } from '../message-queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { DealSteps } from './deal-steps.tsx';
 import { type Earlier, MessageLog } from './message-log.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 import { useNewestInSight } from './use-newest-in-sight.ts';
 import { useOutgoing } from './use-outgoing.ts';
 import { WriteMessage } from './write-message.tsx';
@@ -48,4 +51,27 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
       <WriteMessage conversation={conversation} onSend={send} />
     </section>
   );
+}
+
+/** Marks the conversation as read while its page is visible. */
+function useMarkRead({ id, unread }: Conversation, newest: number): void {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  useEffect(() => {
+    if (unread === 0) return;
+    const note = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', note);
+      api.put(`/conversations/${encodeURIComponent(id)}/read`, { to: newest }).then(
+        () => askAgain(cache, `conversation:${id}`),
+        () => {
+          // It stays unread; the next news try again.
+        },
+      );
+    };
+    document.addEventListener('visibilitychange', note);
+    note();
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [api, cache, id, unread, newest]);
 }

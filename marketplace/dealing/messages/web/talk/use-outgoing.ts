@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import type { SendRequest, SentResponse } from '../../contract.ts';
-import type { Conversation } from '../../conversation.ts';
+import type { Conversation, Message } from '../../conversation.ts';
 import { keepText, keptText, unsentOf } from '../drafts.ts';
-import { askAgain, conversationAt } from '../message-queries.ts';
+import { askAgain, conversationAt, type PageOfTalk } from '../message-queries.ts';
 import { newKey } from '../new-key.ts';
-import { withMessage } from './with-message.ts';
 
 /** On its way, or not sent: why not. */
 export type Outgoing = { key: string; text: string; problem: string | null };
@@ -78,6 +77,19 @@ export function useOutgoing({ id, role }: Conversation) {
     discard(key: string) {
       change((before) => before.filter((each) => each.key !== key));
     },
+  };
+}
+
+type Talk = InfiniteData<PageOfTalk, unknown>;
+
+/** Shows a sent message before the conversation is fetched again. */
+function withMessage(talk: Talk | undefined, message: Message): Talk | undefined {
+  const [newest, ...earlier] = talk?.pages ?? [];
+  if (!talk || !newest) return talk;
+  if (newest.messages.some(({ position }) => position >= message.position)) return talk;
+  return {
+    ...talk,
+    pages: [{ ...newest, messages: [...newest.messages, message] }, ...earlier],
   };
 }
 

@@ -7,7 +7,7 @@ import type { Conversation } from '../../conversation.ts';
 import { longestMessage } from '../../limits.ts';
 import { draftOf, keepText, keptText } from '../drafts.ts';
 import { useLiveState } from '../live/live-state.ts';
-import { CannotWrite } from './cannot-write.tsx';
+import { useConversationActions } from './use-conversation-actions.ts';
 
 type Props = { conversation: Conversation; onSend: (text: string) => void };
 
@@ -67,6 +67,26 @@ export function WriteMessage({ conversation, onSend }: Props) {
           </Button>
         </form>
       </div>
+    </div>
+  );
+}
+
+/** In the place where one would write. */
+function CannotWrite({ conversation }: { conversation: Conversation }) {
+  const { mutate, isPending } = useConversationActions(conversation);
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border bg-sunken px-4 py-3">
+      <p role="status" className="text-muted">
+        {conversation.blocked
+          ? `You blocked ${conversation.other.name}.`
+          : 'You cannot write to this person.'}
+      </p>
+      {conversation.blocked && (
+        <Button variant="secondary" busy={isPending} onClick={() => mutate({ kind: 'unblock' })}>
+          Unblock
+        </Button>
+      )}
     </div>
   );
 }
