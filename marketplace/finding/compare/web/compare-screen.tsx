@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { Navigate, redirect, useSearchParams } from 'react-router';
+import { Link, Navigate, redirect, useSearchParams } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
@@ -9,14 +9,14 @@ import type { Car } from '#marketplace/cars/listings/listing.ts';
 import type { RememberedCar } from '#marketplace/cars/listings/remembered-car.ts';
 import { carsByIds } from '#marketplace/cars/listings/web/remembered-cars.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { type Comparison, comparePath, readComparison } from '../comparison.ts';
 import { fewestToCompare } from '../limits.ts';
-import { useComparedIds } from './compared-cars.ts';
+import { dropFromComparison, useComparedIds } from './compared-cars.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { GoneCars } from './gone-cars.tsx';
 
 function CompareScreen() {
   const comparison = readComparison(useSearchParams()[0]);
@@ -59,6 +59,29 @@ function Compared({ cars, comparison }: Props) {
         <ComparisonTable cars={listed} comparison={comparison} />
       )}
     </div>
+  );
+}
+
+type GoneCarsProps = { gone: string[]; comparison: Comparison };
+
+/** Nothing is told of them, so they have no column. */
+function GoneCars({ gone, comparison }: GoneCarsProps) {
+  const left = comparison.ids.filter((id) => !gone.includes(id));
+  return (
+    <Alert tone="info">
+      {gone.length === 1
+        ? 'One of these cars is no longer listed.'
+        : `${gone.length} of these cars are no longer listed.`}{' '}
+      <Link
+        to={comparePath({ ...comparison, ids: left })}
+        replace
+        preventScrollReset
+        onClick={() => gone.forEach(dropFromComparison)}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Remove
+      </Link>
+    </Alert>
   );
 }
 

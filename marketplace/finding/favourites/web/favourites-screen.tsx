@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '#kit/api-client.ts';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { CarGridSkeleton } from '#marketplace/cars/listings/web/car-grid.tsx';
+import { rememberedCars } from '#marketplace/cars/listings/web/remembered-cars.ts';
+import { comparePath } from '#marketplace/finding/compare/comparison.ts';
+import { fewestToCompare } from '#marketplace/finding/compare/limits.ts';
+import { useComparedIds } from '#marketplace/finding/compare/web/compared-cars.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import { CompareSaved } from './compare-saved.tsx';
+import type { FavouritesResponse } from '../contract.ts';
+import { type Favourite, isStillShown } from '../favourite.ts';
+import { favouriteFromWire } from '../favourite-on-wire.ts';
 import { FavouriteList } from './favourite-list.tsx';
-import { myFavourites } from './my-favourites.ts';
+import { forgetHere, keptHere } from './kept-here.ts';
 
 /** The server renders it without cars, the same for everybody. */
 function FavouritesScreen() {
@@ -47,6 +53,35 @@ function FavouritesScreen() {
       )}
     </div>
   );
+}
+
+/** Of the account where there is one, else of this browser. Asked for again each time: hearts are on every page. */
+const myFavourites = (api: ApiClient, signedIn: boolean) =>
+  queryOptions({
+    queryKey: ['favourites', { signedIn }],
+    queryFn: () => (signedIn ? ofAccount(api) : ofBrowser(api)),
+    staleTime: 0,
+  });
+
+const ofAccount = async (api: ApiClient): Promise<Favourite[]> =>
+  (await api.get<FavouritesResponse>('/favourites')).data.map(favouriteFromWire);
+
+async function ofBrowser(api: ApiClient): Promise<Favourite[]> {
+  const prices = new Map(keptHere().map(({ id, price }) => [id, price]));
+  const cars = await rememberedCars(api, [...prices.keys()]);
+  const now = new Date();
+  const over = cars.filter((car) => !isStillShown(car, now)).map(({ id }) => id);
+  if (over.length > 0) forgetHere(over);
+  return cars
+    .filter(({ id }) => !over.includes(id))
+    .map((car) => ({ ...car, savedPrice: prices.get(car.id)! }));
+}
+
+/** Once enough cars are ticked. */
+function CompareSaved() {
+  const ids = useComparedIds();
+  if (ids.length < fewestToCompare) return null;
+  return <ButtonLink to={comparePath({ ids })}>Compare {ids.length} cars</ButtonLink>;
 }
 
 const Waiting = () => (

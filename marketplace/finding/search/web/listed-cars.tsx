@@ -12,10 +12,9 @@ import {
 import { SaveSearch } from '#marketplace/finding/saved-searches/web/save-search.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { filtersOf } from '../car-search.ts';
+import { filtersOf, type Order } from '../car-search.ts';
 import type { Suggestion } from '../contract.ts';
-import type { Facets } from '../facets.ts';
-import { CarCount } from './car-count.tsx';
+import type { Facets, Tally } from '../facets.ts';
 import { pathOf } from './car-list-address.ts';
 import { CarResults } from './car-results.tsx';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
@@ -25,7 +24,9 @@ import { ListBar } from './list-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { KeptInputs } from './search-inputs.tsx';
 import { BackToStart } from './show-more-cars.tsx';
+import { orderNames } from './sort-select.tsx';
 import { suggestedAddress, suggestedSearch } from './suggested-search.ts';
+import { carsInWords } from './tally-text.ts';
 import { type CarList, useCarList } from './use-car-list.ts';
 
 type Props = {
@@ -84,6 +85,25 @@ export function ListedCars({ category, heading, empty }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/**
+ * The node is there before the number, so that screen readers notice it arriving. On small screens the bar of the list
+ * shows the number.
+ */
+function CarCount({ total, order }: { total: Tally | undefined; order: Order }) {
+  const [figure, ...noun] = total ? carsInWords(total).split(' ') : [];
+  return (
+    <p role="status" className="mt-1 min-h-6 text-muted max-lg:min-[22rem]:sr-only">
+      {total && total.count > 0 && (
+        <>
+          <strong className="font-semibold text-text">{figure}</strong> {noun}
+          {total.count > 1 && `, ${orderNames[order].toLowerCase()}`}
+        </>
+      )}
+      {total?.count === 0 && <span className="sr-only">No cars</span>}
+    </p>
   );
 }
 
