@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
+import { countOnOfferOf } from '#marketplace/cars/listings/server/on-offer-store.ts';
+import { countOpenBookingsAround } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { holdsOf, holdsOnCarsOf } from '#marketplace/dealing/payments/server/attempt-store.ts';
+import { countLiveAround } from '#marketplace/dealing/viewings/server/told-store.ts';
 import { found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
-import { ConsequencesResponse, SuspendRequest } from '#marketplace/platform/accounts/contract.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
+import {
+  type Consequences,
+  ConsequencesResponse,
+  SuspendRequest,
+} from '#marketplace/platform/accounts/contract.ts';
 import { findAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { closeAccount } from './close-account.ts';
-import { consequencesOf } from './consequences.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
 
 const tags = ['Administration'];
@@ -79,4 +88,22 @@ export function accountStateRoutes(route: Route, dependencies: Dependencies) {
       return { message: `${name} is restored` };
     },
   });
+}
+
+/** Counts what closing or suspending the account would end. */
+async function consequencesOf(db: Database, { id }: Account): Promise<Consequences> {
+  const [cars, bookings, own, others, viewings] = await Promise.all([
+    countOnOfferOf(db, id),
+    countOpenBookingsAround(db, id),
+    holdsOf(db, id),
+    holdsOnCarsOf(db, id),
+    countLiveAround(db, id),
+  ]);
+  return {
+    cars,
+    bookings: bookings.made,
+    bookingsOnCars: bookings.onCars,
+    checkouts: own.length + others.length,
+    viewings,
+  };
 }

@@ -1,17 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch, UsersRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
-import type { ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount, Totals } from '#marketplace/platform/accounts/contract.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { totals } from '../totals.ts';
 import { AccountDialog, type Question } from './account-dialogs.tsx';
 import { AccountFilters, useAccountFilters } from './account-filters.tsx';
 import { accountList, type ListedRole } from './account-list.ts';
-import { AccountTotals } from './account-totals.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { type AccountAction, useAccountActions } from './use-account-actions.ts';
 
@@ -81,6 +81,27 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
     </>
   );
 }
+
+/** Keeps its line while it loads, so that the list does not jump. */
+function AccountTotals({ only }: { only: ListedRole | undefined }) {
+  const { data } = useQuery(totals(useApi()));
+  return (
+    <p className="mb-5 min-h-6 text-muted tabular-nums">
+      {data && totalsInWords(data.people, only)}
+    </p>
+  );
+}
+
+function totalsInWords(totals: Totals['people'], only: ListedRole | undefined): string {
+  if (only === 'seller') {
+    return `${count(totals.sellers, 'seller', 'sellers')}, ${totals.notVerified.toLocaleString('en-US')} not verified`;
+  }
+  if (only === 'buyer') return count(totals.buyers, 'buyer', 'buyers');
+  return `${count(totals.everybody, 'account', 'accounts')}: ${count(totals.buyers, 'buyer', 'buyers')}, ${count(totals.sellers, 'seller', 'sellers')}, ${totals.suspended.toLocaleString('en-US')} suspended`;
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 const inWords = (found: ListedAccount[], isMore: boolean) => {
   if (found.length === 0) return 'Nobody found';

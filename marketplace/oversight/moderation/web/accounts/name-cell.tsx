@@ -1,8 +1,9 @@
+import { MailCheck, MailWarning } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
-import type { ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import type { AccountFacts, ListedAccount } from '#marketplace/platform/accounts/contract.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Question } from './account-dialogs.tsx';
-import { SellerFacts } from './seller-facts.tsx';
 import type { AccountAction } from './use-account-actions.ts';
 
 const roleNames: Record<Role, string> = {
@@ -40,6 +41,31 @@ export function NameCell({ account, withRole, isOneself, onAct, onAsk }: Props) 
     </div>
   );
 }
+
+/** What an administrator should know before verifying a seller. */
+function SellerFacts({ account, facts }: { account: ListedAccount; facts: AccountFacts }) {
+  const Icon = facts.emailProven ? MailCheck : MailWarning;
+  return (
+    <p className="relative flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+      <Link
+        to={`/dashboard/cars?${new URLSearchParams({ q: account.email })}`}
+        className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline"
+      >
+        {count(facts.cars, 'car', 'cars')}, {count(facts.sales, 'sale', 'sales')}
+      </Link>
+      <span className={facts.reports > 0 ? 'font-semibold text-danger' : ''}>
+        {facts.reports === 0 ? 'no reports' : count(facts.reports, 'open report', 'open reports')}
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <Icon aria-hidden="true" className="size-4" />
+        {facts.emailProven ? 'email confirmed' : 'email not confirmed'}
+      </span>
+    </p>
+  );
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** One button with two words, so that the focus stays on it. */
 function SuspendButton({ account, onAct, onAsk }: Pick<Props, 'account' | 'onAct' | 'onAsk'>) {

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#kit/api-client.ts';
+import { Link } from 'react-router';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { AdministeredCar } from '../../administered-car.ts';
+import {
+  type AdministeredCar,
+  type AdministeredCarsResponse,
+  administeredCarFromWire,
+} from '../../administered-car.ts';
 import { ReportReasons } from '../reports/report-reasons.tsx';
-import { administeredCar } from './administered-car.ts';
-import { isHiddenWithSeller } from './all-cars.ts';
+import { historyOf, isHiddenWithSeller } from './all-cars.ts';
 import { CarActionDone } from './car-action-done.tsx';
 import { CarDialog } from './car-dialog.tsx';
-import { CarLinks } from './car-links.tsx';
 import { type CarAction, type CarQuestion, toJudge, useCarActions } from './use-car-actions.ts';
 
 /** What administrators see on the page of a car, also of a hidden one, and nobody else. */
@@ -33,6 +36,17 @@ export function CarAdministration({ id }: { id: string }) {
     </section>
   );
 }
+
+/** One car as administrators see it. */
+const administeredCar = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['administered-car', id],
+    queryFn: async () => {
+      const query = new URLSearchParams({ search: id });
+      const answer = await api.get<AdministeredCarsResponse>(`/administration/cars?${query}`);
+      return answer.data[0] ? administeredCarFromWire(answer.data[0]) : null;
+    },
+  });
 
 function Tools({ car }: { car: AdministeredCar }) {
   const actions = useCarActions({
@@ -70,6 +84,33 @@ function Tools({ car }: { car: AdministeredCar }) {
         <CarDialog question={question} onConfirm={act} onCancel={() => setQuestion(null)} />
       )}
     </>
+  );
+}
+
+/** Where administrators look next before they judge a car. */
+function CarLinks({ car }: { car: AdministeredCar }) {
+  const { name, email } = car.seller;
+  const found = new URLSearchParams({ q: email });
+  const links = [
+    { label: `Account of ${name}`, to: `/dashboard/allSeller?${found}` },
+    { label: `Cars of ${name}`, to: `/dashboard/cars?${found}` },
+    ...(car.reports > 0 ? [{ label: 'Reports', to: '/dashboard/report' }] : []),
+    { label: 'History', to: historyOf(car) },
+  ];
+
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {links.map(({ label, to }) => (
+        <li key={to} className="min-w-0 wrap-anywhere">
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center font-medium text-link underline-offset-4 hover:underline"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,18 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useApi } from '#kit/api-client.ts';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { PagedList } from '#kit/paged-list.tsx';
+import { PagedList, type PageOf } from '#kit/paged-list.tsx';
 import { ReasonDialog } from '#kit/reason-dialog.tsx';
+import { useAction } from '#kit/use-action.ts';
+import { type ReportsResponse, reportedCarFromWire } from '#marketplace/cars/reports/contract.ts';
 import { DismissForm } from '#marketplace/cars/reports/dismiss-form.ts';
+import type { ReportedCar } from '#marketplace/cars/reports/report.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CarDialog } from '../cars/car-dialog.tsx';
-import { reportList } from './report-list.ts';
 import { ReportListTable, type ReportQuestion } from './report-list-table.tsx';
-import { type ReportAction, useReportActions } from './use-report-actions.ts';
 
 function ReportListScreen() {
   const top = useRef<HTMLHeadingElement>(null);
@@ -53,6 +55,36 @@ function ReportListScreen() {
       )}
     </>
   );
+}
+
+const pageSize = '20';
+
+/** Cars with open reports, the one reported last first, page by page. */
+const reportList = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: ['reports'],
+    queryFn: async ({ pageParam }): Promise<PageOf<ReportedCar>> => {
+      const query = new URLSearchParams({
+        limit: pageSize,
+        ...(pageParam && { cursor: pageParam }),
+      });
+      const answer = await api.get<ReportsResponse>(`/report?${query}`);
+      return { items: answer.data.map(reportedCarFromWire), next: answer.next ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** What administrators do about reports. */
+type ReportAction = { kind: 'delete' | 'dismiss'; car: ReportedCar; reason: string };
+
+function useReportActions() {
+  const api = useApi();
+  return useAction((action: ReportAction) => {
+    const id = encodeURIComponent(action.car.id);
+    const path = action.kind === 'delete' ? `/addProduct/${id}` : `/report/${id}`;
+    return api.delete<MessageResponse>(`${path}?${new URLSearchParams({ reason: action.reason })}`);
+  });
 }
 
 const NoReports = () => (
