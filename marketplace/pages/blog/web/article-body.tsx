@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import type { Block, TextElement } from '../article-source.ts';
 import { Comparison } from './comparison.tsx';
-import { Sample } from './sample.tsx';
 
 /** Blocks never change places, so they are arguments instead of a list, whose elements would need keys. */
 export const bodyOf = (blocks: Block[]): ReactElement =>
@@ -20,3 +19,31 @@ const elementOf = ([tag, ...children]: TextElement): ReactElement =>
     null,
     ...children.map((child) => (typeof child === 'string' ? child : elementOf(child))),
   );
+
+type CodeSample = {
+  code: string;
+  /** What it writes to the console, line by line. */
+  prints?: string;
+};
+
+const box = 'overflow-x-auto p-4 font-mono text-sm leading-relaxed';
+
+/** Code scrolls inside its box, and the keyboard can reach it there. */
+function Sample({ code, prints }: CodeSample) {
+  return (
+    <figure className="mt-5 overflow-hidden rounded-card border border-ink-line bg-ink text-on-ink [--color-focus:var(--color-on-ink)]">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus. */}
+      <pre tabIndex={0} className={`${box} -outline-offset-2`}>
+        <code>{code}</code>
+      </pre>
+      {prints && (
+        <figcaption className="border-t border-ink-line text-on-ink-muted">
+          <span className="block px-4 pt-3 text-sm font-semibold">Prints</span>
+          <pre className={`${box} pt-1`}>
+            <samp>{prints}</samp>
+          </pre>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

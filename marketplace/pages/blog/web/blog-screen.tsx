@@ -1,8 +1,9 @@
+import { Clock } from 'lucide-react';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { ArticleText } from './article-text.tsx';
+import type { Article } from './article.ts';
 import { articles } from './articles.ts';
-import { Contents } from './contents.tsx';
+import { readingMinutes } from './reading-time.ts';
 
 function BlogScreen() {
   return (
@@ -19,13 +20,67 @@ function BlogScreen() {
           things that we had to think about while building it.
         </p>
       </header>
-      <Contents articles={articles} />
+      <Contents />
       <div className="max-w-[42rem] lg:col-start-2">
         {articles.map((article) => (
           <ArticleText key={article.anchor} article={article} />
         ))}
       </div>
     </div>
+  );
+}
+
+/** On a wide screen it stays beside the text. */
+function Contents() {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="mt-8 max-w-[42rem] rounded-card border border-border bg-surface p-5 lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start lg:p-4"
+    >
+      <h2 id="contents" className="px-2 text-base tracking-normal">
+        In this blog
+      </h2>
+      <ol className="mt-1">
+        {articles.map(({ anchor, title, body }) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              className="block min-h-11 rounded-control px-2 py-2 leading-snug transition-colors duration-150 hover:bg-sunken hover:text-link"
+            >
+              {title}
+              <span className="block text-sm text-muted">{readingMinutes(body)} min read</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Looks of plain elements, so that an article holds hardly anything but its words. */
+const prose = [
+  'text-[1.0625rem] leading-[1.7]',
+  '[&_p]:mt-4',
+  '[&_h3]:mt-10 [&_h3]:text-xl',
+  '[&_ul]:mt-4 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:ps-5 [&_li]:ps-1 [&_li]:marker:text-subtle',
+  '[&_:is(p,li)>code]:rounded-[0.3rem] [&_:is(p,li)>code]:bg-sunken [&_:is(p,li)>code]:px-1 [&_:is(p,li)>code]:py-0.5 [&_:is(p,li)>code]:text-[0.9em]',
+].join(' ');
+
+function ArticleText({ article: { anchor, title, body } }: { article: Article }) {
+  return (
+    <article
+      aria-labelledby={anchor}
+      className="mt-12 border-t border-border pt-10 lg:mt-14 lg:pt-12"
+    >
+      <h2 id={anchor} className="text-3xl leading-tight">
+        {title}
+      </h2>
+      <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+        <Clock className="size-4" />
+        {readingMinutes(body)} min read
+      </p>
+      <div className={`mt-6 ${prose}`}>{body}</div>
+    </article>
   );
 }
 

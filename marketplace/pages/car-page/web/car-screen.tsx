@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isMissing, useApi } from '#kit/api-client.ts';
+import { ErrorScreen } from '#kit/error-screen.tsx';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { type Car, priceOf } from '#marketplace/cars/listings/listing.ts';
@@ -13,17 +14,20 @@ import { CarGallery } from '#marketplace/cars/vehicles/web/car-gallery.tsx';
 import { allMakes, useBrandName } from '#marketplace/cars/vehicles/web/makes.ts';
 import { Specifications } from '#marketplace/cars/vehicles/web/specifications.tsx';
 import { formatDistance } from '#marketplace/distance.ts';
+import { CompareButton } from '#marketplace/finding/compare/web/compare-button.tsx';
+import { SaveButton } from '#marketplace/finding/favourites/web/save-button.tsx';
+import { CarShelf } from '#marketplace/finding/search/web/car-shelf.tsx';
 import { carById, newestCars, similarCars } from '#marketplace/finding/search/web/shelf-queries.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { ForAdministrators } from '#marketplace/oversight/moderation/web/cars/for-administrators.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { CarActions } from './car-actions.tsx';
-import { CarError, carsInstead } from './car-error.tsx';
-import { CarScreenSkeleton } from './car-screen-skeleton.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { ShareButton } from './share-button.tsx';
 import { SimilarCars } from './similar-cars.tsx';
 import { useNoteVisit } from './use-note-visit.ts';
 import { VinOnFile } from './vin-on-file.tsx';
@@ -44,6 +48,23 @@ function CarScreen() {
           {car.isLoadingError && <ProblemPanel onRetry={() => car.refetch()} />}
         </>
       )}
+    </div>
+  );
+}
+
+function CarScreenSkeleton() {
+  return (
+    <div className="skeletons">
+      <Skeleton className="my-3 h-5 w-56" />
+      <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Skeleton className="aspect-8/5 rounded-panel" />
+        <div className="rounded-panel border border-border bg-surface p-6">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="mt-2 h-7 w-4/5" />
+          <Skeleton className="mt-6 h-10 w-36" />
+          <Spinner />
+        </div>
+      </div>
     </div>
   );
 }
@@ -99,6 +120,15 @@ function LoadedCar({ car }: { car: Car }) {
   );
 }
 
+/** What one does with a car before deciding. */
+const CarActions = ({ car }: { car: Car }) => (
+  <div className="mt-2 -ms-2 flex flex-wrap gap-x-1 noscript:hidden">
+    <SaveButton car={car} />
+    <CompareButton car={car} />
+    <ShareButton name={car.name} path={`/singleProduct/${car.id}`} />
+  </div>
+);
+
 /** For link previews and search engines: what decides whether somebody opens it. */
 function inOneLine(car: Car): string {
   const { name, location, condition, vehicle } = car;
@@ -112,6 +142,21 @@ function inOneLine(car: Car): string {
     ...(known.length > 0 ? [`${known.join(', ')}.`] : []),
     `${condition} condition.`,
   ].join(' ');
+}
+
+const carsInstead = { count: 3 };
+
+/** A removed car and an unknown id must look the same, so the cars below do not depend on the id. */
+function CarError() {
+  const { id = '' } = useParams();
+  const { data: newest = [] } = useQuery(newestCars(useApi(), carsInstead));
+
+  return (
+    <ErrorScreen>
+      <ForAdministrators id={id} />
+      <CarShelf id="newest-cars" heading="Newest cars" cars={newest} />
+    </ErrorScreen>
+  );
 }
 
 export const carPage: Page = {

@@ -1,5 +1,8 @@
 import { BadgeCheck, MapPin, User } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Car, priceOf, savingOn } from '#marketplace/cars/listings/listing.ts';
+import { awayText } from '#marketplace/cars/places/place.ts';
 import { PriceDropMark } from '#marketplace/cars/prices/web/price-drop-mark.tsx';
 import { PriceVerdict } from '#marketplace/cars/valuation/web/price-verdict.tsx';
 import { useBrandName } from '#marketplace/cars/vehicles/web/makes.ts';
@@ -11,7 +14,6 @@ import { formatMoney } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { BuyNow } from './buy-now.tsx';
 import { CarFacts } from './car-facts.tsx';
-import { DistanceAway } from './distance-away.tsx';
 import { NextStep } from './next-step.tsx';
 import { useRelationToCar } from './use-relation-to-car.ts';
 
@@ -58,6 +60,17 @@ export function PriceCard({ car }: { car: Car }) {
       <SellerStrip car={car} />
     </section>
   );
+}
+
+/**
+ * For visitors who come from a list of cars around a place. The page itself is the same for all visitors, so the browser
+ * keeps the distance with this step of its history.
+ */
+function DistanceAway() {
+  const { state } = useLocation();
+  const [distanceKm, setDistance] = useState<number | null>(null);
+  useEffect(() => setDistance(state?.distanceKm ?? null), [state]);
+  return distanceKm !== null && `, ${awayText(distanceKm)}`;
 }
 
 /** Nobody asks about their own car, and about a sold one only whoever bought it. A sold one is not shown any more. */
