@@ -1,17 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useApi } from '#kit/api-client.ts';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { PagedList } from '#kit/paged-list.tsx';
+import { PagedList, type PageOf } from '#kit/paged-list.tsx';
 import { SearchAsTyped } from '#kit/search-as-typed.tsx';
 import { useUrlFilters } from '#kit/url-filters.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type AuditAction, auditActionGroups, auditActions } from '../audit-action.ts';
-import type { AuditKind } from '../contract.ts';
+import type { AuditEntryOnWire, AuditKind, AuditResponse } from '../contract.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditTrail } from './audit-trail.ts';
 
 const everything = 'everything';
 const groups: Record<string, string> = {
@@ -57,6 +56,27 @@ function AuditScreen() {
     </>
   );
 }
+
+const pageSize = '20';
+
+/** Newest first, page by page; without a kind, everything. */
+const auditTrail = (api: ApiClient, kind: AuditKind | null, about: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', kind, about],
+    queryFn: async ({ pageParam }): Promise<PageOf<AuditEntryOnWire>> => {
+      const query = new URLSearchParams({
+        limit: pageSize,
+        ...(kind && { kind }),
+        ...(about && { about }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      const answer = await api.get<AuditResponse>(`/audit?${query}`);
+      return { items: answer.data, next: answer.next ?? null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
 
 type KindFieldProps = { kind: string; onChoose: (kind: string) => void };
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#kit/api-client.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import type { Block, NoticeName } from '../notice.ts';
-import { LinkedText } from './linked-text.tsx';
-import { notice } from './notices.ts';
+import type { NoticeResponse } from '../contract.ts';
+import { type Block, type NoticeName, segmentsOf } from '../notice.ts';
 
 type About = { title: string; description: string };
 
@@ -35,6 +34,13 @@ function NoticeScreen({ name }: { name: NoticeName }) {
   );
 }
 
+const notice = (api: ApiClient, name: NoticeName) =>
+  queryOptions({
+    queryKey: ['notice', name],
+    queryFn: async () => (await api.get<NoticeResponse>(`/notice/${name}`)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 function NoticeBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
@@ -57,6 +63,23 @@ function NoticeBlock({ block }: { block: Block }) {
       );
   }
 }
+
+const LinkedText = ({ text }: { text: string }) =>
+  segmentsOf(text).map(({ text: words, href }, index) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change.
+        key={index}
+        href={href}
+        rel="noopener noreferrer"
+        className="text-link underline underline-offset-4"
+      >
+        {words}
+      </a>
+    ) : (
+      words
+    ),
+  );
 
 const pageOf = (name: NoticeName): Page => ({
   Screen: () => <NoticeScreen name={name} />,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal, refuseIf } from '#marketplace/errors.ts';
+import { Refusal, type RefusalCode, refuseIf } from '#marketplace/errors.ts';
 import { type Route, routesOn } from '#marketplace/platform/access/server/route.ts';
 import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
+import { type PictureRefusal, PictureRefused } from '#providers/picture-hosting/picture-hosting.ts';
 import { UploadResponse } from '../contract.ts';
 import { longestUpload, refusalToUpload } from '../upload.ts';
 import { formLimits, readUpload } from './read-upload.ts';
-import { refusalOfPicture } from './refusal-of-picture.ts';
 import { addUpload, usageOf } from './upload-store.ts';
 
 /** Each holds up to 10 MB in memory until its turn comes. */
@@ -78,4 +79,25 @@ function uploadRoute(route: Route, { db, pictureHosting }: Dependencies) {
       return { data: { display_url } };
     },
   });
+}
+
+const refusalCodes: Record<PictureRefusal, RefusalCode> = {
+  not_an_image: 'not_a_picture',
+  too_large: 'picture_too_large',
+  too_many_pixels: 'picture_too_many_pixels',
+  damaged: 'picture_damaged',
+  busy: 'busy',
+  unavailable: 'pictures_unavailable',
+};
+
+const secondsToWait = 5;
+
+/** What the image service says no with, in the words of our catalogue. */
+function refusalOfPicture(error: unknown, log: FastifyBaseLogger): unknown {
+  if (!(error instanceof PictureRefused)) return error;
+  if (error.reason === 'unavailable') log.error({ err: error }, 'the image service has a problem');
+
+  const code = refusalCodes[error.reason];
+  const mayTryAgain = code === 'busy' || code === 'pictures_unavailable';
+  return new Refusal(code, mayTryAgain ? { retryAfter: secondsToWait } : {});
 }

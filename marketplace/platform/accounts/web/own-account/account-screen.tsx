@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { publicConfig } from '#kit/public-config.ts';
+import type { LoginProvider } from '#providers/identity/login-provider.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { useRole } from '../session/role-of.ts';
@@ -15,7 +18,6 @@ import { EmailState } from './email-state.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PhoneChoice } from './phone-choice.tsx';
 import { signIns } from './sign-ins.ts';
-import { useLinkedProviders } from './use-linked-providers.ts';
 
 function AccountScreen() {
   const { user } = useVisitor();
@@ -69,6 +71,13 @@ function DeleteSection({ email }: { email: string }) {
   return (
     <DeleteAccount email={email} provider={data?.hasPassword === false ? provider : undefined} />
   );
+}
+
+/** The login providers that this account uses and the market still offers. */
+function useLinkedProviders(): LoginProvider[] {
+  const { data: config } = useQuery(publicConfig(useApi()));
+  const { data } = useQuery(signIns(useSession()));
+  return (config?.identity.providers ?? []).filter(({ id }) => data?.providers.includes(id));
 }
 
 function NoPassword() {
