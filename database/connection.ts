@@ -1,6 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { type Pool, TypeOverrides, types } from 'pg';
-import { columnNames, renameColumns } from './column-names.ts';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type PostgresPool,
+} from 'kysely';
+import { type Client, type FieldDef, type Pool, TypeOverrides, types } from 'pg';
 import type { LimitedClientConfig } from './limited-client.ts';
 import { type Greet, openLimitedPool } from './limited-pool.ts';
 import { NamedStatementsClient } from './named-statements.ts';
@@ -39,6 +44,27 @@ class ClientOfOurNames extends NamedStatementsClient {
     super(config);
     renameColumns(this);
   }
+}
+
+/** Queries are written in camelCase and sent in snake_case. */
+class ColumnNames extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+
+  rename(fields: FieldDef[]): void {
+    for (const field of fields) field.name = this.camelCase(field.name);
+  }
+}
+
+const columnNames = new ColumnNames();
+
+/**
+ * Columns get their names in camelCase when PostgreSQL announces them. Renaming them in every row, as the plugin
+ * does, makes each row twice.
+ */
+function renameColumns({ connection }: Client): void {
+  connection.on('rowDescription', ({ fields }) => columnNames.rename(fields));
 }
 
 export const openPool = (

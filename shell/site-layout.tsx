@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { Page } from '#kit/page.ts';
+import { onStored } from '#kit/stored-here.ts';
 import { allMakes } from '#marketplace/cars/vehicles/web/makes.ts';
-import { useSession } from '#marketplace/platform/accounts/web/session/session-context.ts';
+import {
+  useSession,
+  useVisitor,
+} from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { Toasts, toast } from '#ui/feedback/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar/navbar.tsx';
-import { useShortlist } from './use-shortlist.ts';
 
 export const siteLayout: Page = {
   Screen: SiteLayout,
@@ -42,6 +45,32 @@ function SiteLayout() {
       <ScrollRestoration />
     </div>
   );
+}
+
+type Shortlist = typeof import('./shortlist.tsx');
+
+/** Loaded only for visitors who have an account, or who saved or chose a car in this browser. */
+function useShortlist(): Shortlist | null {
+  const { signedIn } = useVisitor();
+  const isKeptHere = useSyncExternalStore(onStored, isSomethingKept, () => false);
+  const isNeeded = signedIn || isKeptHere;
+  const [shortlist, setShortlist] = useState<Shortlist | null>(null);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./shortlist.tsx').then(setShortlist, () => {
+      // Without a connection there is nothing to follow either.
+    });
+  }, [isNeeded]);
+  return isNeeded ? shortlist : null;
+}
+
+function isSomethingKept(): boolean {
+  try {
+    return ['favourites', 'compared-cars'].some((item) => localStorage.getItem(item) !== null);
+  } catch {
+    return false;
+  }
 }
 
 function useLogOut() {

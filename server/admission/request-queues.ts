@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { sandboxPath } from '../start/card-service.ts';
-import { createEventLoopTurns } from './one-per-event-loop-turn.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { createSlot, type Slot } from './slot.ts';
 
@@ -74,6 +73,31 @@ export function createRequestQueues(room: Room) {
     leave: (request: IncomingMessage) => slots.get(request)?.leave(),
     /** Before something that keeps the processor for long. */
     itsTurn: () => new Promise<void>(turns.take),
+  };
+}
+
+/**
+ * Runs one piece of long work in each turn of the event loop. In between, the process handles payments, cached pages
+ * and rejections.
+ */
+function createEventLoopTurns() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+
+  function next(): void {
+    const work = waiting.shift();
+    isTaken = work !== undefined;
+    if (!work) return;
+    setImmediate(next);
+    work();
+  }
+
+  return {
+    /** Done at once if nothing else was this time round. */
+    take(work: () => void): void {
+      waiting.push(work);
+      if (!isTaken) next();
+    },
   };
 }
 

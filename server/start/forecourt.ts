@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import { type Ear, listen } from '#database/listen.ts';
 import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import {
+  type Appraiser,
+  appraiserInThisThread,
+} from '#marketplace/cars/valuation/server/appraiser.ts';
+import { appraiserInThread } from '#marketplace/cars/valuation/server/appraiser-thread.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { unsubscribeKeyOf } from '#marketplace/finding/alerts/server/unsubscribe-key-store.ts';
 import type { Config } from '../config/config.ts';
@@ -12,7 +19,6 @@ import { mostPending, stopAccepting } from '../http/http-server.ts';
 import { serveMetrics } from '../observability/metrics/serve-metrics.ts';
 import { invalidateOnChange, publicChanges } from '../page-cache/invalidation.ts';
 import type { PageBuild } from '../pages/page-build.ts';
-import { openAppraiser } from './appraiser.ts';
 import { startBackground } from './background.ts';
 import { configuredDependencies } from './configured-dependencies.ts';
 import { holdPort } from './free-port.ts';
@@ -142,6 +148,12 @@ async function open(
     demoPassword: demo?.password ?? null,
     paymentsOffBecause: await whyPaymentsAreOff(dependencies.db),
   };
+}
+
+/** In a thread of its own wherever the product is built; not while developing, where nothing is. */
+function openAppraiser({ buildFolder }: Pick<Config, 'buildFolder'>): Appraiser {
+  const program = join(buildFolder, 'server', 'appraiser.js');
+  return existsSync(program) ? appraiserInThread(program) : appraiserInThisThread();
 }
 
 /** Answers the password of the demo people, if they can log in, and whether they have just come. */

@@ -1,13 +1,12 @@
+import { Heart, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Logo } from '#kit/logo.tsx';
 import { siteName } from '#kit/page-head.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
-import { destinations } from '../navigation.ts';
+import { destinations, savedCars } from '../navigation.ts';
 import { NavMenu } from './nav-menu.tsx';
-import { SavedCarsLink } from './saved-cars-link.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 type Props = {
   onLogOut: () => void;
@@ -57,6 +56,45 @@ const barLinkLook =
   'relative inline-flex min-h-11 items-center rounded-control px-3 font-medium text-muted transition-colors ' +
   'duration-150 hover:text-text aria-[current=page]:text-text after:absolute after:inset-x-3 ' +
   'after:bottom-1 after:h-0.5 aria-[current=page]:after:bg-primary';
+
+const SavedCarsLink = ({ count }: { count: ReactNode }) => (
+  <NavLink
+    to={savedCars.to}
+    className="relative inline-grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-text aria-[current=page]:text-link"
+  >
+    <Heart className="size-5" />
+    <span className="sr-only">{savedCars.label}</span>
+    {count}
+  </NavLink>
+);
+
+function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      aria-label="Switch between light and dark"
+      onClick={switchTheme}
+      className="inline-grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-text noscript:hidden"
+    >
+      <Moon className="size-5 dark:hidden" />
+      <Sun className="hidden size-5 dark:block" />
+    </button>
+  );
+}
+
+function switchTheme() {
+  const { dataset } = document.documentElement;
+  const shown = dataset.theme ?? (prefersDark() ? 'dark' : 'light');
+  dataset.theme = shown === 'dark' ? 'light' : 'dark';
+
+  try {
+    localStorage.setItem('theme', dataset.theme);
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+}
+
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
 function BarActions({ onLogOut }: { onLogOut: () => void }) {
   return (

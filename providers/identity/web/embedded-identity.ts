@@ -2,7 +2,6 @@ import { type ChannelMessage, channelName } from '../popup-channel.ts';
 import { createCurrentUser } from './current-user.ts';
 import type { IdentityPort, IdentityUser, SignIns } from './identity-port.ts';
 import { IdentityProblem, identityProblem } from './identity-problem.ts';
-import { askService } from './service.ts';
 import { openSignInWindow, outcomeOf } from './sign-in-window.ts';
 
 type Answer = { user: IdentityUser | null };
@@ -101,6 +100,31 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
     },
     token: async () => (await ask<{ token: string | null }>('/token')).token,
   };
+}
+
+/** Asks the identity service. Whatever goes wrong is an `IdentityProblem`. */
+async function askService<Answer>(url: string, body?: object): Promise<Answer> {
+  const answer = await reach(url, body);
+  const told = await answer.json().catch(() => null);
+  if (answer.ok) return told;
+  // A proxy or a server that is starting sends no code of ours.
+  if (answer.status >= 502 && !told?.code) throw new IdentityProblem('unreachable');
+  throw identityProblem(told?.code);
+}
+
+async function reach(url: string, body?: object): Promise<Response> {
+  try {
+    return await fetch(url, {
+      credentials: 'same-origin',
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+  } catch {
+    throw new IdentityProblem('unreachable');
+  }
 }
 
 /** `randomUUID` exists only on https and localhost. */

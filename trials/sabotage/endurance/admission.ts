@@ -17,7 +17,7 @@ export const endurance = [
   guard('payments have a queue of their own', requestQueues, '? forPayments : forEverything', '? forEverything : forEverything', tooMuchAtOnce),
   guard('a body on its way takes no place', requestQueues,
     'if (hasBody(request)) slot.stepOut();', '', caughtByAdmission('a body that is slow to come keeps nobody out')),
-  guard('between two things that take long everybody else is heard', 'server/admission/one-per-event-loop-turn.ts',
+  guard('between two things that take long everybody else is heard', requestQueues,
     '    setImmediate(next);\n    work();', '    work();\n    next();',
     caughtByAdmission('while many pages are made, whoever pays or asks for a kept page is answered in between')),
   guard('the log does not grow without end', 'server/observability/rotated-file.ts',
