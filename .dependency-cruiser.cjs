@@ -9,7 +9,7 @@ const districts = ['platform', 'cars', 'finding', 'dealing', 'oversight', 'pages
 
 /** Server code within a district, from the ground up: each area may use those before it. */
 const areas = [
-  ...['outbox', 'audit', 'mail', 'notices', 'accounts', 'access', 'pictures'],
+  ...['access', 'outbox', 'audit', 'mail', 'notices', 'accounts', 'pictures'],
   ...['vehicles', 'places', 'listings', 'prices', 'valuation', 'reports'],
   ...['favourites', 'search', 'saved-searches', 'alerts'],
   ...['bookings', 'messages', 'viewings', 'leads', 'payments', 'offers', 'changed-cars', 'sales'],

@@ -21,7 +21,7 @@ import { forgetTold, forgetWaiting } from '#marketplace/finding/alerts/server/to
 import { forgetFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
 import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';
-import { forgetExpiredSessions } from '#marketplace/platform/accounts/server/session-store.ts';
+import { forgetExpiredSessions } from '#marketplace/platform/access/server/session-store.ts';
 import { forgetAuditEntries } from '#marketplace/platform/audit/server/audit-sweep-store.ts';
 import { forgetMailCounts } from '#marketplace/platform/mail/server/mail-count-store.ts';
 import { forgetMails } from '#marketplace/platform/mail/server/mailbox-store.ts';

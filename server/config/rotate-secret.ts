@@ -1,6 +1,6 @@
 import { connect } from '#database/connection.ts';
 import { refuseWhileInUse } from '#database/refuse-while-in-use.ts';
-import { endEverySession } from '#marketplace/platform/accounts/server/session-store.ts';
+import { endEverySession } from '#marketplace/platform/access/server/session-store.ts';
 import { identityService } from '../start/identity-service.ts';
 import type { Config } from './config.ts';
 import { openSecrets, replaceKeptSecret } from './secrets.ts';

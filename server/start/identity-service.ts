@@ -1,10 +1,10 @@
 import type { Database } from '#database/connection.ts';
 import type { PublicConfig } from '#kit/public-config-contract.ts';
-import { markEmailProven } from '#marketplace/platform/accounts/server/account-store.ts';
 import {
   endSessionsOfIdentity,
   endSessionsOfSignIn,
-} from '#marketplace/platform/accounts/server/session-store.ts';
+} from '#marketplace/platform/access/server/session-store.ts';
+import { markEmailProven } from '#marketplace/platform/accounts/server/account-store.ts';
 import {
   passwordChangedMail,
   resetPasswordMail,

@@ -1,7 +1,7 @@
 import { guard, testsIn } from '../guard.ts';
 
 const sessions = 'marketplace/platform/access/server/sessions.ts';
-const store = 'marketplace/platform/accounts/server/session-store.ts';
+const store = 'marketplace/platform/access/server/session-store.ts';
 const inSessions = testsIn('marketplace/platform/access/server/sessions.test.ts');
 const refused = (what: string) => inSessions(`a token that is ${what} is refused, on public pages too`);
 

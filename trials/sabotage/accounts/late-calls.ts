@@ -1,6 +1,6 @@
 import { guard, testsIn } from '../guard.ts';
 
-const sessionStore = 'marketplace/platform/accounts/server/session-store.ts';
+const sessionStore = 'marketplace/platform/access/server/session-store.ts';
 const signingIn = testsIn('marketplace/platform/accounts/server/signing-in.test.ts');
 
 /** What was begun before everything was ended or erased, and arrives afterwards. */

@@ -6,6 +6,7 @@ import { holdsOf, holdsOnCarsOf } from '#marketplace/dealing/payments/server/att
 import { queueHoldCancellation } from '#marketplace/dealing/payments/server/queue-hold-cancellation.ts';
 import { endViewingsOf } from '#marketplace/dealing/viewings/server/end-viewings.ts';
 import { found, refuseIf } from '#marketplace/errors.ts';
+import { endAllSessions } from '#marketplace/platform/access/server/session-store.ts';
 import {
   type Account,
   refusalToClose,
@@ -16,7 +17,6 @@ import {
   lockAccount,
   lockAdministrators,
 } from '#marketplace/platform/accounts/server/account-store.ts';
-import { endAllSessions } from '#marketplace/platform/accounts/server/session-store.ts';
 
 export type Locked = { account: KnownAccount; listingIds: string[] };
 

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Database } from '#database/connection.ts';
 import { found, Refusal } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
+import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
+import { bearerToken } from './bearer-token.ts';
+import { oncePerRequest } from './once-per-request.ts';
 import {
   accountInSession,
   endSession,
   endSessionsForGood,
   openSession,
   sessionsThatStand,
-} from '#marketplace/platform/accounts/server/session-store.ts';
-import type { VerifiedIdentity } from '#providers/identity/server/verified-identity.ts';
-import { bearerToken } from './bearer-token.ts';
-import { oncePerRequest } from './once-per-request.ts';
+} from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import { endAllSessions } from '#marketplace/platform/access/server/session-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import type { Role } from '../account.ts';
 import {
@@ -13,7 +14,6 @@ import {
   renameAccount,
 } from './account-store.ts';
 import { refuseUnlessActive } from './refuse-unless-active.ts';
-import { endAllSessions } from './session-store.ts';
 
 export type Newcomer = Identity & {
   email: string;

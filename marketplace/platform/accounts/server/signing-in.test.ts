@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { createIdentify } from '#marketplace/platform/access/server/identify.ts';
+import { endAllSessions } from '#marketplace/platform/access/server/session-store.ts';
 import { createApp } from '#server/http/app.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { adminEmail, openMarket } from '../../../../tests/market.ts';
 import { identityIssuer } from '../../../../tests/services/identity-issuer.ts';
 import { findAccountByEmail, lockAccount, markClosed, markSuspended } from './account-store.ts';
 import { promoteAdministrator } from './promote-administrator.ts';
-import { endAllSessions } from './session-store.ts';
 
 const bea = { email: 'bea@example.com', name: 'Bea' };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { impossibleAfter } from '#marketplace/impossible-after.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../../accounts/account.ts';
 
 type NewSession = {
   accountId: string;
