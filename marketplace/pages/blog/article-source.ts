@@ -77,8 +77,10 @@ const parseList = (chunk: string): TextElement => [
 
 const parseWords = (text: string): Child[] =>
   text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
     .trim()
-    .replaceAll(/\s*\n\s*/g, ' ')
     .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
     .filter((part) => part !== '')
     .map(parsePart);
