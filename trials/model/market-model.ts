@@ -18,7 +18,7 @@ export type By = Car & { by: 'seller' | 'admin' };
 
 export const sizes = { cars: 3, buyers: 4 };
 
-/** So many declined cards end a checkout. */
+/** So many declined cards in one checkout end all checkouts of the buyer. */
 const mostDeclines = 5;
 
 /** `true` if the market has to agree. */
@@ -71,7 +71,7 @@ export class MarketModel {
     const { hold } = this.#car(car);
     if (hold?.buyer !== buyer) return false;
     hold.declines += cards;
-    if (hold.declines >= mostDeclines) this.expire({ car });
+    if (hold.declines >= mostDeclines) this.#expireAllOf(buyer);
     return true;
   }
 
@@ -127,9 +127,7 @@ export class MarketModel {
 
   suspendBuyer({ buyer }: { buyer: number }): Answer {
     this.suspended.add(buyer);
-    for (const [car, { hold }] of this.cars.entries()) {
-      if (hold?.buyer === buyer) this.expire({ car });
-    }
+    this.#expireAllOf(buyer);
     return true;
   }
 
@@ -159,6 +157,12 @@ export class MarketModel {
   #mayChange = (car: number, by: 'seller' | 'admin') =>
     !(by === 'seller' && this.isSellerSuspended) &&
     ['draft', 'advertised'].includes(this.#car(car).state);
+
+  #expireAllOf(buyer: number): void {
+    for (const [car, { hold }] of this.cars.entries()) {
+      if (hold?.buyer === buyer) this.expire({ car });
+    }
+  }
 
   #loseBookings(car: number): void {
     for (const [buyer, { state }] of Object.entries(this.#car(car).bookings)) {
