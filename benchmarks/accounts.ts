@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { connect, type Database } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 import { accountListPage } from '#marketplace/oversight/moderation/server/account-list-store.ts';
 import { auditActionGroups } from '#marketplace/platform/audit/audit-action.ts';
 import { auditPage } from '#marketplace/platform/audit/server/audit-store.ts';

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 import { copyAsStandby } from './standby.ts';
 
 /** A primary with our tables, and a replica that streams from it. */

@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 import { createSessions } from '#marketplace/platform/access/server/sessions.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-keys.ts';

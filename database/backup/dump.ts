@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
-import { appliedMigrations } from '../applied-migrations.ts';
 import type { Database } from '../connection.ts';
+import { appliedMigrations } from '../migrating/applied-migrations.ts';
 import { inOneTransaction } from './one-connection.ts';
 import { type Table, tablesOf } from './tables.ts';
 

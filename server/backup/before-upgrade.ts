@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 import type { Config } from '../config/config.ts';
 import { backUp, type Market } from './back-up.ts';
 

@@ -1,5 +1,5 @@
 import { connect, type Database } from '#database/connection.ts';
-import { isMigrated } from '#database/migrate.ts';
+import { isMigrated } from '#database/migrating/migrate.ts';
 
 /** Stores when the backup was made, because another process shows the metrics. */
 export async function recordBackup(databaseUrl: string, madeAt: string): Promise<void> {

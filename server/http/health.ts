@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isMigrated } from '#database/migrate.ts';
+import { isMigrated } from '#database/migrating/migrate.ts';
 import { inTime, Silence } from '#database/silence.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { secondsBehind } from '#marketplace/platform/outbox/server/outbox-store.ts';

@@ -1,4 +1,4 @@
-import { openReplica } from '#database/read-replica.ts';
+import { openReplica } from '#database/replica/read-replica.ts';
 import { AnotherDatabase } from '#database/which-database.ts';
 import type { Config } from '../config/config.ts';
 import type { ServerDependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { appliedMigrations } from '#database/applied-migrations.ts';
 import { connect } from '#database/connection.ts';
-import { isMigrated, migrate } from '#database/migrate.ts';
+import { appliedMigrations } from '#database/migrating/applied-migrations.ts';
+import { isMigrated, migrate } from '#database/migrating/migrate.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { anotherDatabase, databaseBeforeSquash } from '../../tests/runner/another-database.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { appliedMigrations } from '#database/applied-migrations.ts';
 import { connect } from '#database/connection.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { migrate, migrateToState } from '#database/migrate.ts';
-import { squashedMigrations } from '#database/squashed-migrations.ts';
+import { appliedMigrations } from '#database/migrating/applied-migrations.ts';
+import { migrate, migrateToState } from '#database/migrating/migrate.ts';
+import { squashedMigrations } from '#database/migrating/squashed-migrations.ts';
 import { emptyDatabase } from './empty-database.ts';
 
 const addressOf = (name: string) => inject('postgresServer').replace('DATABASE', name);

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#database/connection.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '#database/embedded/ensure-database.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connect, type Database } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 import { many, pause, percentile } from '../crowd.ts';
 import { openShop } from '../payments/shop.ts';
 import { forgotten } from '../payments/shopper.ts';

@@ -1,7 +1,7 @@
 import { guard, testsIn } from '../guard.ts';
 
 const backUp = 'server/backup/back-up.ts';
-const migrate = 'database/migrate.ts';
+const migrate = 'database/migrating/migrate.ts';
 const restoring = testsIn('server/backup/restoring.infrastructure.test.ts');
 const backupsTest = testsIn('server/observability/metrics/backups.infrastructure.test.ts');
 

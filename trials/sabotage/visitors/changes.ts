@@ -5,14 +5,14 @@ const invalidation = testsIn('server/page-cache/invalidation.test.ts');
 const listings = 'database/migrations/04-listings.sql';
 const announcements = testsIn('server/page-cache/announcements.test.ts');
 const databaseAway = testsIn('server/page-cache/database-away.test.ts');
-const replicaWayOut = 'database/replica-way-out.ts';
-const replicaPulse = 'database/replica-pulse.ts';
+const replicaWayOut = 'database/replica/replica-way-out.ts';
+const replicaPulse = 'database/replica/replica-pulse.ts';
 const whichDatabase = 'database/which-database.ts';
 const startingTogether = testsIn('server/start/starting-together.infrastructure.test.ts');
 const askingForAvailability = testsIn('marketplace/dealing/offers/server/asking-for-availability.test.ts');
 const changing = testsIn('server/page-cache/changes.test.ts');
 const listening = testsIn('database/listen.infrastructure.test.ts');
-const reading = testsIn('database/read-replica.infrastructure.test.ts');
+const reading = testsIn('database/replica/read-replica.infrastructure.test.ts');
 
 /** How changes get to kept pages, to other instances and to replicas. */
 export const changes = [
@@ -41,7 +41,7 @@ export const changes = [
     'cardinality(ids) <= 100', 'true', announcements('more than a hundred cars at once are not named')),
   guard('an instance that became deaf notices it', 'database/listen.ts', '      if (words) await proveHearing(connection, words);\n', '',
     listening('one that is deaf from some moment on is noticed by the next heartbeat')),
-  guard('a replica that is behind shows nobody anything', 'database/read-replica.ts', 'hasReplayed(client, positionIn(needed))',
+  guard('a replica that is behind shows nobody anything', 'database/replica/read-replica.ts', 'hasReplayed(client, positionIn(needed))',
     'Promise.resolve(true)', reading('a reader sees every change it was told of, from the replica as soon as that has it')),
   guard('what may only read does not write by way of the primary', replicaWayOut,
     '[wouldHaveWritten, tookTooLong]', '[tookTooLong]', reading('a reader writes nothing, neither there nor here')),
@@ -56,7 +56,7 @@ export const changes = [
     reading('another database is refused, on another server as on the same, and so is a copy that goes its own way')),
   guard('no connection to a replica is believed without a look', replicaPulse, '    await inTime(check(client), limit);\n', '',
     reading('an address that leads to another database from some moment on is not read, and raises an alarm')),
-  guard('instances that start together fill an empty database one after the other', 'database/migrate.ts',
+  guard('instances that start together fill an empty database one after the other', 'database/migrating/migrate.ts',
     'inTurn(db, (session) => applyAll(session, options));', 'applyAll(db, options);',
     startingTogether('an instance that starts while another one fills an empty database waits, and backs up nothing')),
   guard('a page that is slow makes no other one old', 'server/page-cache/prefer-new.ts',
@@ -64,8 +64,8 @@ export const changes = [
   guard('visitors who look whether a car is free do not ask the primary', 'marketplace/dealing/offers/server/reading-routes.ts',
     'readerFor(caller), params.id', 'db, params.id',
     askingForAvailability('visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it')),
-  guard('an index that was left half made is made anew', 'database/concurrent-migration.ts', '        await dropHalfMade(session, statement);\n', '',
-    testsIn('database/concurrent-migration.infrastructure.test.ts')('what was left half made is made anew')),
+  guard('an index that was left half made is made anew', 'database/migrating/concurrent-migration.ts', '        await dropHalfMade(session, statement);\n', '',
+    testsIn('database/migrating/concurrent-migration.infrastructure.test.ts')('what was left half made is made anew')),
   guard('what only we need to know of an answer stays with us', 'server/pages/page-routes.ts', 'if (isInProcess(request)) reply.headers',
     'reply.headers', testsIn('server/page-cache/serve-from-cache.test.ts')('what only we need to know of an answer goes to nobody')),
 ];

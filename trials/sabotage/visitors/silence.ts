@@ -5,13 +5,13 @@ const databaseAway = testsIn('server/page-cache/database-away.test.ts');
 const serveFromCache = 'server/page-cache/serve-from-cache.ts';
 const limitedClient = 'database/limited-client.ts';
 const limitedPool = 'database/limited-pool.ts';
-const readReplica = 'database/read-replica.ts';
+const readReplica = 'database/replica/read-replica.ts';
 const hanging = testsIn('server/page-cache/hanging-database.test.ts');
 const lacking = testsIn('server/page-cache/incomplete-pages.test.ts')(
   'a page that lacks something is shown, but not kept, neither here nor by caches in front of us',
 );
 const silent = testsIn('database/silence.test.ts');
-const reading = testsIn('database/read-replica.infrastructure.test.ts');
+const reading = testsIn('database/replica/read-replica.infrastructure.test.ts');
 const limitLifted = 'whoever lifts the time limit waits as long as it takes; the next one on that connection does not';
 const oneOfSeveral = 'one of several replicas that is frozen while the pulse of another is felt keeps nobody waiting';
 

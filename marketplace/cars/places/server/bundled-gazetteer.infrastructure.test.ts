@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
+import { migrate } from '#database/migrating/migrate.ts';
 import { anotherDatabase } from '../../../../tests/runner/another-database.ts';
 import { loadGazetteer } from './gazetteer-store.ts';
 import { placesOf, placesStartingWith } from './place-store.ts';

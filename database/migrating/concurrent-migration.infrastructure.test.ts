@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../tests/eventually.ts';
-import { anotherDatabase } from '../tests/runner/another-database.ts';
+import { eventually } from '../../tests/eventually.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { connect } from '../connection.ts';
 import { appliedMigrations } from './applied-migrations.ts';
 import { applyConcurrently, withinTransaction } from './concurrent-migration.ts';
-import { connect } from './connection.ts';
 
 const byName = {
   name: '9001-cars-by-name.concurrently.sql',

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Database } from '../connection.ts';
+import { liftTimeLimit } from '../time-limit.ts';
 import { adoptSquashed, hasAllSquashed, isSquashed, refuseOlder } from './adopt-squashed.ts';
 import { appliedMigrations, isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import { applyConcurrently, isConcurrent, withinTransaction } from './concurrent-migration.ts';
-import type { Database } from './connection.ts';
 import { inTurn } from './migration-turn.ts';
 import { explainExtension } from './missing-extension.ts';
-import { liftTimeLimit } from './time-limit.ts';
 
-const files = import.meta.glob<string>('./migrations/*.sql', {
+const files = import.meta.glob<string>('../migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -16,7 +16,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 
 const migrations: Migration[] = Object.entries(files)
   .map(([path, text]) => ({
-    name: path.replace('./migrations/', ''),
+    name: path.replace('../migrations/', ''),
     text,
     checksum: createHash('sha256').update(text).digest('hex'),
   }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './connection.ts';
+import type { Database } from '../connection.ts';
 
 export type Migration = { name: string; text: string; checksum: string };
 type Applied = Pick<Migration, 'name' | 'checksum'>;

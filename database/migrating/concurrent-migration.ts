@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Database } from '../connection.ts';
+import { liftTimeLimitOfSession } from '../time-limit.ts';
 import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
-import type { Database } from './connection.ts';
 import { inTurn } from './migration-turn.ts';
-import { liftTimeLimitOfSession } from './time-limit.ts';
 
 /** Makes or drops indexes while everybody goes on writing, which no transaction can. */
 export const isConcurrent = ({ name }: Pick<Migration, 'name'>): boolean =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '../tests/runner/empty-database.ts';
+import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
 test('migrating again changes nothing', async () => {

@@ -2,17 +2,17 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { openDetour } from '../tests/detour.ts';
-import { eventually } from '../tests/eventually.ts';
-import { replicatedPostgres } from '../tests/replicated-postgres.ts';
-import { anotherDatabase } from '../tests/runner/another-database.ts';
-import { timesAsLong } from '../tests/runner/patience.ts';
-import { connect, type Reader } from './connection.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { ensureDatabase } from './embedded/ensure-database.ts';
-import { type Ear, listen } from './listen.ts';
+import { openDetour } from '../../tests/detour.ts';
+import { eventually } from '../../tests/eventually.ts';
+import { replicatedPostgres } from '../../tests/replicated-postgres.ts';
+import { anotherDatabase } from '../../tests/runner/another-database.ts';
+import { timesAsLong } from '../../tests/runner/patience.ts';
+import { connect, type Reader } from '../connection.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { ensureDatabase } from '../embedded/ensure-database.ts';
+import { type Ear, listen } from '../listen.ts';
+import { AnotherDatabase, whichDatabase } from '../which-database.ts';
 import { openReplica } from './read-replica.ts';
-import { AnotherDatabase, whichDatabase } from './which-database.ts';
 
 /** A database with a replica that can be held up, and a reader that needs whatever was announced. */
 async function market(wayTo = async (replicaUrl: string) => replicaUrl, patience = 1) {

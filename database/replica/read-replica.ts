@@ -8,11 +8,11 @@ import {
   poolOf,
   queriesOn,
   type Reader,
-} from './connection.ts';
+} from '../connection.ts';
+import { inTime } from '../silence.ts';
+import { AnotherDatabase, refusingOthers } from '../which-database.ts';
 import { feelPulse, unlessLost } from './replica-pulse.ts';
 import { repeatingTransactions, withWayOut } from './replica-way-out.ts';
-import { inTime } from './silence.ts';
-import { AnotherDatabase, refusingOthers } from './which-database.ts';
 
 /** A replica is a few milliseconds behind; whoever waits longer had better ask the primary. */
 const longestWait = 50;

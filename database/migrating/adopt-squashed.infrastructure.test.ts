@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseBeforeSquash } from '../tests/runner/another-database.ts';
-import { emptyDatabase } from '../tests/runner/empty-database.ts';
+import { databaseBeforeSquash } from '../../tests/runner/another-database.ts';
+import { emptyDatabase } from '../../tests/runner/empty-database.ts';
+import { connect, type Database } from '../connection.ts';
 import { appliedMigrations } from './applied-migrations.ts';
-import { connect, type Database } from './connection.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { squashedMigrations } from './squashed-migrations.ts';
 

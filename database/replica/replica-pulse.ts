@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { keptAlive } from './limited-pool.ts';
-import { inTime, Silence } from './silence.ts';
+import { keptAlive } from '../limited-pool.ts';
+import { inTime, Silence } from '../silence.ts';
 
 /** Whoever waits for a replica that has fallen silent waits at most for these two together. */
 const pauseBetweenBeats = 500;

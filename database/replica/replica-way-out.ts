@@ -1,8 +1,8 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import { type Database, poolOf, type Reader } from './connection.ts';
+import { type Database, poolOf, type Reader } from '../connection.ts';
+import { isTransientError } from '../transient-error.ts';
 import { unlessLost } from './replica-pulse.ts';
-import { isTransientError } from './transient-error.ts';
 
 /** Whatever the replica said to queries that cannot be asked elsewhere one by one. */
 const givenUp = new WeakSet<Error>();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from './connection.ts';
+import type { Database } from '../connection.ts';
 
 /** Any number that nobody else uses. */
 const turn = 7_283_641;

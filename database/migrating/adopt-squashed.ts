@@ -1,5 +1,5 @@
+import type { Database } from '../connection.ts';
 import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
-import type { Database } from './connection.ts';
 import { squashedMigrations } from './squashed-migrations.ts';
 
 /** The last commit with the squashed migrations. It brings an older database to the newest of them. */
