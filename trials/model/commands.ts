@@ -134,7 +134,7 @@ function command<Given>(
       const wanted = inModel(given, model, answers);
       const agreed = wanted.every((answer, place) => answer === (answers[place] ?? answer));
       assert(agreed, `answered ${answers} and not ${wanted}`);
-      assert(await market.isQuiet(), 'it never came to rest');
+      assert.deepEqual(await market.underWay(), [], 'it never came to rest');
       assert.deepEqual(await market.seen(), model.cars);
     },
   }));

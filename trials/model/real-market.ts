@@ -102,16 +102,24 @@ export async function openRealMarket(trial: ProductUnderTrial) {
       await trial.start();
     },
 
-    /** Nothing is under way any more, besides emails about prices and bookings, which are gathered for minutes. */
-    isQuiet: () =>
-      until(stuck, async () => {
-        const { rows } = await sql<{ left: number }>`
-          select (select count(*) from outbox where done_at is null and kind not in ('price_change', 'new_leads'))
-            + (select count(*) from card_sandbox.deliveries where delivered_at is null)
-            + (select count(*) from payment_attempts where state in ('creating', 'expiring', 'refund_pending')
-                or state = 'open' and held_until < now()) as left`.execute(db);
-        return rows[0]!.left === 0;
-      }),
+    /** Waits for rest, and returns what is still under way, besides emails that are gathered for minutes. */
+    async underWay(): Promise<string[]> {
+      let left: string[] = [];
+      await until(stuck, async () => {
+        const { rows } = await sql<{ what: string }>`
+          select format('%s, %s tries, due %s: %s', kind, attempts, due_at, last_error) as what from outbox
+            where done_at is null and kind not in ('price_change', 'new_leads')
+          union all select format('delivery, %s tries, due %s', attempts, due_at) from card_sandbox.deliveries
+            where delivered_at is null
+          union all select format('attempt %s, held until %s', state, held_until) from payment_attempts
+            where state in ('creating', 'expiring', 'refund_pending') or state = 'open' and held_until < now()`.execute(
+          db,
+        );
+        left = rows.map(({ what }) => what);
+        return left.length === 0;
+      });
+      return left;
+    },
 
     /** As the tables have it, in the words of the model. */
     async seen() {
@@ -159,7 +167,7 @@ export async function openRealMarket(trial: ProductUnderTrial) {
 
     async closes(): Promise<string[]> {
       for (const car of cars) await admin.calls('DELETE', `/addProduct/${car}`);
-      await this.isQuiet();
+      await this.underWay();
       return [...(await shop.wrongMoney()), ...(await shop.brokenRules())];
     },
 
