@@ -93,7 +93,10 @@ test('the page about price checks tells the figures that were measured', async (
   for (const figure of told)
     expect(measured.includes(`| ${figure.replace('%', ' %')} |\n`), figure).toBe(true);
 
-  const holds = [/\| all \| [\d,]+ \| ([\d.]+) %/, /fewer than 30 cars of the model the range held ([\d.]+) %/];
+  const holds = [
+    /\| all \| [\d,]+ \| ([\d.]+) %/,
+    /fewer than 30 cars of the model the range held ([\d.]+) %/,
+  ];
   const [all, small] = holds.map((shape) => Math.round(Number(measured.match(shape)![1])));
   expect(textIn(html)).toContain(`held ${all} of 100`);
   expect(textIn(html)).toContain(`held about ${small} of 100`);
