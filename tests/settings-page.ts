@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Environment, type SettingName, settingSections } from '#server/config/environment.ts';
 import { incompleteGroups, missingInProduction } from '#server/config/setting-groups.ts';
 
-type Described = {
+type SettingDescription = {
   description?: string;
   otherwise?: string;
   default?: string | number;
@@ -17,7 +17,7 @@ const begin =
 const end = '<!-- end -->';
 // A transformed value has no JSON schema.
 const { properties } = z.toJSONSchema(Environment, { unrepresentable: 'any' });
-const described = properties as Record<SettingName, Described>;
+const described = properties as Record<SettingName, SettingDescription>;
 const required = new Set(missingInProduction({ CARD_SANDBOX: 'off' }, () => false).map(nameOf));
 
 /** The page, with its table made from the settings as they are defined. */
@@ -68,10 +68,10 @@ function rowOf(names: SettingName[]): string {
 
 const labelOf = (name: SettingName) => `\`${name}\`${required.has(name) ? '\\*' : ''}`;
 
-function meaningOf({ description, enum: choices, minimum, maximum }: Described): string {
+function meaningOf({ description, enum: choices, minimum, maximum }: SettingDescription): string {
   if (choices) return `${description} (${choices.map((choice) => `\`${choice}\``).join(', ')})`;
   return minimum === undefined ? `${description}` : `${description} (${minimum} to ${maximum})`;
 }
 
-const defaultOf = (setting: Described): string =>
+const defaultOf = (setting: SettingDescription): string =>
   setting.otherwise ?? (setting.default === undefined ? '' : `\`${setting.default}\``);

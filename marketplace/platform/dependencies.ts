@@ -15,7 +15,7 @@ export type Dependencies = {
   db: Database;
   /** For what is the same for all visitors; perhaps a replica, which has every change that this instance has heard of. */
   reader: Reader;
-  /** Whoever is logged in may just have changed something. */
+  /** The primary for callers with an account, because they may just have changed something. */
   readerFor: (caller: Account | null) => Reader;
   sessions: Sessions;
   identify: Identify;
@@ -29,7 +29,7 @@ export type Dependencies = {
   limits: RateLimits;
   /** Multiplies whatever is limited. */
   rateLimitScale: number;
-  /** Whoever proves to own this address becomes an administrator on signing in. */
+  /** The account that confirms this address becomes an administrator when it signs in. */
   adminEmail: string | undefined;
   /** Keeps hashes of visitors from being guessed. */
   visitorSalt: string;
@@ -42,7 +42,7 @@ export type Dependencies = {
   allowedPictureHosts: readonly string[];
   /** Contact, terms and privacy, as this market words them. */
   notices: Notices;
-  /** How to reach whoever runs the market, a line each. */
+  /** How to reach the operator, one entry per line. */
   contact: string[];
   /** Remembers a public figure until something that it counts has changed. */
   publicCache: { recall<Fact>(name: string, find: () => Promise<Fact>): Promise<Fact> };

@@ -68,7 +68,7 @@ const daysOfStrangerHolds = 2;
 
 export type SweepServices = () => Promise<void>;
 
-/** Clears away what nobody needs any more. docs/operations/retention.md lists how long everything is kept. */
+/** Deletes expired rows. docs/operations/retention.md lists how long everything is kept. */
 export async function sweep(
   { db, pictureHosting, now }: Pick<ServerDependencies, 'db' | 'pictureHosting' | 'now'>,
   sweepServices: SweepServices,

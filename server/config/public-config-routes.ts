@@ -7,7 +7,7 @@ export function publicConfigRoutes(api: Api, { publicConfig }: ServerDependencie
   api.get(
     '/config',
     {
-      config: { callers: 'anybody', limit: 'address' },
+      config: { callers: 'public', limit: 'address' },
       schema: {
         summary: 'Public configuration of this market',
         tags: ['Market'],

@@ -93,7 +93,7 @@ const retryAfter = {
 
 const accessToken = { accessToken: [] };
 const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
-  anybody: [{}, accessToken],
+  public: [{}, accessToken],
   signedIn: [accessToken],
   seller: [accessToken],
   admin: [accessToken],
@@ -103,7 +103,7 @@ const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
 };
 
 const refusalsToCallers: Record<Callers, RefusalCode[]> = {
-  anybody: ['sign_in_required'],
+  public: ['sign_in_required'],
   signedIn: ['sign_in_required'],
   seller: ['sign_in_required', 'not_allowed'],
   admin: ['sign_in_required', 'not_allowed'],

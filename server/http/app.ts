@@ -115,7 +115,7 @@ export function createApp(
   });
   app.addHook('onResponse', async ({ method, routeOptions }) => {
     // What visitors do, looking at a car above all, leaves nothing that would be urgent.
-    if (method !== 'GET' && routeOptions.config.callers !== 'anybody') dependencies.wakeOutbox();
+    if (method !== 'GET' && routeOptions.config.callers !== 'public') dependencies.wakeOutbox();
   });
   app.register(compress, {
     threshold: kilobyte,

@@ -9,7 +9,7 @@ export function rememberedCarRoutes(route: Route, { sessions, readerFor }: Depen
     call: 'GET /cars',
     summary: 'Several cars by their ids, and what became of them',
     tags: ['Cars'],
-    callers: 'anybody',
+    callers: 'public',
     limit: 'address',
     query: RememberedCarsQuery,
     response: RememberedCarsResponse,

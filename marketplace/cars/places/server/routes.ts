@@ -8,7 +8,7 @@ export function placeRoutes(route: Route, { reader }: Dependencies) {
     call: 'GET /places',
     summary: 'Up to eight places whose names begin with `q`, of the market’s country first',
     tags: ['Cars'],
-    callers: 'anybody',
+    callers: 'public',
     limit: 'address',
     query: PlacesQuery,
     response: PlacesResponse,

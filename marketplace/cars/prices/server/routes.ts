@@ -10,7 +10,7 @@ export function priceRoutes(route: Route, { readerFor }: Dependencies) {
     call: 'GET /addProduct/:id/price-history',
     summary: 'What a car has cost since it was listed',
     tags: ['Cars'],
-    callers: 'anybody',
+    callers: 'public',
     limit: 'address',
     refusals: ['listing_not_found'],
     response: PriceHistoryResponse,

@@ -32,7 +32,7 @@ export function reportRoutes(route: Route, { db, visitorSalt }: Dependencies) {
     call: 'PUT /report',
     summary: 'Report a listing',
     tags,
-    callers: 'anybody',
+    callers: 'public',
     limit: 'report',
     refusals: ['listing_not_found'],
     body: ReportRequest,

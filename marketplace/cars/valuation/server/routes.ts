@@ -17,7 +17,7 @@ export function valuationRoutes(route: Route, dependencies: CarDependencies) {
     call: 'GET /addProduct/:id/price',
     summary: 'How the price of an advertised car compares, and with which cars',
     tags: ['Cars'],
-    callers: 'anybody',
+    callers: 'public',
     limit: 'address',
     refusals: ['listing_not_found'],
     response: PriceResponse,

@@ -23,7 +23,7 @@ const keptUntil = sql<Date | null>`(
     and booking.state = 'open'
 )`;
 
-/** Of an open booking: the car is kept for somebody else. */
+/** For an open booking: until when the car is reserved for another buyer. */
 const keptForOtherUntil = sql<Date | null>`(
   select reserved_until from offers
   where listing_id = booking.listing_id and buyer_id <> booking.buyer_id and state = 'accepted'

@@ -14,7 +14,7 @@ const tags = ['Messages'];
 /** What else ends between two people once one of them blocks the other. */
 export type EndBetween = (tx: Database, who: { by: string; other: string }) => Promise<void>;
 
-/** What somebody does with a conversation besides writing. */
+/** What a member does with a conversation besides writing. */
 export function keepingRoutes(route: Route, dependencies: Dependencies, endBetween: EndBetween) {
   const { db } = dependencies;
 
@@ -73,7 +73,7 @@ export function keepingRoutes(route: Route, dependencies: Dependencies, endBetwe
 function blockRoutes(route: Route, { db }: Dependencies, endBetween: EndBetween) {
   route({
     call: 'PUT /blocks/:id',
-    summary: 'Block somebody you talked to: neither of you can write to the other',
+    summary: 'Block a person you have a conversation with: neither of you can write to the other',
     tags,
     callers: 'signedIn',
     limit: 'write',
@@ -93,7 +93,7 @@ function blockRoutes(route: Route, { db }: Dependencies, endBetween: EndBetween)
 
   route({
     call: 'DELETE /blocks/:id',
-    summary: 'Unblock somebody',
+    summary: 'Unblock a person',
     tags,
     callers: 'signedIn',
     limit: 'write',

@@ -76,7 +76,7 @@ export function readingRoutes(route: Route, { db, readerFor, now }: Dependencies
     call: 'GET /addProduct/:id/availability',
     summary: 'Who can pay for a car right now, and what the caller agreed on with its seller',
     tags,
-    callers: 'anybody',
+    callers: 'public',
     limit: 'address',
     refusals: ['listing_not_found'],
     ids: { id: 'listing_not_found' },

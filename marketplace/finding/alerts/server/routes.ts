@@ -53,7 +53,7 @@ export function unsubscribeRoutes(api: Api, dependencies: Dependencies) {
   const hidden = { hide: true, params: z.object({ token: z.string() }) };
   api.get(
     '/alerts/unsubscribe/:token',
-    { config: { callers: 'anybody', limit: 'address' }, schema: hidden },
+    { config: { callers: 'public', limit: 'address' }, schema: hidden },
     async (request, reply) => reply.redirect(pageToEnd(encodeURIComponent(request.params.token))),
   );
 
@@ -66,7 +66,7 @@ export function unsubscribeRoutes(api: Api, dependencies: Dependencies) {
       call: 'POST /alerts/unsubscribe/:token',
       summary: 'End emails, as the link in an email says (RFC 8058)',
       tags,
-      callers: 'anybody',
+      callers: 'public',
       limit: 'unsubscribe',
       refusals: ['link_not_found'],
       response: MessageResponse,

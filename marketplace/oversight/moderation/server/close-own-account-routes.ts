@@ -29,7 +29,7 @@ export function closeOwnAccountRoutes(route: Route, { db, limits, now }: Depende
     query: z.object({ email: Email }),
     response: MessageResponse,
     handle: async ({ caller: identity, query }) => {
-      // Whoever signed in last in this browser may be somebody else than the page believes.
+      // Another account may have signed in in this browser since the page was loaded.
       ensure(sameEmail(query.email, identity.email), 'not_allowed');
       const account = found(await findAccountByIdentity(db, identity), 'no_account');
       await limits.spend('write', account);

@@ -6,7 +6,7 @@ import type { Api, Dependencies } from '../../dependencies.ts';
 /** Who may call a route at all; what is theirs and what is not, the route itself says. */
 export type Callers =
   /** With an account or without. A token that is no good is refused all the same. */
-  | 'anybody'
+  | 'public'
   | 'signedIn'
   | 'seller'
   | 'admin'
@@ -34,7 +34,7 @@ export function checkCallers(api: Api, { sessions, identify }: Dependencies): vo
       ensure(roles.includes((await sessions.account(request)).role), 'not_allowed');
 
   const checks: Record<Callers, (request: FastifyRequest) => Promise<unknown>> = {
-    anybody: sessions.caller,
+    public: sessions.caller,
     signedIn: sessions.account,
     seller: holderOf('seller'),
     admin: holderOf('admin'),

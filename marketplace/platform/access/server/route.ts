@@ -24,7 +24,7 @@ type MaybeSchema = Schema | undefined;
 /** A response that is not JSON; its handler sends it. */
 type FileResponse = { description: string; content: Record<string, { schema: Schema }> };
 
-type CallerOf<Who extends Callers> = Who extends 'anybody'
+type CallerOf<Who extends Callers> = Who extends 'public'
   ? Account | null
   : Who extends 'identified'
     ? VerifiedIdentity
@@ -78,7 +78,7 @@ type Checks = Pick<Dependencies, 'sessions' | 'identify' | 'limits'>;
 /** Adds routes that count the call and check ids before the handler runs. */
 export function routesOn(api: Api, { sessions, identify, limits }: Checks) {
   const callerOf = (callers: Callers, request: FastifyRequest) => {
-    if (callers === 'anybody') return sessions.caller(request);
+    if (callers === 'public') return sessions.caller(request);
     return callers === 'identified' ? identify(request) : sessions.account(request);
   };
 
@@ -117,7 +117,7 @@ export function routesOn(api: Api, { sessions, identify, limits }: Checks) {
   };
 }
 
-type Described = {
+type RouteDescription = {
   summary: string;
   tags: readonly string[];
   params?: MaybeSchema;
@@ -128,7 +128,7 @@ type Described = {
   response: Schema | FileResponse;
 };
 
-function schemaOf(url: string, { params, query, response, ...described }: Described) {
+function schemaOf(url: string, { params, query, response, ...described }: RouteDescription) {
   const names = Array.from(url.matchAll(/:(\w+)/g), ([, name]) => name!);
   const texts = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const { summary, tags, body, headers, consumes } = described;
@@ -151,7 +151,7 @@ function limitsIn(limit: RouteLimit): readonly LimitName[] {
 
 /** Accounts cost nothing, so routes that need none count by network even if the caller has one. */
 const countedBy = (callers: Callers, caller: unknown, request: FastifyRequest) =>
-  callers === 'anybody' || callers === 'identified' ? request : (caller as Account);
+  callers === 'public' || callers === 'identified' ? request : (caller as Account);
 
 function checkIds(params: unknown, ids: Record<string, RefusalCode | undefined>): void {
   for (const [name, refusal] of Object.entries(ids)) {

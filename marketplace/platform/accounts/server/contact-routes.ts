@@ -30,7 +30,7 @@ export function contactRoutes(route: Route, { db }: Dependencies) {
     body: ContactSettings,
     response: MessageResponse,
     handle: async ({ caller: seller, body }) => {
-      // Whoever is shut out at this very moment chooses nothing any more.
+      // The account may have been suspended since the call began.
       ensure(await setContactSettings(db, seller.id, body), 'sign_in_required');
       return { message: 'Saved' };
     },

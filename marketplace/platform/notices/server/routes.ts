@@ -7,7 +7,7 @@ export function noticeRoutes(route: Route, { notices }: Dependencies) {
     call: 'GET /notice/:name',
     summary: 'Contact details, terms or privacy notice',
     tags: ['Market'],
-    callers: 'anybody',
+    callers: 'public',
     limit: 'address',
     params: NoticeRequest,
     response: NoticeResponse,

@@ -17,7 +17,7 @@ export function viewRoutes(route: Route, { db, views }: CarDependencies) {
     call: 'POST /addProduct/:id/view',
     summary: 'Count a view of a car; who viewed it is not recorded',
     tags: ['Cars'],
-    callers: 'anybody',
+    callers: 'public',
     limit: 'view',
     params: z.object({ id: z.uuid() }),
     response: SuccessResponse,
