@@ -12,6 +12,6 @@ export const secrets = [
     refusingToStart('with another SECRET than its keys were made with a market does not start, until the secret is rotated')),
   guard('links that end emails survive a new secret', 'marketplace/finding/alerts/server/unsubscribe-key-store.ts', 'coalesce(unsubscribe_key, ',
     'coalesce(', testsIn('marketplace/finding/alerts/server/unsubscribing.test.ts')('links are signed with the key of the first start')),
-  guard('a restore lets nobody in who was in when the backup was made', 'server/backup/restore.ts', '    without: leftBehind,\n',
+  guard('a restore ends the sessions of the backup', 'server/backup/restore.ts', '    without: leftBehind,\n',
     '    without: [],\n', restoring('nobody is in a restored market, and no key is there that another SECRET could not read')),
 ];

@@ -13,6 +13,6 @@ export const tokens = [
   guard('tokens of another type do not count', sessions, '      typ: type,\n', '', refused('of another type')),
   guard("a token does not work with somebody else's session", store,
     "    .where('account.id', '=', accountId)\n", '', refused("of somebody else's session")),
-  guard('whoever is suspended or closed is out at once', store,
+  guard('suspending or closing an account ends its sessions', store,
     "    .where('account.state', '=', 'active')\n", '', inSessions('the token of a suspended account fails on the very next call')),
 ];

@@ -8,9 +8,9 @@ const noWords = 'no table keeps words of a deleted account but those that the pr
 
 /** What a deleted account leaves behind. */
 export const erasing = [
-  guard('a sold car does not give the phone of whoever left', closeAccount,
+  guard('a sold car does not show the phone of a deleted seller', closeAccount,
     '  await eraseListingsOf(tx, id);\n', '', caughtBy('nothing about a deleted person stays but the receipts of their sales')),
-  guard('bookings do not say where to reach whoever left', closeAccount,
+  guard('bookings do not show the contact of a deleted buyer', closeAccount,
     '  await eraseContactOf(tx, id);\n', '', caughtBy('nothing about a deleted person stays but the receipts of their sales')),
   guard('a deleted person may sign up again', 'server/background/outbox-handlers.ts',
     '    await releaseIdentity(dependencies.db, identity);\n', '', caughtBy('whoever was deleted may come back as somebody new')),

@@ -40,7 +40,7 @@ export const upkeep = [
     testsIn('marketplace/platform/audit/server/reading-the-audit-trail.test.ts')('the database itself refuses to change, delete or empty the trail')),
   guard('what cannot be swept lets nothing else grow', 'server/background/sweep.ts', 'await step().catch((error) => problems.push(error));',
     'await step();', testsIn('server/background/sweep.test.ts')('what cannot be swept lets nothing else grow, and is told')),
-  guard('a webhook secret that anybody could guess is refused', 'server/config/environment.ts',
+  guard('a guessable webhook secret is refused', 'server/config/environment.ts',
     '/^whsec_\\S{16,}$/', '/^whsec_/', testsIn('server/config/config.test.ts')('a webhook secret that anybody could guess is refused: whsec_1')),
   guard('nothing but pictures of cars shows elsewhere', 'server/http/security-headers.ts',
     'if (url.startsWith(pictures)) return onPictures;', "if (url.startsWith('/')) return onPictures;",

@@ -9,7 +9,7 @@ const ranges = 'marketplace/finding/search/server/fact-ranges-store.ts';
 export const filtersByFacts = [
   guard('one misspelt advert hides no other cars', 'marketplace/finding/search/server/search-words-store.ts', 'if (!isAlone || !typed.also)',
     'if (isAlone || !typed.also)', searchingCars('one misspelt advert hides none of the cars that are meant, in lists, counts and saved searches')),
-  guard('a choice that nobody knows is refused', parameter, 'return chosen.length === new Set(texts).size ? chosen : undefined;', 'return chosen;',
+  guard('an unknown choice is refused', parameter, 'return chosen.length === new Set(texts).size ? chosen : undefined;', 'return chosen;',
     caughtBy('values that make no sense are refused with a word on each, everywhere')),
   guard('a number beyond its range is refused', parameter,
     ' && Number(text) >= least && Number(text) <= most', '', caughtBy('values that make no sense are refused with a word on each, everywhere')),

@@ -18,7 +18,7 @@ export const hidingCars = [
     "    ensure(!before || before.digest === digest, 'already_added');\n", '', postedOnce),
   guard("a key says nothing about somebody else's cars", 'marketplace/cars/listings/server/idempotency-key-store.ts',
     "    .where('sellerId', '=', sellerId)\n", '', postedOnce),
-  guard('no call is noted to somebody whose booking has just ended', leadStore,
+  guard('no call is recorded for a booking that has just ended', leadStore,
     "        .where('id', '=', bookingId)\n        .where('state', '=', 'open'),", "        .where('id', '=', bookingId),",
     leads('calls are noted while the booking is open, and not afterwards')),
   guard("nobody counts the leads of somebody else's cars", leadStore,

@@ -5,7 +5,7 @@ const administering = testsIn('marketplace/cars/vehicles/server/administering-ma
 
 /** Which makes there are. */
 export const makes = [
-  guard('whoever adds a car waits for what happens to its make', makeStore,
+  guard('adding a car waits for a concurrent change of its make', makeStore,
     ' and active for share', ' and active', administering('a car that comes while its make is being switched off is refused')),
   guard('a make that is switched off gets no further cars', makeStore,
     ' and active for share', ' for share', administering('a make that is switched off gets no further cars, and keeps those it has')),

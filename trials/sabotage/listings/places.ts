@@ -11,7 +11,7 @@ export const places = [
     'reach: haversineAt(within)', 'reach: 1', asTheFormulaSays),
   guard('a circle goes on beyond the dateline', 'marketplace/cars/places/great-circle.ts',
     '.flatMap((column) => aroundTheWorld(column, perDegree))', '', asTheFormulaSays),
-  guard('a place that nobody knows is not answered with every car', radiusStore,
+  guard('a search around an unknown place does not return every car', radiusStore,
     "if (!place) throw new Refusal('invalid_request', { fields: { near: unknownPlace } });", 'if (!place) return null;',
     caughtBy('a place that nobody knows is refused by name')),
   guard('a car that moves is found at its new place', 'marketplace/cars/listings/server/listing-store.ts',

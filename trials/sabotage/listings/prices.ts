@@ -11,7 +11,7 @@ export const prices = [
     'where listing_id = old.id and day >= today - 30', 'where false', dropping('raising a price first gains nothing')),
   guard('a cent less a day is not the newest drop every day', migration, 'if new.resale_price <= lowest_lately * 0.99 and',
     'if new.resale_price < lowest_lately and', dropping('a price that is not even lower by one percent has not dropped')),
-  guard('nobody lists a car at a fancy price to drop it at once', migration,
+  guard('an early price cut is not a price drop', migration,
     " and old.advertised_at <= moment - interval '2 days'", '', dropping('a first price that hardly anybody saw is none to drop from')),
   guard('a drop is no news for ever', 'server/background/sweep.ts', '    () => endDrops(db, daysAgo(daysOfADrop)),\n', '',
     dropping('a drop is news for 30 days; then cards, pages and the order of lists forget it')),

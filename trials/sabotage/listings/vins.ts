@@ -16,7 +16,7 @@ export const vins = [
     "set on_offer = (new.state = 'advertised' and not new.hidden),", 'set on_offer = on_offer,', oneOnOffer),
   guard('a hidden car does not keep its VIN from others', migration, 'after update of state, hidden on listings', 'after update of state on listings',
     caughtBy('a hidden car keeps nobody from advertising one with its VIN, and comes back without it')),
-  guard('nobody lists one car twice', migration, 'create unique index one_listing_per_seller_and_vin', 'create index one_listing_per_seller_and_vin',
+  guard('a VIN is advertised once', migration, 'create unique index one_listing_per_seller_and_vin', 'create index one_listing_per_seller_and_vin',
     caughtBy('of three calls that add the same car at once, one is kept')),
   guard('a VIN does not keep a sale from being undone', migration, "  if new.state = 'advertised' and old.state <> 'advertised' then",
     '  if true then', caughtBy('a sale can be undone though its seller has listed the car again')),

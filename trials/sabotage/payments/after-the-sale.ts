@@ -18,7 +18,7 @@ export const afterTheSale = [
     "if (attempt?.state !== 'refund_pending')\n", 'if (!attempt)\n', failing),
   guard('an operator gives back once', 'marketplace/dealing/payments/server/mend-store.ts',
     " and state = 'settled' and ", ' and ', invariants('a sale that an operator undoes gives the money back and the car to its seller')),
-  guard('whoever is suspended meanwhile gets no hold', 'marketplace/dealing/sales/server/checkout/hold-car.ts',
+  guard('an account suspended during checkout gets no hold', 'marketplace/dealing/sales/server/checkout/hold-car.ts',
     "  ensure(account?.state === 'active', 'sign_in_required');\n", "  ensure(account, 'sign_in_required');\n",
     guarding('a buyer who is suspended while the checkout waits gets no hold')),
   guard('another database looks like a copy', 'marketplace/dealing/payments/deployment.ts',

@@ -17,8 +17,8 @@ export const edge = [
   guard('what the edge could not be told is told later', purgeOnChange,
     '    gather(...tags);\n    await pauseFor(milliseconds);', '    await pauseFor(milliseconds);',
     purging('what could not be told is told later, with what has changed since, and raises an alarm in the end')),
-  guard('whoever stops tells the edge what is left', purgeOnChange, ' && (gathered.size === 0 || failures > 0 || isHeldBack)', '',
+  guard('a stopping instance sends its remaining purges', purgeOnChange, ' && (gathered.size === 0 || failures > 0 || isHeldBack)', '',
     purging('what changes while others are told of is told even by whoever stops then')),
-  guard('a service that takes no purge keeps nobody from stopping', purgeOnChange,
+  guard('a CDN that refuses purges does not block a stop', purgeOnChange,
     'gathered.size === 0 || failures > 0 ||', 'gathered.size === 0 ||', purging('whoever stops does not try for ever')),
 ];

@@ -22,7 +22,7 @@ export const pages = [
     ".replaceAll('<', '\\\\u003c')", '', testsIn('shell/render-page.test.ts')('what a seller writes cannot become markup or script')),
   guard('the parts of a sitemap name only what is on offer', 'marketplace/cars/listings/server/sitemap-store.ts',
     '    .where(isOnOffer)\n', '', testsIn('server/pages/sitemap.test.ts')('drafts and hidden cars are in none')),
-  guard('nobody frames our pages', 'server/http/security-headers.ts', `  'frame-ancestors': ["'none'"],\n`, '',
+  guard('other sites cannot frame the pages', 'server/http/security-headers.ts', `  'frame-ancestors': ["'none'"],\n`, '',
     testsIn('server/http/security-headers.test.ts')('every kind of answer gets the best grade of the HTTP observatory')),
   guard('an address that begins like another site stays ours', 'server/pages/page-routes.ts',
     "url.startsWith('/') ? new URL(origin + url) : new URL(url, origin)", 'new URL(url, origin)',
