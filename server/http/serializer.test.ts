@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { Moment } from '#marketplace/moment.ts';
 import { serializerCompiler } from './serializer.ts';
 
 const Answer = z.object({
@@ -58,4 +59,14 @@ test.each([
 ])('words are read as they were written: %j', (name) => {
   const answer = { success: true, data: [{ name, price: 18_500.5 }] };
   expect(JSON.parse(written(answer))).toEqual(JSON.parse(JSON.stringify(answer)));
+});
+
+test('a moment is written as ISO 8601, whether or not it may be missing', () => {
+  const Schema = z.object({ at: Moment, until: z.nullable(Moment), since: z.nullable(Moment) });
+  const answer = { at: new Date(0), until: new Date(1), since: null };
+  expect(JSON.parse(written(answer, Schema))).toEqual({
+    at: '1970-01-01T00:00:00.000Z',
+    until: '1970-01-01T00:00:00.001Z',
+    since: null,
+  });
 });
