@@ -9,7 +9,7 @@ import {
 } from '#marketplace/oversight/overview/server/overview-store.ts';
 import { usageOf } from '#marketplace/platform/pictures/server/upload-store.ts';
 import { openMarket } from '../tests/market.ts';
-import { nodesIn, type PlanNode, rowsRead } from '../tests/query-plan.ts';
+import { nodesIn, type PlanNode, rowsRead } from '../tests/query-plans/query-plan.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 
 const carsOfSam = 500;

@@ -1,0 +1,105 @@
+import {
+  findPlace,
+  placesOf,
+  placesStartingWith,
+} from '#marketplace/cars/places/server/place-store.ts';
+import {
+  noteDropped,
+  noteFound,
+  queriesAfter,
+} from '#marketplace/finding/alerts/server/news-store.ts';
+import {
+  forgetDropped,
+  forgetFound,
+  forgetTold,
+} from '#marketplace/finding/alerts/server/told-store.ts';
+import {
+  droppedFor,
+  findsOf,
+  foundFor,
+  lockAddressee,
+} from '#marketplace/finding/alerts/server/waiting-store.ts';
+import { addFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
+import {
+  addSearch,
+  changeSearch,
+  searchesOf,
+} from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
+import { readQueries } from '#marketplace/finding/search/server/read-queries-store.ts';
+import { large, longAgo } from './large-market.ts';
+import { db, type PlanCase } from './observed-database.ts';
+
+const noteNewCar = async () =>
+  noteFound(
+    db,
+    await readQueries(db, ['maxPrice=10001', 'maxPrice=10002'], []),
+    [{ listingId: large.listingId, onOfferSince: new Date().toISOString(), priceBefore: null }],
+    new Date(),
+  );
+
+const byQuery = 'saved_searches_account_id_query_key';
+
+export const alertPlans: PlanCase[] = [
+  ['the searches to match', 'saved_searches_that_tell', () => queriesAfter(db, 'maxPrice=1', 500)],
+  [
+    'the searches that a new car matches',
+    ['saved_searches_that_tell', 'a_car_is_told_once'],
+    noteNewCar,
+  ],
+  [
+    'the favourites that a price drop concerns',
+    'favourites_by_listing',
+    () => noteDropped(db, [large.listingId], new Date()),
+  ],
+  ['cars found for an account', [byQuery, 'found_cars_pkey'], () => foundFor(db, large.buyerId)],
+  [
+    'cars found for several accounts',
+    [byQuery, 'found_cars_pkey'],
+    () => findsOf(db, [large.buyerId, large.sellerId]),
+  ],
+  [
+    'price drops to notify an account of',
+    ['dropped_favourites_pkey', 'told_pkey'],
+    () => droppedFor(db, large.buyerId, new Date()),
+  ],
+  ['the account to email', 'alert_settings_pkey', () => lockAddressee(db, large.buyerId)],
+  [
+    'deleting notified finds',
+    'found_cars_pkey',
+    () => forgetFound(db, large.buyerId, [large.listingId]),
+  ],
+  [
+    'deleting notified drops',
+    'dropped_favourites_pkey',
+    () => forgetDropped(db, large.buyerId, [large.listingId]),
+  ],
+  ['deleting old notifications', 'told_by_time', () => forgetTold(db, longAgo)],
+  ['the saved searches of an account', byQuery, () => searchesOf(db, large.buyerId)],
+  [
+    'saving a search',
+    byQuery,
+    () =>
+      addSearch(db, {
+        accountId: large.buyerId,
+        name: 'Cars',
+        query: 'maxPrice=1',
+        often: 'daily',
+      }),
+  ],
+  [
+    'changing a search',
+    ['saved_searches_pkey', 'found_cars_pkey'],
+    () => changeSearch(db, { id: large.searchId, accountId: large.buyerId }, { often: 'never' }),
+  ],
+  [
+    'saving a car',
+    ['listings_pkey', 'price_changes_pkey'],
+    () => addFavourites(db, large.buyerId, [{ id: large.listingId, price: 1 }], new Date()),
+  ],
+];
+
+export const placePlans: PlanCase[] = [
+  ['suggested places', 'places_by_country_and_name', () => placesStartingWith(db, 'place 77')],
+  ['the places of a location', 'places_by_name', () => placesOf(db, ['Gulshan, Place 777'])],
+  ['a place by its id', 'places_pkey', () => findPlace(db, 777)],
+];
