@@ -61,6 +61,14 @@ type Call = {
 
 type Details = Omit<Call, 'method' | 'path'>;
 
+/** Those without a value are left out. */
+type Parameters = Record<string, string | false | null | undefined>;
+
+function queryOf(parameters: Parameters): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** In the browser `fetch` crosses the network; while rendering on the server it stays in process. */
@@ -106,7 +114,8 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
   }
 
   return {
-    get: <Answer>(path: string) => call<Answer>('GET', path),
+    get: <Answer>(path: string, parameters: Parameters = {}) =>
+      call<Answer>('GET', path + queryOf(parameters)),
     put: <Answer>(path: string, body?: unknown, how?: Pick<Call, 'outlivesPage'>) =>
       call<Answer>('PUT', path, { body, ...how }),
     post: <Answer>(path: string, body?: unknown, key?: string) =>

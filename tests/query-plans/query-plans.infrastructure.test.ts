@@ -49,8 +49,8 @@ async function searchFor(wanted: Partial<CarSearch>) {
 
 test('administrators find a car by a rare word of its name without reading all newer cars', async () => {
   const read = await rowsRead(db, 'listings', async (tx) => {
-    const { cars } = await administeredCars(tx, { search: 'crow', limit: 24 });
-    expect(cars.map(({ name }) => name)).toEqual(['Crown']);
+    const { data } = await administeredCars(tx, { search: 'crow', limit: 24 });
+    expect(data.map(({ name }) => name)).toEqual(['Crown']);
   });
   expect(read).toBeLessThan(2_000);
 });

@@ -3,6 +3,7 @@ import { PriceRatingOnWire } from '#marketplace/cars/valuation/contract.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
 import { answeredFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { pageResponse } from '#marketplace/page.ts';
 import { SaleOnWire } from './sale-status-contract.ts';
 
 export const ListingOnWire = z.object({
@@ -46,11 +47,7 @@ export const ListingOnWire = z.object({
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
 
-export const ListingsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(ListingOnWire),
-  /** Pass it as `cursor` for the next page. */
-  next: z.optional(z.string()),
+export const ListingsResponse = z.extend(pageResponse(ListingOnWire), {
   /**
    * How many there are in all, of a category or of every one; counted up to 1,001, which stands for
    * "more than 1,000". Of a search the facets tell it.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageResponse, paging } from '#marketplace/page.ts';
 import { readableLines } from '#marketplace/text.ts';
 import type { ReportedCar } from './report.ts';
 
@@ -36,16 +37,9 @@ const ReportedCarOnWire = z.object({
 });
 type ReportedCarOnWire = z.infer<typeof ReportedCarOnWire>;
 
-export const ReportsQuery = z.object({
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
-});
+export const ReportsQuery = z.object(paging);
 
-export const ReportsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(ReportedCarOnWire),
-  next: z.optional(z.string()),
-});
+export const ReportsResponse = pageResponse(ReportedCarOnWire);
 export type ReportsResponse = z.infer<typeof ReportsResponse>;
 
 export const reportedCarToWire = (car: ReportedCar): ReportedCarOnWire => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneUntilAnswered } from '#marketplace/cars/listings/masked-phone.ts';
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
+import { optionalPaging, pageResponse } from '#marketplace/page.ts';
 import type { Booking } from './booking.ts';
 import { type MoneyBack, refundReasons } from './money-back.ts';
 
@@ -44,18 +45,12 @@ export const BookingOnWire = z.object({
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
 
-export const BookingsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(BookingOnWire),
-  next: z.optional(z.string()),
-});
+export const BookingsResponse = pageResponse(BookingOnWire);
 export type BookingsResponse = z.infer<typeof BookingsResponse>;
 
 /** What a seller may know of those who booked: how to write to them only once they have paid. */
 const BookingOfCarOnWire = z.extend(BookingOnWire, { email: z.optional(z.string()) });
-export const BookingsOfCarResponse = z.extend(BookingsResponse, {
-  data: z.array(BookingOfCarOnWire),
-});
+export const BookingsOfCarResponse = pageResponse(BookingOfCarOnWire);
 
 /** Which booking it is, so that the way to pay for it is at hand. */
 export const BookCarResponse = z.object({
@@ -67,8 +62,7 @@ export type BookCarResponse = z.infer<typeof BookCarResponse>;
 export const BookingsQuery = z.object({
   all: z.optional(z.literal('true')),
   order: z.optional(z.literal('newest')),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
+  ...optionalPaging,
 });
 
 const statusOf = ({ state, lostBecause, carHidden }: Booking) => {

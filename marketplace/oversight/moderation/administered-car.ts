@@ -7,6 +7,7 @@ import {
 } from '#marketplace/cars/listings/sale-status-contract.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 import { readable } from '#marketplace/text.ts';
 
 export const carStates = ['draft', 'advertised', 'hidden', 'sold'] as const;
@@ -37,8 +38,7 @@ export const AdministeredCarsQuery = z.object({
   /** Words of the car's name or of its seller's, or how they begin; or an id. */
   search: z.optional(z.string().check(z.maxLength(200), readable)),
   state: z.optional(z.enum(carStates)),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
+  ...paging,
 });
 
 const AdministeredCarOnWire = z.object({
@@ -60,11 +60,7 @@ const AdministeredCarOnWire = z.object({
 });
 type AdministeredCarOnWire = z.infer<typeof AdministeredCarOnWire>;
 
-export const AdministeredCarsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(AdministeredCarOnWire),
-  next: z.optional(z.string()),
-});
+export const AdministeredCarsResponse = pageResponse(AdministeredCarOnWire);
 export type AdministeredCarsResponse = z.infer<typeof AdministeredCarsResponse>;
 
 export const administeredCarToWire = (car: AdministeredCar): AdministeredCarOnWire => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalPaging, pageResponse } from '#marketplace/page.ts';
 import { manyLines, plainName, readable } from '#marketplace/text.ts';
 import type { Account, AccountState, Role } from './account.ts';
 
@@ -54,11 +55,7 @@ export const AccessTokenResponse = z.object({
   name: z.string(),
 });
 export type AccessTokenResponse = z.infer<typeof AccessTokenResponse>;
-export const AccountsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(AccountOnWire),
-  next: z.optional(z.string()),
-});
+export const AccountsResponse = pageResponse(AccountOnWire);
 export type AccountsResponse = z.infer<typeof AccountsResponse>;
 export const IsAdminResponse = z.object({ success: z.literal(true), isAdmin: z.boolean() });
 export type IsAdminResponse = z.infer<typeof IsAdminResponse>;
@@ -85,8 +82,7 @@ export const AccountsQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(200), readable)),
   verified: z.optional(z.enum(['true', 'false'])),
   order: z.optional(z.enum(['newest', 'oldest', 'name'])),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
+  ...optionalPaging,
 });
 
 /** How many there are, for administrators. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageResponse, paging } from '#marketplace/page.ts';
 import { readable } from '#marketplace/text.ts';
 import {
   type AuditAction,
@@ -33,16 +34,11 @@ export const AuditQuery = z.object({
   ),
   /** Words of the name or address of a person, or of the name of a car, or an id of either. */
   about: z.optional(z.string().check(z.maxLength(200), readable)),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
+  ...paging,
 });
 export type AuditKind = NonNullable<z.infer<typeof AuditQuery>['kind']>;
 
-export const AuditResponse = z.object({
-  success: z.literal(true),
-  data: z.array(AuditEntryOnWire),
-  next: z.optional(z.string()),
-});
+export const AuditResponse = pageResponse(AuditEntryOnWire);
 export type AuditResponse = z.infer<typeof AuditResponse>;
 
 /** The actions that are asked for. */

@@ -7,10 +7,9 @@ import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { Money } from '#marketplace/money.ts';
+import type { PageRequest } from '#marketplace/page.ts';
 
-export type ListingsRequest = {
-  limit: number;
-  cursor?: string | undefined;
+export type ListingsRequest = PageRequest & {
   /** Any, when there are none. */
   categories?: Category[];
 };
@@ -126,7 +125,6 @@ export const withSellers = (db: Reader) =>
     .selectFrom('listings as listing')
     .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId');
 
-/** One row more than asked for tells whether there is a next page. */
 export function newestFirst(db: Reader, { limit, cursor, categories = [] }: ListingsRequest) {
   let query = withSellers(db)
     .orderBy('listing.id', 'desc')
@@ -135,10 +133,6 @@ export function newestFirst(db: Reader, { limit, cursor, categories = [] }: List
   if (categories.length > 0) query = query.where('listing.category', 'in', categories);
   return query;
 }
-
-/** The cursor of the next page, if there is one. */
-export const nextAfter = (rows: { id: string }[], limit: number): string | undefined =>
-  rows.length > limit ? rows[limit - 1]?.id : undefined;
 
 export const isOneOf = (ids: string[]) => sql<boolean>`listing.id = any(${ids}::uuid[])`;
 

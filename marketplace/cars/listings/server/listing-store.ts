@@ -4,6 +4,7 @@ import { preparedQuery } from '#database/prepared-query.ts';
 import type { Tables } from '#database/schema.ts';
 import { placeOf } from '#marketplace/cars/places/server/place-store.ts';
 import type { Money } from '#marketplace/money.ts';
+import { type Page, pageOf } from '#marketplace/page.ts';
 import type { Listing, ListingDetails } from '../listing.ts';
 import {
   carColumns,
@@ -12,14 +13,11 @@ import {
   isOneOf,
   type ListingsRequest,
   newestFirst,
-  nextAfter,
   pricePaid,
   vehicleIn,
   vehicleToColumns,
   withSellers,
 } from './listing-rows-store.ts';
-
-export type ListingPage = { listings: Listing[]; next: string | undefined };
 
 export async function findListing(db: Reader, id: string): Promise<Listing | null> {
   const [row] = await listingNotRemoved(db, id);
@@ -47,12 +45,12 @@ export async function listingsByIds(db: Reader, ids: string[]): Promise<Listing[
 }
 
 /** Every car in every state; newest first. */
-export async function allListings(db: Reader, request: ListingsRequest): Promise<ListingPage> {
+export async function allListings(db: Reader, request: ListingsRequest): Promise<Page<Listing>> {
   const rows = await newestFirst(db, request)
     .select(columns)
     .where('listing.state', '<>', 'removed')
     .execute();
-  return toPage(rows, request.limit);
+  return pageOf(rows.map(toListing), request.limit);
 }
 
 /** Everything that has to do with the money for a car happens one after the other, under this lock. */
@@ -115,13 +113,13 @@ export async function listingsOf(
   db: Database,
   sellerId: string,
   request: ListingsRequest,
-): Promise<ListingPage> {
+): Promise<Page<Listing>> {
   const rows = await newestFirst(db, request)
     .select(columns)
     .where('listing.sellerId', '=', sellerId)
     .where('listing.state', '<>', 'removed')
     .execute();
-  return toPage(rows, request.limit);
+  return pageOf(rows.map(toListing), request.limit);
 }
 
 export async function addListing(
@@ -186,10 +184,6 @@ export async function markRemoved(db: Database, id: string): Promise<boolean> {
     .returning('id')
     .execute();
   return removed.length === 1;
-}
-
-function toPage(rows: ListingRow[], limit: number): ListingPage {
-  return { listings: rows.slice(0, limit).map(toListing), next: nextAfter(rows, limit) };
 }
 
 const columns = [

@@ -3,6 +3,7 @@ import type { Reader } from '#database/connection.ts';
 import { limitTo, roundUpLimit } from '#database/limit.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
+import { type Page, pageOf } from '#marketplace/page.ts';
 import type { Car } from '../listing.ts';
 import {
   carInListColumns,
@@ -11,7 +12,6 @@ import {
   isOneOf,
   type ListingsRequest,
   newestFirst,
-  nextAfter,
   vehicleIn,
   withSellers,
 } from './listing-rows-store.ts';
@@ -26,10 +26,10 @@ export const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listi
 export async function carsOnOffer(
   db: Reader,
   { limit, cursor = '', categories = [] }: ListingsRequest,
-): Promise<{ cars: Car[]; next: string | undefined }> {
+): Promise<Page<Car>> {
   const page = cursor ? 'later' : 'first';
   const rows = await newestOnOffer(db, cursor, page, roundUpLimit(limit + 1), ...categories);
-  return { cars: rows.slice(0, limit).map(toCar), next: nextAfter(rows, limit) };
+  return pageOf(rows.map(toCar), limit);
 }
 
 /** The first page has no cursor: with a value to compare ids with, PostgreSQL plans anew each time, for longer than it reads. */

@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
+import { mapPage, type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { ReportedCar } from '../report.ts';
 
 /** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
@@ -64,22 +65,16 @@ export async function reportedAmong(db: Database, listingIds: string[]): Promise
   return new Set(rows.map(({ listingId }) => listingId));
 }
 
-export type ReportsPage = { cars: ReportedCar[]; next: string | undefined };
-
 /** Cars with open reports, the one reported last first. */
 export async function reportedCars(
   db: Database,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<ReportsPage> {
+  { limit, cursor }: PageRequest,
+): Promise<Page<ReportedCar>> {
   let query = newestReports(db).limit(limitTo(limit + 1));
   if (cursor) query = query.where('report.id', '<', cursor);
 
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return {
-    cars: page.map(toReportedCar),
-    next: rows.length > limit ? page.at(-1)?.newestReport : undefined,
-  };
+  const page = pageOf(await query.execute(), limit, ({ newestReport }) => newestReport);
+  return mapPage(page, toReportedCar);
 }
 
 /** One for each car: the one after which nobody reported it again. */

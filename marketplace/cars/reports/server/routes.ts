@@ -4,6 +4,7 @@ import { networkHash } from '#database/rate-limits/network.ts';
 import { mayBeSeenBy } from '#marketplace/cars/listings/listing.ts';
 import { findListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
+import { mapPage } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -14,7 +15,6 @@ import { dismissReportsOf } from './dismiss-reports.ts';
 import { addReport, reportedCars } from './report-store.ts';
 
 const tags = ['Reports'];
-const pageSize = 24;
 
 export function reportRoutes(route: Route, { db, visitorSalt }: Dependencies) {
   /** Visitors are told apart by their network alone: anything else of a request can be made up. It is not kept. */
@@ -58,11 +58,7 @@ export function reportRoutes(route: Route, { db, visitorSalt }: Dependencies) {
     limit: 'address',
     query: ReportsQuery,
     response: ReportsResponse,
-    handle: async ({ query }) => {
-      const { limit = pageSize, cursor } = query;
-      const page = await reportedCars(db, { limit, cursor });
-      return { data: page.cars.map(reportedCarToWire), next: page.next };
-    },
+    handle: async ({ query }) => mapPage(await reportedCars(db, query), reportedCarToWire),
   });
 
   route({

@@ -3,11 +3,10 @@ import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
+import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { Booking } from '../booking.ts';
-import { type BookingRow, bookings, toBooking } from './booking-rows-store.ts';
+import { bookings, toBooking } from './booking-rows-store.ts';
 
-export type BookingPage = { bookings: Booking[]; next: string | undefined };
-type PageRequest = { limit: number; cursor?: string | undefined };
 type Claim = { listingId: string; buyerId: string; phone: string; location: string; price: Money };
 
 /** Not a parameter: PostgreSQL must see that it is the condition of the index. */
@@ -56,9 +55,9 @@ export async function bookingsOf(
   db: Database,
   buyerId: string,
   page: PageRequest,
-): Promise<BookingPage> {
+): Promise<Page<Booking>> {
   const rows = await newestFirst(db, page).where('booking.buyerId', '=', buyerId).execute();
-  return toPage(rows, page.limit);
+  return pageOf(rows.map(toBooking), page.limit);
 }
 
 /** For the seller, who sees a blocked buyer's name from before the block. */
@@ -66,19 +65,19 @@ export async function bookingsOn(
   db: Database,
   listingId: string,
   page: PageRequest,
-): Promise<BookingPage> {
+): Promise<Page<Booking>> {
   const rows = await newestFirst(db, page)
     .where('booking.listingId', '=', listingId)
     .select(sql<string>`name_known_to(seller.id, buyer.id, buyer.name)`.as('knownName'))
     .execute();
-  return toPage(
-    rows.map(({ knownName, ...row }) => ({ ...row, buyerName: knownName })),
+  return pageOf(
+    rows.map(({ knownName, ...row }) => toBooking({ ...row, buyerName: knownName })),
     page.limit,
   );
 }
 
-export async function allBookings(db: Database, page: PageRequest): Promise<BookingPage> {
-  return toPage(await newestFirst(db, page).execute(), page.limit);
+export async function allBookings(db: Database, page: PageRequest): Promise<Page<Booking>> {
+  return pageOf((await newestFirst(db, page).execute()).map(toBooking), page.limit);
 }
 
 /** The one by which a buyer can pay for a car. */
@@ -249,16 +248,10 @@ export async function countOpenBookingsAround(
   return { made: made ?? 0, onCars: onCars ?? 0 };
 }
 
-/** One row more than asked for tells whether there is a next page. */
 function newestFirst(db: Database, { limit, cursor }: PageRequest) {
   const query = bookings(db)
     .where('booking.state', '<>', 'released')
     .orderBy('booking.id', 'desc')
     .limit(limitTo(limit + 1));
   return cursor ? query.where('booking.id', '<', cursor) : query;
-}
-
-function toPage(rows: BookingRow[], limit: number): BookingPage {
-  const page = rows.slice(0, limit).map(toBooking);
-  return { bookings: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
 }

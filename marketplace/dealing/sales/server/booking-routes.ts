@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isInsider } from '#marketplace/cars/listings/listing.ts';
 import { findListing } from '#marketplace/cars/listings/server/listing-store.ts';
-import { type Booking, refusalToRelease } from '#marketplace/dealing/bookings/booking.ts';
+import { refusalToRelease } from '#marketplace/dealing/bookings/booking.ts';
 import { BookCarRequest } from '#marketplace/dealing/bookings/booking-form.ts';
 import {
   BookCarResponse,
@@ -16,13 +16,13 @@ import { BookingResponse } from '#marketplace/dealing/bookings/receipt-contract.
 import { receiptToWire } from '#marketplace/dealing/bookings/receipt-on-wire.ts';
 import {
   allBookings,
-  type BookingPage,
   bookingsOf,
   bookingsOn,
 } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { ownBooking } from '#marketplace/dealing/bookings/server/own-booking.ts';
 import { findReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
+import { inRequestedOrder, mapPage, pageRequestOf } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
@@ -30,8 +30,6 @@ import { bookCar } from './book-car.ts';
 import { releaseBooking } from './release-booking.ts';
 
 const tags = ['Bookings'];
-const pageSize = 24;
-const mostWithoutPaging = 1_000;
 const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
 export function bookingRoutes(route: Route, dependencies: Dependencies) {
@@ -65,12 +63,9 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
     handle: async ({ caller, query }) => {
       const { all } = query;
       ensure(!all || caller.role === 'admin', 'not_allowed');
-      const page = pageOf(query);
-      return answer(
-        query,
-        await (all ? allBookings(db, page) : bookingsOf(db, caller.id, page)),
-        all ? bookingToWire : bookingToBuyer,
-      );
+      const request = pageRequestOf(query);
+      const page = await (all ? allBookings(db, request) : bookingsOf(db, caller.id, request));
+      return inRequestedOrder(query, mapPage(page, all ? bookingToWire : bookingToBuyer));
     },
   });
 
@@ -88,8 +83,9 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
       const { id } = params;
       const listing = found(await findListing(db, id), 'listing_not_found');
       ensure(isInsider(caller, listing), 'listing_not_found');
-      const present = caller.role === 'admin' ? bookingToWire : bookingToSeller;
-      return answer(query, await bookingsOn(db, id, pageOf(query)), present);
+      const page = await bookingsOn(db, id, pageRequestOf(query));
+      const toWire = caller.role === 'admin' ? bookingToWire : bookingToSeller;
+      return inRequestedOrder(query, mapPage(page, toWire));
     },
   });
 
@@ -128,24 +124,4 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
       };
     },
   });
-}
-
-type Query = {
-  order?: 'newest' | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-};
-
-const pageOf = ({ order, limit, cursor }: Query) => ({
-  cursor,
-  limit: limit ?? (order ? pageSize : mostWithoutPaging),
-});
-
-function answer<Shown>(
-  { order }: Query,
-  { bookings, next }: BookingPage,
-  present: (booking: Booking) => Shown,
-) {
-  const data = bookings.map(present);
-  return order === 'newest' ? { data, next } : { data: data.reverse() };
 }

@@ -20,7 +20,7 @@ import { publicMakes } from '#marketplace/cars/vehicles/server/make-store.ts';
 import { countOpenBookings } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { saleStatusesOf } from '#marketplace/dealing/bookings/server/sale-status-store.ts';
 import { ensure, refuseIf } from '#marketplace/errors.ts';
-import { PagingQuery } from '#marketplace/finding/search/search-query.ts';
+import { inRequestedOrder, mapPage, optionalPaging, pageRequestOf } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { sameEmail } from '#marketplace/platform/accounts/account.ts';
 import { Email } from '#marketplace/platform/accounts/contract.ts';
@@ -32,8 +32,6 @@ import { editListing } from './edit-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
 const tags = ['Selling'];
-const pageSize = 24;
-const mostWithoutPaging = 1_000;
 const _oneListing = z.object({ id: z.string() });
 
 /** Repeated with the same key, because the answer was lost, a call adds no second car. */
@@ -59,30 +57,27 @@ export function sellingRoutes(route: Route, dependencies: Dependencies) {
     callers: 'signedIn',
     limit: 'address',
     refusals: ['not_allowed'],
-    query: z.extend(PagingQuery, { email: Email }),
+    query: z.object({ order: z.optional(z.literal('newest')), ...optionalPaging, email: Email }),
     response: ListingsResponse,
     handle: async ({ caller, query }) => {
-      const { email, order, limit, cursor } = query;
+      const { email } = query;
       const isOwn = sameEmail(caller.email, email);
       ensure(isOwn || caller.role === 'admin', 'not_allowed');
 
       const seller = isOwn ? caller : await findAccountByEmail(db, email);
       if (!seller) return { data: [] };
-      const page = await listingsOf(db, seller.id, {
-        cursor,
-        limit: limit ?? (order ? pageSize : mostWithoutPaging),
-      });
-      const ids = page.listings.map(({ id }) => id);
+      const page = await listingsOf(db, seller.id, pageRequestOf(query));
+      const ids = page.data.map(({ id }) => id);
       const bookings = await countOpenBookings(db, ids);
       const saleStatuses = await saleStatusesOf(db, ids);
-      const data = page.listings.map((listing) =>
+      const cars = mapPage(page, (listing) =>
         listingToSeller(
           listing,
           bookings.get(listing.id) ?? 0,
           saleStatuses.get(listing.id) ?? null,
         ),
       );
-      return order === 'newest' ? { data, next: page.next } : { data: data.reverse() };
+      return inRequestedOrder(query, cars);
     },
   });
 

@@ -33,8 +33,8 @@ export async function carsForVisitors(
 ): Promise<Found> {
   // One index has them in order: one question is enough.
   if (isWholeMarket(search) && search.categories.length <= 1) {
-    const { cars, next } = await carsOnOffer(db, newestIn(search, request));
-    return { data: cars.map(carInList), next, corrections: [] };
+    const { data, next } = await carsOnOffer(db, newestIn(search, request));
+    return { data: data.map(carInList), next, corrections: [] };
   }
   const { ids, nearby, ...found } = await findIds(db, search, request);
   const cars = (await carsByIds(db, ids)).map(carInList);
@@ -48,8 +48,8 @@ export async function carsForAdministrators(
   request: Request,
 ): Promise<Found> {
   if (isWholeMarket(search)) {
-    const { listings, next } = await allListings(db, newestIn(search, request));
-    return { data: await toAdministrators(db, listings), next, corrections: [] };
+    const { data, next } = await allListings(db, newestIn(search, request));
+    return { data: await toAdministrators(db, data), next, corrections: [] };
   }
   const { ids, nearby, ...found } = await findIds(db, search, request);
   const cars = await toAdministrators(db, await listingsByIds(db, ids));

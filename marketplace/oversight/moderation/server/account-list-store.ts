@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { prefixQuery } from '#database/prefix-query.ts';
+import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import {
   accountColumns,
@@ -9,17 +10,13 @@ import {
 } from '#marketplace/platform/accounts/server/account-store.ts';
 
 export type AccountOrder = 'newest' | 'oldest' | 'name';
-export type AccountListPage = { accounts: KnownAccount[]; next: string | undefined };
 
-type AccountListRequest = {
-  limit: number;
+type AccountListRequest = PageRequest & {
   order: AccountOrder;
   role?: Role | undefined;
   verified?: boolean | undefined;
   /** Whose name or address has words that begin like these. */
   search?: string | undefined;
-  /** The last one of the page before. */
-  cursor?: string | undefined;
 };
 
 /** How far the list is looked through before the index of words is asked. */
@@ -38,7 +35,7 @@ const sorting: Record<AccountOrder, RawBuilder<unknown>> = {
 export async function accountListPage(
   db: Database,
   request: AccountListRequest,
-): Promise<AccountListPage> {
+): Promise<Page<KnownAccount>> {
   const { limit } = request;
   const words = prefixQuery(request.search ?? '');
   const rows =
@@ -47,8 +44,7 @@ export async function accountListPage(
           .limit(limitTo(limit + 1))
           .execute()
       : await accountsWith(db, words, request);
-  const accounts = rows.slice(0, limit);
-  return { accounts, next: rows.length > limit ? accounts.at(-1)?.id : undefined };
+  return pageOf(rows, limit);
 }
 
 const inOrder = (db: Database, request: AccountListRequest) =>

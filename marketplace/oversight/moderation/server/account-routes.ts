@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { found, refuseIf } from '#marketplace/errors.ts';
+import { inRequestedOrder, mapPage, pageRequestOf } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { refusalToVerify } from '#marketplace/platform/accounts/account.ts';
 import {
@@ -18,9 +19,6 @@ import { accountListPage } from './account-list-store.ts';
 import { totalsOfCars } from './administered-car-store.ts';
 import { verifySeller, withdrawVerification } from './verify-seller.ts';
 
-const pageSize = 24;
-/** What a caller gets that does not page: the newest of them, oldest first. */
-const mostWithoutPaging = 1_000;
 const tags = ['Administration'];
 const oneEmail = z.object({ email: Email });
 
@@ -40,26 +38,18 @@ export function administrationRoutes(route: Route, { db }: Dependencies) {
     query: AccountsQuery,
     response: AccountsResponse,
     handle: async ({ query }) => {
-      const { role, search, verified, order, limit, cursor } = query;
+      const { role, search, verified, order } = query;
       const page = await accountListPage(db, {
+        ...pageRequestOf(query),
         role: role && roleFromWire(role),
         search,
         verified: verified && verified === 'true',
         order: order ?? 'newest',
-        limit: limit ?? (order ? pageSize : mostWithoutPaging),
-        cursor,
       });
-      if (!order) {
-        return {
-          data: page.accounts.map((one) => accountToWire(one)).reverse(),
-        };
-      }
-      const facts = await factsAbout(
-        db,
-        page.accounts.map(({ id }) => id),
-      );
-      const data = page.accounts.map((one) => accountToWire(one, facts.get(one.id)));
-      return { data, next: page.next };
+      const ids = page.data.map(({ id }) => id);
+      const facts = order && (await factsAbout(db, ids));
+      const accounts = mapPage(page, (one) => accountToWire(one, facts?.get(one.id)));
+      return inRequestedOrder(query, accounts);
     },
   });
 

@@ -4,15 +4,10 @@ import { limitTo } from '#database/limit.ts';
 import { prefixQuery } from '#database/prefix-query.ts';
 import type { SaleStatus } from '#marketplace/cars/listings/sale-status.ts';
 import { saleStatusesOf } from '#marketplace/dealing/bookings/server/sale-status-store.ts';
+import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { AdministeredCar, CarState } from '../administered-car.ts';
 
-type CarsRequest = {
-  search?: string | undefined;
-  state?: CarState | undefined;
-  limit: number;
-  cursor?: string | undefined;
-};
-type CarsPage = { cars: AdministeredCar[]; next: string | undefined };
+type CarsRequest = PageRequest & { search?: string | undefined; state?: CarState | undefined };
 
 /** How many sellers of a common name are looked through. */
 const mostSellers = 200;
@@ -22,7 +17,10 @@ const stretchLength = 1_000;
 const mostReasons = 5;
 
 /** Every car that is not deleted, newest first. */
-export async function administeredCars(db: Database, request: CarsRequest): Promise<CarsPage> {
+export async function administeredCars(
+  db: Database,
+  request: CarsRequest,
+): Promise<Page<AdministeredCar>> {
   const { search = '', limit } = request;
   const words = prefixQuery(search);
   let query = cars(db)
@@ -40,8 +38,10 @@ export async function administeredCars(db: Database, request: CarsRequest): Prom
     db,
     rows.filter(isSold).map(({ id }) => id),
   );
-  const page = rows.slice(0, limit).map((row) => toCar(row, saleStatuses.get(row.id)));
-  return { cars: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
+  return pageOf(
+    rows.map((row) => toCar(row, saleStatuses.get(row.id))),
+    limit,
+  );
 }
 
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

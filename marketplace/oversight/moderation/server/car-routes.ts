@@ -3,6 +3,7 @@ import { refusalToHide } from '#marketplace/cars/listings/listing.ts';
 import { WhyForm } from '#marketplace/cars/listings/removal-form.ts';
 import { listingToChange } from '#marketplace/cars/listings/server/listing-to-change.ts';
 import { refuseIf } from '#marketplace/errors.ts';
+import { mapPage } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
@@ -15,7 +16,6 @@ import { administeredCars } from './administered-car-store.ts';
 import { hideListing, showListing } from './hide-listing.ts';
 
 const tags = ['Administration'];
-const pageSize = 24;
 const _oneListing = z.object({ id: z.string() });
 
 export function carAdministrationRoutes(route: Route, dependencies: Dependencies) {
@@ -29,13 +29,7 @@ export function carAdministrationRoutes(route: Route, dependencies: Dependencies
     limit: 'address',
     query: AdministeredCarsQuery,
     response: AdministeredCarsResponse,
-    handle: async ({ query }) => {
-      const page = await administeredCars(db, { ...query, limit: query.limit ?? pageSize });
-      return {
-        data: page.cars.map(administeredCarToWire),
-        next: page.next,
-      };
-    },
+    handle: async ({ query }) => mapPage(await administeredCars(db, query), administeredCarToWire),
   });
 
   route({

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { prefixQuery } from '#database/prefix-query.ts';
+import type { PageRequest } from '#marketplace/page.ts';
 import type { AuditAction } from '../audit-action.ts';
-
-type Stretch = { limit: number; cursor?: string | undefined };
 
 /** After every id there is. */
 const theEnd = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -16,7 +15,7 @@ const theEnd = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const newestOfEach = (
   db: Database,
   actions: readonly AuditAction[],
-  { limit, cursor }: Stretch,
+  { limit, cursor }: PageRequest,
 ) =>
   db
     .selectFrom(sql`unnest(${[...actions]}::text[])`.as<'kind'>(sql`kind (action)`))
@@ -59,7 +58,7 @@ export async function idsOf(db: Database, about: string): Promise<string[]> {
 export const newestAbout = (
   db: Database,
   ids: string[],
-  { actions, limit, cursor }: Stretch & { actions: readonly AuditAction[] | undefined },
+  { actions, limit, cursor }: PageRequest & { actions: readonly AuditAction[] | undefined },
 ) => {
   const isWanted = sql<boolean>`id < ${cursor ?? theEnd} and ${actions ? sql`action = any(${[...actions]}::text[])` : sql`true`}`;
   return db

@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
+import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { AuditAction, AuditDetails, AuditEntry } from '../audit-action.ts';
 import { idsOf, newestAbout, newestOfEach } from './audit-search-store.ts';
 
@@ -28,21 +29,18 @@ export async function recordInAudit(
     .execute();
 }
 
-type AuditRequest = {
+type AuditRequest = PageRequest & {
   /** Without them, every action. */
   actions?: readonly AuditAction[] | undefined;
   /** Whom or what they are about, as somebody typed it. */
   about?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
 };
-export type AuditPage = { entries: AuditEntry[]; next: string | undefined };
 
 /** Newest first. */
 export async function auditPage(
   db: Database,
   { actions, about, limit, cursor }: AuditRequest,
-): Promise<AuditPage> {
+): Promise<Page<AuditEntry>> {
   const ids = about?.trim() ? await idsOf(db, about.trim()) : null;
   let query = entries(db)
     .orderBy('entry.id', 'desc')
@@ -52,9 +50,7 @@ export async function auditPage(
   else if (actions)
     query = query.where('entry.id', 'in', newestOfEach(db, actions, { limit, cursor }));
 
-  const rows = await query.execute();
-  const page = rows.slice(0, limit).map(toEntry);
-  return { entries: page, next: rows.length > limit ? page.at(-1)?.id : undefined };
+  return pageOf((await query.execute()).map(toEntry), limit);
 }
 
 const entries = (db: Database) =>

@@ -1,15 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { PagedList, type PageOf } from '#kit/paged-list.tsx';
+import { PagedList } from '#kit/paged-list.tsx';
+import { pagedQuery } from '#kit/paged-query.ts';
 import { SearchAsTyped } from '#kit/search-as-typed.tsx';
 import { useUrlFilters } from '#kit/url-filters.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type AuditAction, auditActionGroups, auditActions } from '../audit-action.ts';
-import type { AuditEntryOnWire, AuditKind, AuditResponse } from '../contract.ts';
+import type { AuditKind, AuditResponse } from '../contract.ts';
 import { AuditTable } from './audit-table.tsx';
 
 const everything = 'everything';
@@ -26,9 +27,10 @@ function AuditScreen() {
   const about = value('q');
   const asked = value('kind');
   const kind = asked in groups || asked in auditActions ? asked : 'administration';
-  const trail = useInfiniteQuery(
-    auditTrail(useApi(), kind === everything ? null : (kind as AuditKind), about),
-  );
+  const trail = useInfiniteQuery({
+    ...auditTrail(useApi(), kind === everything ? null : (kind as AuditKind), about),
+    placeholderData: keepPreviousData,
+  });
 
   return (
     <>
@@ -47,7 +49,7 @@ function AuditScreen() {
       </search>
       <PagedList
         list={trail}
-        items={trail.data?.pages.flatMap((page) => page.items)}
+        items={trail.data?.pages.flatMap((page) => page.data)}
         what="entries"
         empty={about ? <NothingFound /> : <NothingYet />}
       >
@@ -61,22 +63,9 @@ const pageSize = '20';
 
 /** Newest first, page by page; without a kind, everything. */
 const auditTrail = (api: ApiClient, kind: AuditKind | null, about: string) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', kind, about],
-    queryFn: async ({ pageParam }): Promise<PageOf<AuditEntryOnWire>> => {
-      const query = new URLSearchParams({
-        limit: pageSize,
-        ...(kind && { kind }),
-        ...(about && { about }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      const answer = await api.get<AuditResponse>(`/audit?${query}`);
-      return { items: answer.data, next: answer.next ?? null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery(['audit', kind, about], (cursor) =>
+    api.get<AuditResponse>('/audit', { kind, about, limit: pageSize, cursor }),
+  );
 
 type KindFieldProps = { kind: string; onChoose: (kind: string) => void };
 

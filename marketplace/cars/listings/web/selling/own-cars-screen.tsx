@@ -19,7 +19,7 @@ function OwnCarsScreen() {
 
 function CarsOf({ email }: { email: string }) {
   const list = useInfiniteQuery(ownCars(useApi(), email));
-  const hasCars = list.data?.pages.some(({ cars }) => cars.length > 0);
+  const hasCars = list.data?.pages.some(({ data }) => data.length > 0);
 
   return (
     <>
@@ -30,7 +30,7 @@ function CarsOf({ email }: { email: string }) {
       </div>
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.cars)}
+        items={list.data?.pages.flatMap((page) => page.data)}
         what="cars"
         empty={<NoCars />}
       >

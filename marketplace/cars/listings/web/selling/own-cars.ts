@@ -1,28 +1,16 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
+import { pagedQuery } from '#kit/paged-query.ts';
 import type { ListingResponse, ListingsResponse } from '../../contract.ts';
 import { isSoldBy, type OwnCar, ownCarFromWire } from '../../listing-on-wire.ts';
 
-export type PageOfOwnCars = { cars: OwnCar[]; next: string | null };
-
 /** Every car of a seller, newest first, page by page. */
 export const ownCars = (api: ApiClient, email: string) =>
-  infiniteQueryOptions({
-    queryKey: ['own-cars', email],
-    queryFn: ({ pageParam }) => pageOfOwnCars(api, email, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: PageOfOwnCars) => page.next,
+  pagedQuery(['own-cars', email], async (cursor) => {
+    const parameters = { email, order: 'newest', cursor };
+    const { data, next } = await api.get<ListingsResponse>('/myProduct', parameters);
+    return { data: data.map(ownCarFromWire), next };
   });
-
-async function pageOfOwnCars(
-  api: ApiClient,
-  email: string,
-  cursor: string | null,
-): Promise<PageOfOwnCars> {
-  const query = new URLSearchParams({ email, order: 'newest', ...(cursor && { cursor }) });
-  const answer = await api.get<ListingsResponse>(`/myProduct?${query}`);
-  return { cars: answer.data.map(ownCarFromWire), next: answer.next ?? null };
-}
 
 /** A car to edit, as it is right now; null when it is somebody else's. */
 export const carToEdit = (api: ApiClient, id: string, email: string) =>

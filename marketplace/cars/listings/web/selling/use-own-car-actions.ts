@@ -1,9 +1,9 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { OwnCar } from '../../listing-on-wire.ts';
-import { forgetCars, ownCars, type PageOfOwnCars } from './own-cars.ts';
+import { forgetCars, ownCars } from './own-cars.ts';
 
 /** Shows in the seller's list what a change will do, and takes it back when the server says no. */
 function useOptimisticChange(
@@ -18,13 +18,13 @@ function useOptimisticChange(
     mutationFn: call,
     onMutate: async (car) => {
       await cache.cancelQueries({ queryKey });
-      const before = cache.getQueryData<InfiniteData<PageOfOwnCars>>(queryKey);
-      cache.setQueryData<InfiniteData<PageOfOwnCars>>(
+      const before = cache.getQueryData(queryKey);
+      cache.setQueryData(
         queryKey,
         (list) =>
           list && {
             ...list,
-            pages: list.pages.map((page) => ({ ...page, cars: after(page.cars, car) })),
+            pages: list.pages.map((page) => ({ ...page, data: after(page.data, car) })),
           },
       );
       return { before };

@@ -21,7 +21,7 @@ export async function describeBooks(db: Database): Promise<string[]> {
 
 async function describeCar(db: Database, id: string): Promise<string[]> {
   const [listing] = await listingsByIds(db, [id]);
-  const { bookings } = await bookingsOn(db, id, { limit: 20 });
+  const { data: bookings } = await bookingsOn(db, id, { limit: 20 });
   const charges = await chargesFor(db, id);
   return [
     `${listing?.name ?? 'A car that was removed'} (${id}), ${listing?.state ?? 'removed'}`,

@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import type { PageOf } from '#kit/paged-list.tsx';
+import { pagedQuery } from '#kit/paged-query.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import {
   type AccountsResponse,
   type ConsequencesResponse,
-  type ListedAccount,
   listedAccountFromWire,
   roleToWire,
 } from '#marketplace/platform/accounts/contract.ts';
@@ -25,32 +24,18 @@ export type AccountListQuery = {
 const pageSize = '20';
 
 /** Everybody, or everybody with one role, page by page. */
-export const accountList = (api: ApiClient, query: AccountListQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['people', query],
-    queryFn: ({ pageParam }) => pageOfAccounts(api, query, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: PageOf<ListedAccount>) => page.next,
-    // While somebody types, what was found before stays on screen.
-    placeholderData: keepPreviousData,
+export const accountList = (api: ApiClient, { only, search, order, isWaiting }: AccountListQuery) =>
+  pagedQuery(['people', { only, search, order, isWaiting }], async (cursor) => {
+    const { data, next } = await api.get<AccountsResponse>('/user', {
+      role: only && roleToWire(only),
+      search,
+      verified: isWaiting && 'false',
+      order,
+      limit: pageSize,
+      cursor,
+    });
+    return { data: data.map(listedAccountFromWire), next };
   });
-
-async function pageOfAccounts(
-  api: ApiClient,
-  { only, search, order, isWaiting }: AccountListQuery,
-  cursor: string | null,
-): Promise<PageOf<ListedAccount>> {
-  const query = new URLSearchParams({
-    order,
-    limit: pageSize,
-    ...(only && { role: roleToWire(only) }),
-    ...(search && { search }),
-    ...(isWaiting && { verified: 'false' }),
-    ...(cursor && { cursor }),
-  });
-  const answer = await api.get<AccountsResponse>(`/user?${query}`);
-  return { items: answer.data.map(listedAccountFromWire), next: answer.next ?? null };
-}
 
 /** What deleting or suspending somebody would end, as of now. */
 export const consequences = (api: ApiClient, id: string) =>

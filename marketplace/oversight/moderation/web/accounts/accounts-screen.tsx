@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch, UsersRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
@@ -28,8 +28,11 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
   const top = useRef<HTMLHeadingElement>(null);
   const filters = useAccountFilters(only);
   const { search, order, isWaiting, setSearch } = filters;
-  const list = useInfiniteQuery(accountList(useApi(), { only, search, order, isWaiting }));
-  const found = list.data?.pages.flatMap((page) => page.items);
+  const list = useInfiniteQuery({
+    ...accountList(useApi(), { only, search, order, isWaiting }),
+    placeholderData: keepPreviousData,
+  });
+  const found = list.data?.pages.flatMap((page) => page.data);
   const actions = useAccountActions();
   const [question, setQuestion] = useState<Question | null>(null);
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CarFront } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
@@ -23,7 +23,10 @@ function AllCarsScreen() {
   const { value, set } = useUrlFilters();
   const search = value('q');
   const state = carStates.find((one) => one === value('state')) ?? null;
-  const list = useInfiniteQuery(allCars(useApi(), { search, state }));
+  const list = useInfiniteQuery({
+    ...allCars(useApi(), { search, state }),
+    placeholderData: keepPreviousData,
+  });
   const actions = useCarActions();
   const [question, setQuestion] = useState<CarQuestion | null>(null);
 
@@ -59,7 +62,7 @@ function AllCarsScreen() {
       )}
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.items)}
+        items={list.data?.pages.flatMap((page) => page.data)}
         what="cars"
         empty={
           <EmptyState

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import type { PageOf } from '#kit/paged-list.tsx';
+import { pagedQuery } from '#kit/paged-query.ts';
 import {
   type AdministeredCar,
   type AdministeredCarsResponse,
@@ -28,20 +27,11 @@ type CarsQuery = { search: string; state: CarState | null };
 
 /** Every car that is not deleted, newest first, page by page. */
 export const allCars = (api: ApiClient, { search, state }: CarsQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['all-cars', search, state],
-    queryFn: async ({ pageParam }): Promise<PageOf<AdministeredCar>> => {
-      const query = new URLSearchParams({
-        limit: pageSize,
-        ...(search && { search }),
-        ...(state && { state }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      const answer = await api.get<AdministeredCarsResponse>(`/administration/cars?${query}`);
-      return { items: answer.data.map(administeredCarFromWire), next: answer.next ?? null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // While somebody types, what was found before stays on screen.
-    placeholderData: keepPreviousData,
+  pagedQuery(['all-cars', search, state], async (cursor) => {
+    const parameters = { search, state, limit: pageSize, cursor };
+    const { data, next } = await api.get<AdministeredCarsResponse>(
+      '/administration/cars',
+      parameters,
+    );
+    return { data: data.map(administeredCarFromWire), next };
   });

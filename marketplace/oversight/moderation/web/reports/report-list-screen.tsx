@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { PagedList, type PageOf } from '#kit/paged-list.tsx';
+import { PagedList } from '#kit/paged-list.tsx';
+import { pagedQuery } from '#kit/paged-query.ts';
 import { ReasonDialog } from '#kit/reason-dialog.tsx';
 import { useAction } from '#kit/use-action.ts';
 import { type ReportsResponse, reportedCarFromWire } from '#marketplace/cars/reports/contract.ts';
@@ -44,7 +45,7 @@ function ReportListScreen() {
       )}
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.items)}
+        items={list.data?.pages.flatMap((page) => page.data)}
         what="reports"
         empty={<NoReports />}
       >
@@ -61,18 +62,9 @@ const pageSize = '20';
 
 /** Cars with open reports, the one reported last first, page by page. */
 const reportList = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: ['reports'],
-    queryFn: async ({ pageParam }): Promise<PageOf<ReportedCar>> => {
-      const query = new URLSearchParams({
-        limit: pageSize,
-        ...(pageParam && { cursor: pageParam }),
-      });
-      const answer = await api.get<ReportsResponse>(`/report?${query}`);
-      return { items: answer.data.map(reportedCarFromWire), next: answer.next ?? null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+  pagedQuery(['reports'], async (cursor) => {
+    const { data, next } = await api.get<ReportsResponse>('/report', { limit: pageSize, cursor });
+    return { data: data.map(reportedCarFromWire), next };
   });
 
 /** What administrators do about reports. */

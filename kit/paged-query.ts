@@ -1,0 +1,13 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+
+/** A list that is loaded page by page, each with the cursor that the page before gave. */
+export const pagedQuery = <Page extends { next?: string | undefined }>(
+  queryKey: QueryKey,
+  load: (cursor: string | null) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
