@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 
+/** YYYY-MM-DD */
 const day = z.string();
 
-const PriceHistoryOnWire = z.object({
+/** What a car has cost since it was listed, in major units. */
+const PriceHistory = z.object({
   listedOn: day,
   /** On a later day than `listedOn` if the car was listed before prices were noted. */
   first: z.object({ on: day, price: z.number() }),
   /** Newest first, one a day; at most 12. */
   changes: z.array(z.object({ on: day, from: z.number(), to: z.number() })),
   /** Earlier changes are left out. */
-  earlier: z.optional(z.literal(true)),
+  hasEarlier: z.boolean(),
 });
-export type PriceHistoryOnWire = z.infer<typeof PriceHistoryOnWire>;
+export type PriceHistory = z.infer<typeof PriceHistory>;
 
 export const PriceHistoryResponse = z.object({
   success: z.literal(true),
-  /** Null of a car that was never advertised. */
-  data: z.nullable(PriceHistoryOnWire),
+  /** Null if the car was never advertised. */
+  data: z.nullable(PriceHistory),
 });
 export type PriceHistoryResponse = z.infer<typeof PriceHistoryResponse>;

@@ -27,6 +27,7 @@ test('every day on which the price changed is told, the newest first, and the fi
     listedOn: daysAgo(10),
     first: { on: daysAgo(10), price: 10_000 },
     changes: [],
+    hasEarlier: false,
   });
   await costs(9_400.5);
   await daysPass(4);
@@ -39,6 +40,7 @@ test('every day on which the price changed is told, the newest first, and the fi
       { on: daysAgo(0), from: 9_400.5, to: 9_900 },
       { on: daysAgo(4), from: 10_000, to: 9_400.5 },
     ],
+    hasEarlier: false,
   });
 });
 
@@ -53,6 +55,7 @@ test("what a draft cost before it was advertised is its seller's business", asyn
     listedOn: daysAgo(0),
     first: { on: daysAgo(0), price: 9_000 },
     changes: [],
+    hasEarlier: false,
   });
   expect(await market.db.selectFrom('priceChanges').selectAll().execute()).toEqual([]);
 });
@@ -86,10 +89,10 @@ test('the newest twelve changes are told, and that there are others', async () =
     await daysPass(2);
     await costs(10_000 - change * 100);
   }
-  const { changes, first, earlier } = await history();
+  const { changes, first, hasEarlier } = await history();
   expect(first).toEqual({ on: daysAgo(26), price: 10_000 });
   expect(changes).toHaveLength(12);
-  expect([changes[0].to, changes[11].to, earlier]).toEqual([8_700, 9_800, true]);
+  expect([changes[0].to, changes[11].to, hasEarlier]).toEqual([8_700, 9_800, true]);
   expect((await market.page(`/singleProduct/${car}`)).html).toContain('Earlier changes are not');
 });
 

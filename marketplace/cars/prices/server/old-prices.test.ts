@@ -18,7 +18,7 @@ test('the price history of a car that is older than the recording begins with th
   };
   const historyFrom = (first: string) => ({
     listedOn: '2026-01-02',
-    first: { on: first, price: 450_000 },
+    first: { on: first, price: 4_500 },
     changes: [],
     hasEarlier: false,
   });

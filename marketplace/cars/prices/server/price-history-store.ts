@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
-import { mostChanges, type PriceHistory } from '../price-history.ts';
+import { type Money, majorUnits } from '#marketplace/money.ts';
+import type { PriceHistory } from '../contract.ts';
 
-/** Null of a car that was never advertised. */
+const mostChanges = 12;
+
+/** In major units. Null if the car was never advertised. */
 export async function priceHistoryOf(db: Reader, listingId: string): Promise<PriceHistory | null> {
   const listed = await firstPriceOf(db, listingId);
   if (!listed) return null;
@@ -18,14 +21,16 @@ export async function priceHistoryOf(db: Reader, listingId: string): Promise<Pri
   const { listedOn, notedOn, price } = listed;
   return {
     listedOn,
-    first: { on: notedOn, price },
-    changes: changes.slice(0, mostChanges),
+    first: { on: notedOn, price: majorUnits(price) },
+    changes: changes
+      .slice(0, mostChanges)
+      .map(({ on, from, to }) => ({ on, from: majorUnits(from), to: majorUnits(to) })),
     hasEarlier: changes.length > mostChanges,
   };
 }
 
 async function firstPriceOf(db: Reader, listingId: string) {
-  const { rows } = await sql<{ listedOn: string; notedOn: string; price: number }>`
+  const { rows } = await sql<{ listedOn: string; notedOn: string; price: Money }>`
     select (advertised_at at time zone 'UTC')::date as listed_on,
       (greatest(advertised_at, prices_noted_from) at time zone 'UTC')::date as noted_on,
       coalesce(

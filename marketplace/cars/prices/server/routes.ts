@@ -2,7 +2,6 @@ import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.t
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { PriceHistoryResponse } from '../contract.ts';
-import { priceHistoryToWire } from '../price-history-on-wire.ts';
 import { priceHistoryOf } from './price-history-store.ts';
 
 export function priceRoutes(route: Route, { readerFor }: Dependencies) {
@@ -17,8 +16,7 @@ export function priceRoutes(route: Route, { readerFor }: Dependencies) {
     handle: async ({ caller, params }) => {
       const from = readerFor(caller);
       const { id } = await listingToSee(from, caller, params.id);
-      const history = await priceHistoryOf(from, id);
-      return { data: history && priceHistoryToWire(history) };
+      return { data: await priceHistoryOf(from, id) };
     },
   });
 }

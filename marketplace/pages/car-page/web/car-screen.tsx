@@ -5,8 +5,10 @@ import { ErrorScreen } from '#kit/error-screen.tsx';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { type Car, priceOf } from '#marketplace/cars/listings/listing.ts';
-import { PriceHistorySection } from '#marketplace/cars/prices/web/price-history.tsx';
-import { priceHistoryOf } from '#marketplace/cars/prices/web/price-history-of.ts';
+import {
+  PriceHistorySection,
+  priceHistoryOf,
+} from '#marketplace/cars/prices/web/price-history-section.tsx';
 import { ReportWithReason } from '#marketplace/cars/reports/web/report-with-reason.tsx';
 import { PriceCheck } from '#marketplace/cars/valuation/web/price-check.tsx';
 import { soldGapOf } from '#marketplace/cars/valuation/web/price-of.ts';

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#kit/api-client.ts';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { useToday } from '#kit/use-today.ts';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { inShort } from '#marketplace/dates.ts';
-import { formatMoney, type Money } from '#marketplace/money.ts';
-import { onMarketInWords, type PriceChange, type PriceHistory } from '../price-history.ts';
-import { priceHistoryOf } from './price-history-of.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
+import type { PriceHistory, PriceHistoryResponse } from '../contract.ts';
+import { onMarketInWords } from '../price-history.ts';
+
+export const priceHistoryOf = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['price-history', id],
+    queryFn: async () => {
+      const path = `/addProduct/${encodeURIComponent(id)}/price-history`;
+      return (await api.get<PriceHistoryResponse>(path)).data;
+    },
+  });
 
 /** Drafts have none. */
 export function PriceHistorySection({ car }: { car: Car }) {
@@ -61,18 +70,18 @@ const Prices = ({
 );
 
 /** Never by colour alone: the words say it too. */
-function ChangeInWords({ change: { from, to } }: { change: PriceChange }) {
+function ChangeInWords({ change: { from, to } }: { change: PriceHistory['changes'][number] }) {
   const isLower = to < from;
   const Icon = isLower ? TrendingDown : TrendingUp;
   return (
     <span className={`inline-flex items-center gap-1.5 ${isLower ? 'text-success' : ''}`}>
       <Icon className="size-4.5 shrink-0" />
-      {isLower ? 'Lowered' : 'Raised'} by {formatMoney(Math.abs(to - from))}
+      {isLower ? 'Lowered' : 'Raised'} by {formatMoney(Math.abs(minorUnits(to) - minorUnits(from)))}
     </span>
   );
 }
 
-type PriceProps = { on: string; price: Money; children: ReactNode };
+type PriceProps = { on: string; price: number; children: ReactNode };
 
 const Price = ({ on, price, children }: PriceProps) => (
   <li className="flex items-baseline justify-between gap-6 py-2">
@@ -82,7 +91,7 @@ const Price = ({ on, price, children }: PriceProps) => (
       </span>
       {children}
     </span>
-    <span className="font-medium tabular-nums">{formatMoney(price)}</span>
+    <span className="font-medium tabular-nums">{formatMoney(minorUnits(price))}</span>
   </li>
 );
 
