@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PriceRatingOnWire } from '#marketplace/cars/valuation/contract.ts';
+import { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
 import { answeredFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
@@ -31,7 +31,7 @@ export const ListingOnWire = z.object({
   /** How the price is rated, where it is. */
   priceLabel: z.optional(z.enum(priceLabels)),
   /** How the price is rated, or why it is not; only in an advertised car's own answer. */
-  priceRating: z.optional(PriceRatingOnWire),
+  priceRating: z.optional(PriceRating),
   /** Counts the edits of a car, without those of price and phone number; only in the answer about one car. */
   revision: z.optional(z.number()),
   /** From the place that was searched around; only in lists with `near`. */

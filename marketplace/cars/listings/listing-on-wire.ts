@@ -1,6 +1,6 @@
 import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
-import type { PriceRating } from '#marketplace/cars/valuation/price-rating.ts';
-import { ratingFromWire, ratingToWire } from '#marketplace/cars/valuation/price-rating-on-wire.ts';
+import type { PriceRating } from '#marketplace/cars/valuation/contract.ts';
+import { ratingIn } from '#marketplace/cars/valuation/price-rating.ts';
 import { factsFromWire, factsToWire } from '#marketplace/cars/vehicles/facts-on-wire.ts';
 import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
@@ -37,7 +37,7 @@ const phoneForAnybody = ({ phone, phoneAfterAnswer }: Car) =>
 
 /** Only in the answer about one car. */
 export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
-  rating === null ? wire : { ...wire, priceRating: ratingToWire(rating) };
+  rating === null ? wire : { ...wire, priceRating: ratingIn(majorUnits, rating) };
 
 /** Only in the answer about one car. */
 export const withPricePaid = (wire: ListingOnWire, paid: Money | null): ListingOnWire =>
@@ -105,7 +105,7 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   dropped: dropFromWire(wire),
   priceLabel: wire.priceLabel ?? null,
   ...(wire.pricePaid !== undefined && { pricePaid: minorUnits(wire.pricePaid) }),
-  ...(wire.priceRating && { priceRating: ratingFromWire(wire.priceRating) }),
+  ...(wire.priceRating && { priceRating: ratingIn(minorUnits, wire.priceRating) }),
   ...(wire.revision !== undefined && { revision: wire.revision }),
   ...(wire.distanceKm !== undefined && { distanceKm: wire.distanceKm }),
 });

@@ -1,6 +1,6 @@
 import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
+import type { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
-import type { PriceRating } from '#marketplace/cars/valuation/price-rating.ts';
 import type { CarFacts } from '#marketplace/cars/vehicles/facts.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { Kilometres } from '#marketplace/distance.ts';

@@ -7,34 +7,33 @@ import {
   kilometresFrom,
 } from '#marketplace/distance.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
-import type { ComparedCarOnWire } from './contract.ts';
+import type { ComparedCar } from './contract.ts';
 import { count } from './rating-words.ts';
 
-type Part = ComparedCarOnWire['parts'][number];
-type What = Part['what'];
-type Told = string | number | undefined;
+type Adjustment = ComparedCar['adjustments'][number];
+type Factor = Adjustment['factor'];
 
 /** `+$900`, `−$600` */
 export const signedMoney = (amount: Money): string =>
   `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
 
 /** How the other car differs from the one that is judged: `1 year older`. */
-export function differenceInWords({ what, ours, theirs, amount }: Part): string {
+export function differenceInWords({ factor, ours, theirs, amount }: Adjustment): string {
   if (typeof ours === 'number' && typeof theirs === 'number') {
-    return what === 'age' ? byAge(theirs - ours, amount) : byNumber(what, theirs - ours);
+    return factor === 'age' ? byAge(theirs - ours, amount) : byNumber(factor, theirs - ours);
   }
-  if (theirs === undefined) return `${names[what]} not stated`;
-  const said = inWords(what, theirs);
-  return ours === undefined ? `${said}, not stated here` : `${said}, not ${inside(what, ours)}`;
+  if (theirs === undefined) return `${names[factor]} not stated`;
+  const said = inWords(factor, theirs);
+  return ours === undefined ? `${said}, not stated here` : `${said}, not ${inside(factor, ours)}`;
 }
 
 /** Of two cars that look equally old, the one that has to gain is the older one. */
-const byAge = (difference: number, amount: Money) =>
+const byAge = (difference: number, amount: number) =>
   `${time(Math.abs(difference))} ${(difference || amount) > 0 ? 'older' : 'newer'}`;
 
-function byNumber(what: What, difference: number): string {
+function byNumber(factor: Factor, difference: number): string {
   const size = Math.abs(difference);
-  const amount = what === 'mileage' ? roughly(size) : `${Math.round(size)} kW`;
+  const amount = factor === 'mileage' ? roughly(size) : `${Math.round(size)} kW`;
   return `${amount} ${difference > 0 ? 'more' : 'less'}`;
 }
 
@@ -50,7 +49,7 @@ function time(years: number): string {
   return years < 1.5 ? count(months, 'month') : count(Math.round(years * 2) / 2, 'year');
 }
 
-const names: Record<What, string> = {
+const names: Record<Factor, string> = {
   age: 'Age',
   mileage: 'Mileage',
   power: 'Power',
@@ -63,21 +62,21 @@ const names: Record<What, string> = {
   body: 'Body',
 };
 
-const values: Partial<Record<What, Record<string, string>>> = {
+const values: Partial<Record<Factor, Record<string, string>>> = {
   ...{ gearbox: gearboxes, fuel: fuels, drive: drives, body: bodies },
   condition: { Good: 'Good condition', Medium: 'Medium condition', Bad: 'Bad condition' },
   accident: { none: 'Accident-free', repaired: 'Repaired accident', damaged: 'Accident damage' },
 };
 
-function inWords(what: What, value: NonNullable<Told>): string {
-  if (what === 'power') return `${value} kW`;
-  return values[what]?.[value] ?? String(value);
+function inWords(factor: Factor, value: string | number): string {
+  if (factor === 'power') return `${value} kW`;
+  return values[factor]?.[value] ?? String(value);
 }
 
 /** Inside a sentence; abbreviations and trims keep their capitals. */
-function inside(what: What, value: NonNullable<Told>): string {
-  const words = what === 'condition' ? String(value) : inWords(what, value);
-  return what === 'trim' || /^[A-Z]{2}/.test(words)
+function inside(factor: Factor, value: string | number): string {
+  const words = factor === 'condition' ? String(value) : inWords(factor, value);
+  return factor === 'trim' || /^[A-Z]{2}/.test(words)
     ? words
     : words.charAt(0).toLowerCase() + words.slice(1);
 }

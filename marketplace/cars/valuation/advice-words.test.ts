@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { adviceInWords, missingInWords } from './advice-words.ts';
 
-const found = { estimate: 20_600, low: 18_400, high: 22_900, cars: 16, sellers: 12 };
+const found = {
+  ...{ estimate: 20_600, low: 18_400, high: 22_900, cars: 16, sellers: 12 },
+  ...{ label: null, reason: null, percent: null, daysOnOffer: null },
+};
 
 test('what is missing is listed', () => {
   expect(missingInWords(['mileage'])).toBe('Add the mileage to see what cars like yours cost.');

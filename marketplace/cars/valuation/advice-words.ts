@@ -1,7 +1,6 @@
 import { formatMoney, type Money, minorUnits } from '#marketplace/money.ts';
-import type { PriceCheckResponse } from './contract.ts';
+import type { NoRatingReason, PriceCheckResponse } from './contract.ts';
 import { labelWords } from './label-words.ts';
-import type { NoRatingReason } from './price-rating.ts';
 import { count } from './rating-words.ts';
 
 type Answer = PriceCheckResponse['data'];
@@ -56,7 +55,7 @@ function verdict({ label, reason }: Estimated, price: Money | undefined): string
 }
 
 const daysInWords = ({ daysOnOffer }: Estimated): string | null =>
-  daysOnOffer === undefined
+  daysOnOffer === null
     ? null
     : `Half of them have been for sale for ${count(daysOnOffer, 'day')} or more.`;
 

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { askedFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { priceLabels } from './price-label.ts';
-import { noRatingReasons } from './price-rating.ts';
 
 // Amounts are in major units, as everywhere on the wire. In searches the parameter is `priceLabel` (several: any of
 // them), and the order `best-price`: best rated first, cars without a label last.
 
-const RangeOnWire = z.object({
+const PriceRange = z.object({
   estimate: z.number(),
   /** Four of five cars like it are offered from `low` to `high`. */
   low: z.number(),
@@ -17,67 +16,75 @@ const RangeOnWire = z.object({
   sellers: z.number(),
 });
 
-const LabelledPriceOnWire = z.extend(RangeOnWire, {
+const LabelledPrice = z.extend(PriceRange, {
   label: z.enum(priceLabels),
   /** By how much the price is above the estimate, in whole per cent; below it is negative. */
   percent: z.number(),
 });
+export type LabelledPrice = z.infer<typeof LabelledPrice>;
 
-const UnlabelledPriceOnWire = z.object({
-  reason: z.enum(noRatingReasons),
+const UnlabelledPrice = z.object({
+  reason: z.enum([
+    ...(['no_model', 'no_mileage', 'few', 'too_different', 'damaged', 'too_old'] as const),
+    ...(['unusual', 'small_market', 'pending'] as const),
+  ]),
   /** With `few`: how many comparable cars there are, and of how many sellers. */
   cars: z.optional(z.number()),
   sellers: z.optional(z.number()),
 });
 
+export type UnlabelledPrice = z.infer<typeof UnlabelledPrice>;
+/** Why a price is not judged. `pending` lasts a moment. */
+export type NoRatingReason = UnlabelledPrice['reason'];
+
 /** `priceRating` in a car's own answer. Cars in lists have only `priceLabel`, and only where there is one. */
-export const PriceRatingOnWire = z.union([LabelledPriceOnWire, UnlabelledPriceOnWire]);
-export type PriceRatingOnWire = z.infer<typeof PriceRatingOnWire>;
+export const PriceRating = z.union([LabelledPrice, UnlabelledPrice]);
+export type PriceRating = z.infer<typeof PriceRating>;
 
 export const factors = [
   ...(['age', 'mileage', 'power', 'gearbox', 'fuel', 'condition', 'accident', 'drive'] as const),
   ...(['trim', 'body'] as const),
 ] as const;
 
-const ComparedCarOnWire = z.object({
-  /** Only while it is on offer: then it has a page. */
-  _id: z.optional(z.string()),
-  productname: z.string(),
+const ComparedCar = z.object({
+  /** Null once the car is not on offer and has no page. */
+  id: z.nullable(z.string()),
+  name: z.string(),
   /** What is asked, or was paid. */
   price: z.number(),
-  sold: z.boolean(),
+  isSold: z.boolean(),
   /** When this price was asked or paid; with one decimal. */
   years: z.number(),
   /** In kilometres. */
   mileage: z.number(),
-  /** `price` plus all amounts of `parts`. */
+  /** `price` plus the amounts of all adjustments. */
   adjusted: z.number(),
-  parts: z.array(
+  adjustments: z.array(
     z.object({
-      what: z.enum(factors),
+      factor: z.enum(factors),
       amount: z.number(),
       /**
        * The fact of the judged car and of this one: years with one decimal, kilometres, kilowatts, `conation`, or the
-       * value in `vehicle`; left out where it is not told.
+       * value in `vehicle`; left out if the seller does not state it.
        */
       ours: z.optional(z.union([z.string(), z.number()])),
       theirs: z.optional(z.union([z.string(), z.number()])),
     }),
   ),
 });
-export type ComparedCarOnWire = z.infer<typeof ComparedCarOnWire>;
+export type ComparedCar = z.infer<typeof ComparedCar>;
 
 /** `GET /addProduct/:id/price` */
 export const PriceResponse = z.object({
   success: z.literal(true),
   data: z.object({
-    rating: PriceRatingOnWire,
+    rating: PriceRating,
     /** Nearest first, at most 8; also with `unusual`. */
-    cars: z.array(ComparedCarOnWire),
-    /** By how many per cent sold cars of the model went for less than is asked; left out below 30 sales in 180 days. */
-    soldGap: z.optional(z.number()),
-    /** Of the compared cars, the median. */
-    daysOnOffer: z.optional(z.number()),
+    cars: z.array(ComparedCar),
+    /** By how many per cent sold cars of the model went for less than is asked; null below 30 sales in 180 days. */
+    soldGap: z.nullable(z.number()),
+    /** The median of the compared cars. */
+    daysOnOffer: z.nullable(z.number()),
   }),
 });
 export type PriceResponse = z.infer<typeof PriceResponse>;
@@ -101,16 +108,16 @@ export const neededFacts = ['model', 'mileage'] as const;
 export const PriceCheckResponse = z.object({
   success: z.literal(true),
   data: z.union([
-    z.extend(RangeOnWire, {
+    z.extend(PriceRange, {
       /** Both with a price only; no label if that is unusually low. */
-      label: z.optional(z.enum(priceLabels)),
-      percent: z.optional(z.number()),
+      label: z.nullable(z.enum(priceLabels)),
+      percent: z.nullable(z.number()),
       /** The price is more than 45 % below the estimate. */
-      reason: z.optional(z.literal('unusual')),
+      reason: z.nullable(z.literal('unusual')),
       /** How long comparable cars were or have been on offer, the median. */
-      daysOnOffer: z.optional(z.number()),
+      daysOnOffer: z.nullable(z.number()),
     }),
-    z.extend(UnlabelledPriceOnWire, {
+    z.extend(UnlabelledPrice, {
       /** Under `vehicle`; empty unless the reason is `no_model` or `no_mileage`. */
       missing: z.array(z.enum(neededFacts)),
     }),

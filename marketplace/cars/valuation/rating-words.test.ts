@@ -83,8 +83,8 @@ test.each([
   ['drive', 'front', 'all', -40_000, 'All-wheel drive, not front-wheel drive: −$400'],
   ['trim', 'Altis 1.6', 'GLi', 10_000, 'GLi, not Altis 1.6: +$100'],
   ['body', undefined, 'suv', -5_000, 'SUV, not stated here: −$50'],
-] as const)('%s: %s against %s', (what, ours, theirs, amount, words) => {
-  const said = `${differenceInWords({ what, ours, theirs, amount })}: ${signedMoney(amount)}`;
+] as const)('%s: %s against %s', (factor, ours, theirs, amount, words) => {
+  const said = `${differenceInWords({ factor, ours, theirs, amount })}: ${signedMoney(amount)}`;
   expect(said).toBe(words);
 });
 
@@ -92,6 +92,6 @@ test('a market in miles is told miles', () => {
   setMarketSettings({ ...defaultMarketSettings, distance: 'mi' });
   expect(adjustedTo({ years: 4, mileage: 61_000 })).toBe('adjusted to 4 years and 37,904 mi');
   expect(
-    differenceInWords({ what: 'mileage', ours: 80_467, theirs: 96_560, amount: -10_000 }),
+    differenceInWords({ factor: 'mileage', ours: 80_467, theirs: 96_560, amount: -10_000 }),
   ).toBe('10,000 mi more');
 });

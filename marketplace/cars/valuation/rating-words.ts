@@ -1,7 +1,7 @@
 import { formatDistance, type Kilometres } from '#marketplace/distance.ts';
 import { formatMoney } from '#marketplace/money.ts';
+import type { LabelledPrice, NoRatingReason, UnlabelledPrice } from './contract.ts';
 import { type Counts, fewest } from './estimation/fewest-comparables.ts';
-import type { LabelledPrice, NoRatingReason, UnlabelledPrice } from './price-rating.ts';
 
 const percentText = (percent: number): string => `${Math.abs(percent)}%`;
 

@@ -84,8 +84,9 @@ function rated(
     high: majorUnits(told.high),
     cars: told.cars,
     sellers: told.sellers,
-    ...(judgement && ('label' in judgement ? { label: judgement.label } : judgement)),
-    ...(price !== null && { percent: Math.round((price / told.estimate - 1) * 100) }),
-    ...(daysOnOffer !== null && { daysOnOffer }),
+    label: judgement && 'label' in judgement ? judgement.label : null,
+    reason: judgement && 'reason' in judgement ? judgement.reason : null,
+    percent: price === null ? null : Math.round((price / told.estimate - 1) * 100),
+    daysOnOffer,
   };
 }

@@ -19,6 +19,7 @@ test('a seller learns what cars like the own one cost, and what a price would be
     cars: 20,
     sellers: expect.any(Number),
     daysOnOffer: 10,
+    ...{ label: null, reason: null, percent: null },
   };
   const check = async (body: object) => (await sam.posts('/price-check', body)).data;
   expect(await check(asked)).toEqual(range);

@@ -11,7 +11,12 @@ async function ratedCar() {
   return { market, sam, car, shown };
 }
 
-type Shown = { _id?: string; adjusted: number; price: number; parts: { amount: number }[] };
+type Shown = {
+  id: string | null;
+  adjusted: number;
+  price: number;
+  adjustments: { amount: number }[];
+};
 
 test('the nearest cars are shown with what each difference is worth, and it adds up', async () => {
   const { shown } = await ratedCar();
@@ -19,20 +24,20 @@ test('the nearest cars are shown with what each difference is worth, and it adds
   expect(rating).toMatchObject({ cars: 20 });
   expect(cars).toHaveLength(8);
   expect(daysOnOffer).toBe(10);
-  for (const { price, adjusted, parts, ...car } of cars as Shown[]) {
+  for (const { price, adjusted, adjustments, ...car } of cars as Shown[]) {
     expect(car).toEqual({
-      _id: expect.any(String),
-      productname: 'Toyota Corolla',
-      sold: false,
+      id: expect.any(String),
+      name: 'Toyota Corolla',
+      isSold: false,
       years: 5.5,
       mileage: expect.any(Number),
     });
-    const added = parts.reduce((sum, { amount }) => sum + amount, price);
+    const added = adjustments.reduce((sum, { amount }) => sum + amount, price);
     expect(added).toBeCloseTo(adjusted, 2);
   }
-  const parts = (cars as Shown[]).flatMap((car) => car.parts);
-  expect(parts).toContainEqual({
-    ...{ what: 'mileage', amount: expect.any(Number) },
+  const adjustments = (cars as Shown[]).flatMap((car) => car.adjustments);
+  expect(adjustments).toContainEqual({
+    ...{ factor: 'mileage', amount: expect.any(Number) },
     ...{ ours: 10_000, theirs: expect.any(Number) },
   });
 });
@@ -58,11 +63,11 @@ test('a compared car that is hidden, or costs something else now, is shown no lo
   const [first, second, third] = (await shown()).cars as Shown[];
   const change = (id: string, values: object) =>
     market.db.updateTable('listings').set(values).where('id', '=', id).execute();
-  await change(first!._id!, { hidden: true });
-  await change(second!._id!, { resalePrice: 999_900 });
+  await change(first!.id!, { hidden: true });
+  await change(second!.id!, { resalePrice: 999_900 });
   const left = (await shown()).cars as Shown[];
-  expect(left.map(({ _id }) => _id)).not.toContain(first!._id);
-  expect(left.map(({ _id }) => _id)).not.toContain(second!._id);
+  expect(left.map(({ id }) => id)).not.toContain(first!.id);
+  expect(left.map(({ id }) => id)).not.toContain(second!.id);
   expect(left).toHaveLength(6);
   expect(left[0]).toEqual(third);
 });
@@ -72,12 +77,11 @@ test('of a car that its seller took off no word is left, and a sold one is no li
   const [first, second] = (await shown()).cars as Shown[];
   const change = (id: string, values: object) =>
     market.db.updateTable('listings').set(values).where('id', '=', id).execute();
-  await change(first!._id!, { name: 'Call 0171 555', state: 'removed' });
-  await change(second!._id!, { state: 'sold' });
+  await change(first!.id!, { name: 'Call 0171 555', state: 'removed' });
+  await change(second!.id!, { state: 'sold' });
   const { cars } = await shown();
-  expect(cars[0]).toMatchObject({ productname: 'Toyota Corolla', price: first!.price });
-  expect(cars[0]).not.toHaveProperty('_id');
-  expect(cars[1]).not.toHaveProperty('_id');
+  expect(cars[0]).toMatchObject({ id: null, name: 'Toyota Corolla', price: first!.price });
+  expect(cars[1]).toMatchObject({ id: null });
 });
 
 test('a compared car that was sold is shown with what was paid, until the money goes back', async () => {
@@ -89,8 +93,8 @@ test('a compared car that was sold is shown with what was paid, until the money 
   await repriced.where('id', '=', car).execute();
   await market.outboxIsDone();
   const paid = async () =>
-    ((await shown()).cars as (Shown & { sold: boolean })[])
-      .filter(({ sold }) => sold)
+    ((await shown()).cars as (Shown & { isSold: boolean })[])
+      .filter(({ isSold }) => isSold)
       .map(({ price }) => price);
   expect(await paid()).toEqual([10_900]);
   await market.db.updateTable('payments').set({ refundedAt: new Date() }).execute();
@@ -99,7 +103,7 @@ test('a compared car that was sold is shown with what was paid, until the money 
 
 test('from thirty sales on it is told what sold cars went for', async () => {
   const { market, shown } = await ratedCar();
-  expect(await shown()).not.toHaveProperty('soldGap');
+  expect((await shown()).soldGap).toBeNull();
   const price = worth(5.5, 10_000) * 0.93;
   const sold = (count: number) =>
     market.listsAll(
@@ -109,13 +113,13 @@ test('from thirty sales on it is told what sold cars went for', async () => {
     );
   await sold(29);
   await market.nightPasses();
-  expect(await shown()).not.toHaveProperty('soldGap');
+  expect((await shown()).soldGap).toBeNull();
   await sold(1);
   await market.nightPasses();
   const { soldGap, cars } = await shown();
   expect(soldGap).toBeGreaterThanOrEqual(1);
   expect(soldGap).toBeLessThanOrEqual(10);
-  expect(cars).toContainEqual(expect.objectContaining({ sold: true }));
+  expect(cars).toContainEqual(expect.objectContaining({ isSold: true }));
 });
 
 test('a car that may not be seen has no price to compare', async () => {

@@ -50,6 +50,8 @@ describe('the price of a car that is new on offer', () => {
     expect((await market.asks(`/addProduct/${car}/price`)).data).toEqual({
       rating: { reason },
       cars: [],
+      soldGap: null,
+      daysOnOffer: null,
     });
     await market.pricesAreRated();
     expect(await market.ratingOf(car)).toEqual({ reason });

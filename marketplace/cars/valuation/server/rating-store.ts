@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
+import type { NoRatingReason, PriceRating } from '../contract.ts';
 import type { ComparedCar } from '../estimation/adjustments.ts';
 import type { PriceLabel } from '../price-label.ts';
-import type { NoRatingReason, PriceRating } from '../price-rating.ts';
 
 /** What is written of a car. */
 export type FreshRating = {

@@ -1,12 +1,12 @@
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { found } from '#marketplace/errors.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
-import { comparedToWire } from '../comparison-on-wire.ts';
 import { PriceCheckRequest, PriceCheckResponse, PriceResponse } from '../contract.ts';
-import { ratingToWire } from '../price-rating-on-wire.ts';
+import { ratingIn } from '../price-rating.ts';
 import { checkPrice } from './check-price.ts';
-import { comparisonOf } from './comparison-store.ts';
+import { comparisonOf, type ShownCar } from './comparison-store.ts';
 import { soldGapFor } from './price-model-store.ts';
 import { ratingOf } from './rating-store.ts';
 
@@ -29,10 +29,10 @@ export function valuationRoutes(route: Route, dependencies: CarDependencies) {
       const soldGap = 'label' in rating ? await soldGapFor(from, id) : null;
       return {
         data: {
-          rating: ratingToWire(rating),
-          cars: cars.map(comparedToWire),
-          ...(soldGap !== null && { soldGap }),
-          ...(daysOnOffer !== null && { daysOnOffer }),
+          rating: ratingIn(majorUnits, rating),
+          cars: cars.map(inMajorUnits),
+          soldGap,
+          daysOnOffer,
         },
       };
     },
@@ -53,3 +53,10 @@ export function valuationRoutes(route: Route, dependencies: CarDependencies) {
     },
   });
 }
+
+const inMajorUnits = ({ price, adjusted, adjustments, ...car }: ShownCar) => ({
+  ...car,
+  price: majorUnits(price),
+  adjusted: majorUnits(adjusted),
+  adjustments: adjustments.map((each) => ({ ...each, amount: majorUnits(each.amount) })),
+});

@@ -5,6 +5,7 @@ import { formatMoney } from '#marketplace/money.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import type { PriceResponse } from '../contract.ts';
 import { toldAge } from '../estimation/priced-car.ts';
 import { adjustedTo, count, soldGapInWords } from '../rating-words.ts';
 import { ComparedCarsTable } from './compared-cars-table.tsx';
@@ -40,11 +41,9 @@ const Introduction = ({ car }: { car: Car }) => (
   </p>
 );
 
-type Told = { soldGap?: number | undefined; daysOnOffer?: number | undefined };
-
-const InShort = ({ soldGap, daysOnOffer }: Told) => (
+const InShort = ({ soldGap, daysOnOffer }: Omit<PriceResponse['data'], 'cars' | 'rating'>) => (
   <p className="text-sm text-muted">
-    {daysOnOffer !== undefined &&
+    {daysOnOffer !== null &&
       `Half of these cars have been on offer for ${count(daysOnOffer, 'day')} or more. `}
     {soldGap ? soldGapInWords(soldGap) : ''}
   </p>

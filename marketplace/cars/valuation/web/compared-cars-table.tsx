@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDistance } from '#marketplace/distance.ts';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { differenceInWords, signedMoney } from '../adjustment-words.ts';
+import type { ComparedCar } from '../contract.ts';
 import { ageInWords } from '../rating-words.ts';
-import type { ComparedCar } from './price-of.ts';
 
 const columns = ['Car', 'Price', 'Years', 'Mileage', 'Adjusted to this car'];
 
@@ -50,14 +50,14 @@ const ComparedRow = ({ car }: { car: ComparedCar }) => (
       <Name car={car} />
     </Cell>
     <Cell className={followed}>
-      {car.sold ? 'Sold for' : 'Asked'} {formatMoney(car.price)}
+      {car.isSold ? 'Sold for' : 'Asked'} {formatMoney(minorUnits(car.price))}
     </Cell>
     <Cell className={followed}>{ageInWords(car.years)}</Cell>
     <Cell>{formatDistance(car.mileage)}</Cell>
     <Cell className="block w-full @2xl:w-auto">
       <span className="text-muted @2xl:sr-only">Adjusted to this car: </span>
-      <strong>{formatMoney(car.adjusted)}</strong>
-      <Parts car={car} />
+      <strong>{formatMoney(minorUnits(car.adjusted))}</strong>
+      <Adjustments car={car} />
     </Cell>
   </tr>
 );
@@ -85,12 +85,12 @@ const Name = ({ car: { id, name } }: { car: ComparedCar }) =>
     </Link>
   );
 
-const Parts = ({ car: { parts } }: { car: ComparedCar }) => (
+const Adjustments = ({ car: { adjustments } }: { car: ComparedCar }) => (
   <ul className="text-sm text-muted">
-    {parts.map((part) => (
-      <li key={part.what}>
-        {differenceInWords(part)}:{' '}
-        <span className="whitespace-nowrap">{signedMoney(part.amount)}</span>
+    {adjustments.map((adjustment) => (
+      <li key={adjustment.factor}>
+        {differenceInWords(adjustment)}:{' '}
+        <span className="whitespace-nowrap">{signedMoney(minorUnits(adjustment.amount))}</span>
       </li>
     ))}
   </ul>

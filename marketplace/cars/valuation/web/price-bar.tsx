@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#marketplace/money.ts';
-import type { LabelledPrice } from '../price-rating.ts';
+import type { LabelledPrice } from '../contract.ts';
 
 type Props = { rating: LabelledPrice; price: Money };
 

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import type { LabelledPrice, UnlabelledPrice } from '../contract.ts';
 import { toldAge } from '../estimation/priced-car.ts';
 import { labelWords } from '../label-words.ts';
-import type { LabelledPrice, UnlabelledPrice } from '../price-rating.ts';
 import {
   adjustedTo,
   carsOf,
