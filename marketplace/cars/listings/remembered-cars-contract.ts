@@ -10,11 +10,11 @@ export const RememberedCarsQuery = z.object({
 });
 
 export const RememberedCarOnWire = z.object({
-  _id: z.string(),
-  /** Left out once it is no longer listed, and if it never was. */
-  car: z.optional(ListingOnWire),
-  /** YYYY-MM-DD; only of cars that are sold. */
-  soldOn: z.optional(z.string()),
+  id: z.string(),
+  /** Null once it is no longer listed, and if it never was. */
+  car: z.nullable(ListingOnWire),
+  /** YYYY-MM-DD; null unless it is sold. */
+  soldOn: z.nullable(z.string()),
 });
 export type RememberedCarOnWire = z.infer<typeof RememberedCarOnWire>;
 

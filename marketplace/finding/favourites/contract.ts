@@ -17,16 +17,15 @@ export const FavouritesRequest = z.object({
 });
 export type FavouritesRequest = z.infer<typeof FavouritesRequest>;
 
-const FavouriteOnWire = z.extend(RememberedCarOnWire, {
-  /** What it cost when it was saved. */
-  savedPrice: z.number(),
-});
-export type FavouriteOnWire = z.infer<typeof FavouriteOnWire>;
-
 export const FavouritesResponse = z.object({
   success: z.literal(true),
   /** The newest first. */
-  data: z.array(FavouriteOnWire),
+  data: z.array(
+    z.extend(RememberedCarOnWire, {
+      /** What it cost when it was saved, in major units. */
+      savedPrice: z.number(),
+    }),
+  ),
 });
 export type FavouritesResponse = z.infer<typeof FavouritesResponse>;
 

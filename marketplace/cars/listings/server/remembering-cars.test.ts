@@ -10,8 +10,8 @@ test('cars are told by their ids, in their order, each once', async () => {
   const [corolla, camry] = [await sam.hasListed('Corolla'), await sam.hasListed('Camry')];
   const { data } = await market.asks(asked(camry, corolla.toUpperCase(), camry));
   expect(data).toMatchObject([
-    { _id: camry, car: { productname: 'Camry', phone: '+880 10** *** **1' } },
-    { _id: corolla, car: { productname: 'Corolla' } },
+    { id: camry, car: { productname: 'Camry', phone: '+880 10** *** **1' } },
+    { id: corolla, car: { productname: 'Corolla' } },
   ]);
   expect(JSON.stringify(data)).not.toContain(sam.email);
   expect((await market.asks(asked(camry))).data).toHaveLength(1);
@@ -26,7 +26,7 @@ test('of cars that are not listed nothing is told, to nobody', async () => {
     await sam.hasListed('Removed', { state: 'removed' }),
     crypto.randomUUID(),
   ];
-  const nothing = ids.map((_id) => ({ _id }));
+  const nothing = ids.map((id) => ({ id, car: null, soldOn: null }));
   for (const caller of [market, sam, await market.admin('Ada')]) {
     expect((await caller.asks(asked(...ids))).data).toEqual(nothing);
   }

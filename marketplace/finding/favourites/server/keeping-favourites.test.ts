@@ -41,8 +41,8 @@ test('a saved car is kept with its price, whoever repeats the call', async () =>
   expect(await saves(bea, camry, car)).toMatchObject({ status: 200, data: [camry, car] });
 
   expect(await listOf(bea)).toMatchObject([
-    { _id: camry, savedPrice: 4500, car: { productname: 'Camry', phone: '+880 10** *** **1' } },
-    { _id: car, savedPrice: 10_000, car: { productname: 'Corolla', resalePrice: 10_000 } },
+    { id: camry, savedPrice: 4500, car: { productname: 'Camry', phone: '+880 10** *** **1' } },
+    { id: car, savedPrice: 10_000, car: { productname: 'Corolla', resalePrice: 10_000 } },
   ]);
 });
 
@@ -94,7 +94,7 @@ test('removing a car twice is as good as once, and removes no car of anybody els
 
   expect(await idsOf(bea)).toEqual([camry]);
   expect(await idsOf(cy)).toEqual([car]);
-  expect(await listOf(cy)).toMatchObject([{ _id: car }]);
+  expect(await listOf(cy)).toMatchObject([{ id: car }]);
 });
 
 test('cars that nobody may see are left out, and nobody learns whether they exist', async () => {
@@ -125,12 +125,12 @@ test('of a car that was hidden or removed only its saved price is told', async (
   await sam.deletes(`/addProduct/${camry}`);
 
   const gone = [
-    { _id: car, savedPrice: 10_000 },
-    { _id: camry, savedPrice: 5_000 },
+    { id: car, car: null, soldOn: null, savedPrice: 10_000 },
+    { id: camry, car: null, soldOn: null, savedPrice: 5_000 },
   ];
   expect(await listOf(bea)).toEqual(gone);
   await ada.deletes(`/addProduct/${car}/hiding`);
-  expect(await listOf(bea)).toMatchObject([{ _id: car, car: { productname: 'Corolla' } }, gone[1]]);
+  expect(await listOf(bea)).toMatchObject([{ id: car, car: { productname: 'Corolla' } }, gone[1]]);
 });
 
 test('a sold car is shown as sold for 30 days', async () => {
@@ -138,7 +138,7 @@ test('a sold car is shown as sold for 30 days', async () => {
   await saves(bea, car);
   await market.db.updateTable('listings').set({ state: 'sold' }).execute();
   const soldOn = new Date().toISOString().slice(0, 10);
-  expect(await listOf(bea)).toMatchObject([{ _id: car, soldOn, car: { paid: true } }]);
+  expect(await listOf(bea)).toMatchObject([{ id: car, soldOn, car: { paid: true } }]);
 
   const cy = await market.buyer('Cy');
   expect((await saves(cy, car)).data).toEqual([car]);
@@ -152,7 +152,7 @@ test('a sold car is shown as sold for 30 days', async () => {
   expect((await saves(dee, car)).data).toEqual([]);
 
   await market.db.updateTable('listings').set({ state: 'advertised' }).execute();
-  expect(await listOf(bea)).toMatchObject([{ _id: car, car: { paid: false } }]);
+  expect(await listOf(bea)).toMatchObject([{ id: car, car: { paid: false } }]);
 });
 
 test('nobody keeps more than 200 cars, and cars sold long ago do not count', async () => {

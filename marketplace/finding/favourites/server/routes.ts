@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { rememberedCarToWire } from '#marketplace/cars/listings/remembered-car-on-wire.ts';
 import { rememberedCars } from '#marketplace/cars/listings/server/remembered-car-store.ts';
-import { largestAmount, minorUnits, smallestAmount } from '#marketplace/money.ts';
+import { largestAmount, majorUnits, minorUnits, smallestAmount } from '#marketplace/money.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
-import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { FavouriteIdsResponse, FavouritesRequest, FavouritesResponse } from '../contract.ts';
-import type { Favourite } from '../favourite.ts';
-import { favouriteToWire } from '../favourite-on-wire.ts';
 import { favouritesOf, removeFavourite, type Wish } from './favourite-store.ts';
 import { keepCars } from './keep-cars.ts';
 
@@ -22,17 +20,17 @@ export function favouriteRoutes(route: Route, { db, now }: Dependencies) {
     limit: 'address',
     response: FavouritesResponse,
     handle: async ({ caller: account }) => {
-      const favourites = await favouritesAsTheyAre(account);
-      return { data: favourites.map(favouriteToWire) };
+      const favourites = await favouritesOf(db, account.id, now());
+      const prices = new Map(favourites.map(({ id, price }) => [id, majorUnits(price)]));
+      const cars = await rememberedCars(db, [...prices.keys()]);
+      return {
+        data: cars.map((car) => ({
+          ...rememberedCarToWire(car),
+          savedPrice: prices.get(car.id)!,
+        })),
+      };
     },
   });
-
-  async function favouritesAsTheyAre({ id }: Account): Promise<Favourite[]> {
-    const kept = await favouritesOf(db, id, now());
-    const prices = new Map(kept.map((each) => [each.id, each.price]));
-    const cars = await rememberedCars(db, [...prices.keys()]);
-    return cars.map((car) => ({ ...car, savedPrice: prices.get(car.id)! }));
-  }
 
   route({
     call: 'GET /favourites/ids',

@@ -5,11 +5,13 @@ import { Link } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { rememberedCarFromWire } from '#marketplace/cars/listings/remembered-car-on-wire.ts';
 import { CarGridSkeleton } from '#marketplace/cars/listings/web/car-grid.tsx';
 import { rememberedCars } from '#marketplace/cars/listings/web/remembered-cars.ts';
 import { comparePath } from '#marketplace/finding/compare/comparison.ts';
 import { fewestToCompare } from '#marketplace/finding/compare/limits.ts';
 import { useComparedIds } from '#marketplace/finding/compare/web/compared-cars.ts';
+import { minorUnits } from '#marketplace/money.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
@@ -18,7 +20,6 @@ import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { FavouritesResponse } from '../contract.ts';
 import { type Favourite, isStillShown } from '../favourite.ts';
-import { favouriteFromWire } from '../favourite-on-wire.ts';
 import { FavouriteList } from './favourite-list.tsx';
 import { forgetHere, keptHere } from './kept-here.ts';
 
@@ -64,7 +65,10 @@ const myFavourites = (api: ApiClient, signedIn: boolean) =>
   });
 
 const ofAccount = async (api: ApiClient): Promise<Favourite[]> =>
-  (await api.get<FavouritesResponse>('/favourites')).data.map(favouriteFromWire);
+  (await api.get<FavouritesResponse>('/favourites')).data.map((wire) => ({
+    ...rememberedCarFromWire(wire),
+    savedPrice: minorUnits(wire.savedPrice),
+  }));
 
 async function ofBrowser(api: ApiClient): Promise<Favourite[]> {
   const prices = new Map(keptHere().map(({ id, price }) => [id, price]));
