@@ -35,7 +35,7 @@ export async function marketWithAlerts(settings = {}) {
     saves: async (person: Person, query: string, often: Often = 'instant', name = query) => {
       const { status, data } = await person.posts('/saved-searches', { name, query, often });
       if (status !== 200) throw new Error(`saving answered ${status}`);
-      return data._id as string;
+      return data.id as string;
     },
     async keeps(person: Person, listingId: string) {
       const { resalePrice: price } = await db

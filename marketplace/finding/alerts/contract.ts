@@ -14,7 +14,7 @@ export const AlertSettingsResponse = z.object({
   }),
 });
 export type AlertSettingsResponse = z.infer<typeof AlertSettingsResponse>;
-export type AlertSettingsOnWire = AlertSettingsResponse['data'];
+export type AlertSettings = AlertSettingsResponse['data'];
 
 export const AlertSettingsRequest = z.object({
   timeZone: z.optional(TimeZone),

@@ -6,13 +6,4 @@ export const mostSearches = 20;
 export const longestName = 100;
 export const longestQuery = 2_000;
 
-export type SavedSearch = {
-  id: string;
-  name: string;
-  /** As it stands in the address of the list. */
-  query: string;
-  often: Often;
-  createdAt: Date;
-};
-
 export const listAddress = (query: string): string => `/car?${query}`;

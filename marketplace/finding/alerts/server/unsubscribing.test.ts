@@ -99,7 +99,7 @@ test('a link that was made up, or of somebody else, ends nothing', async () => {
   expect(await oftens(bea)).toEqual({ Toyotas: 'instant', BMWs: 'daily' });
 
   const key = market.dependencies.unsubscribeKey;
-  const [{ _id: searchId }] = (await bea.asks('/saved-searches')).data;
+  const [{ id: searchId }] = (await bea.asks('/saved-searches')).data;
   const ofBen = tokenToEnd({ what: 'search', accountId: ben.id, searchId }, key);
   await oneClick(market, `https://forecourt.example/api/alerts/unsubscribe/${ofBen}`);
   expect(await oftens(bea)).toEqual({ Toyotas: 'instant', BMWs: 'daily' });

@@ -1,11 +1,12 @@
 import type { Database } from '#database/connection.ts';
+import type { AlertSettings } from '#marketplace/finding/alerts/contract.ts';
 
-export type AlertSettings = { timeZone: string; priceDrops: boolean; messages: boolean };
+type StoredSettings = Omit<AlertSettings, 'emailConfirmed'>;
 
 /** Of whoever has not said anything yet. */
-const usual: AlertSettings = { timeZone: 'UTC', priceDrops: true, messages: true };
+const usual: StoredSettings = { timeZone: 'UTC', priceDrops: true, messages: true };
 
-export async function alertSettingsOf(db: Database, accountId: string): Promise<AlertSettings> {
+export async function alertSettingsOf(db: Database, accountId: string): Promise<StoredSettings> {
   const settings = await db
     .selectFrom('alertSettings')
     .select(['timeZone', 'priceDrops', 'messages'])
@@ -35,7 +36,7 @@ export async function learnTimeZone(db: Database, accountId: string, timeZone: s
 export async function changeAlertSettings(
   db: Database,
   accountId: string,
-  changes: Partial<AlertSettings>,
+  changes: Partial<StoredSettings>,
 ): Promise<void> {
   const set = { ...changes, ...(changes.timeZone && { zoneKnown: true }) };
   await db

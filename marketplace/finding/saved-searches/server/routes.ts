@@ -9,7 +9,6 @@ import {
   SavedSearchesResponse,
   SavedSearchResponse,
   SaveSearchRequest,
-  savedSearchToWire,
 } from '../contract.ts';
 import { saveSearch } from './save-search.ts';
 import { changeSearch, removeSearch, searchesOf } from './saved-search-store.ts';
@@ -25,9 +24,7 @@ export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) 
     callers: 'signedIn',
     limit: 'address',
     response: SavedSearchesResponse,
-    handle: async ({ caller: { id } }) => {
-      return { data: (await searchesOf(db, id)).map(savedSearchToWire) };
-    },
+    handle: async ({ caller: { id } }) => ({ data: await searchesOf(db, id) }),
   });
 
   route({
@@ -41,7 +38,7 @@ export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) 
     response: SavedSearchResponse,
     handle: async ({ caller: account, body }) => {
       const saved = await saveSearch(db, account, body, slugsOf(await makes()));
-      return { message: 'Search saved', data: savedSearchToWire(saved) };
+      return { message: 'Search saved', data: saved };
     },
   });
 
@@ -57,7 +54,7 @@ export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) 
     handle: async ({ caller: account, params, body }) => {
       const owned = { id: idIn(params.id), accountId: account.id };
       const changed = found(await changeSearch(db, owned, body), 'search_not_found');
-      return { message: 'Saved', data: savedSearchToWire(changed) };
+      return { message: 'Saved', data: changed };
     },
   });
 

@@ -5,8 +5,8 @@ import { readSearch } from '#marketplace/finding/search/search-parameters.ts';
 import { nearbyOf } from '#marketplace/finding/search/server/radius-store.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { isActive, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { SaveSearchRequest } from '../contract.ts';
-import { longestQuery, type SavedSearch } from '../saved-search.ts';
+import type { SavedSearchRow, SaveSearchRequest } from '../contract.ts';
+import { longestQuery } from '../saved-search.ts';
 import { isWorthSaving, queryOf } from '../search-to-save.ts';
 import { learnTimeZone } from './alert-settings-store.ts';
 import { addSearch } from './saved-search-store.ts';
@@ -17,7 +17,7 @@ export async function saveSearch(
   { id: accountId }: Account,
   { name, query, often, timeZone }: SaveSearchRequest,
   slugs: readonly string[],
-): Promise<SavedSearch> {
+): Promise<SavedSearchRow> {
   const kept = await keptQuery(db, query, slugs);
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);

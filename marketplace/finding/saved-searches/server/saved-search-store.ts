@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { mostSearches, type Often, type SavedSearch } from '../saved-search.ts';
+import type { ChangeSearchRequest, SavedSearchRow } from '../contract.ts';
+import { mostSearches } from '../saved-search.ts';
 
 const columns = ['id', 'name', 'query', 'often', 'createdAt'] as const;
 
 /** Newest first. */
-export const searchesOf = (db: Database, accountId: string): Promise<SavedSearch[]> =>
+export const searchesOf = (db: Database, accountId: string): Promise<SavedSearchRow[]> =>
   db
     .selectFrom('savedSearches')
     .select(columns)
@@ -13,7 +14,7 @@ export const searchesOf = (db: Database, accountId: string): Promise<SavedSearch
     .orderBy('id', 'desc')
     .execute();
 
-type NewSearch = Pick<SavedSearch, 'name' | 'query' | 'often'> & { accountId: string };
+type NewSearch = Pick<SavedSearchRow, 'name' | 'query' | 'often'> & { accountId: string };
 
 /**
  * Under the lock of the account, so that nobody saves one too many. Saving it again changes the one that is there.
@@ -22,8 +23,8 @@ type NewSearch = Pick<SavedSearch, 'name' | 'query' | 'often'> & { accountId: st
 export async function addSearch(
   tx: Database,
   { accountId, name, query, often }: NewSearch,
-): Promise<SavedSearch | null> {
-  const { rows } = await sql<SavedSearch>`
+): Promise<SavedSearchRow | null> {
+  const { rows } = await sql<SavedSearchRow>`
     insert into saved_searches (account_id, name, query, often)
     select id, ${name}, ${query}, ${often} from accounts
     where id = ${accountId} and state = 'active' and (
@@ -40,8 +41,8 @@ type Owned = { id: string; accountId: string };
 export async function changeSearch(
   db: Database,
   { id, accountId }: Owned,
-  { name, often }: { name?: string | undefined; often?: Often | undefined },
-): Promise<SavedSearch | null> {
+  { name, often }: ChangeSearchRequest,
+): Promise<SavedSearchRow | null> {
   const changed = await db
     .updateTable('savedSearches')
     .set({

@@ -13,7 +13,7 @@ test('a saved search is listed with its one spelling, and opens the list again',
   expect(saved).toMatchObject({ status: 200, message: 'Search saved', data: toyotas });
 
   const { data } = await bea.asks('/saved-searches');
-  expect(data).toEqual([{ ...toyotas, _id: saved.data._id, createdAt: expect.any(String) }]);
+  expect(data).toEqual([{ ...toyotas, id: saved.data.id, createdAt: expect.any(String) }]);
   expect((await market.page(`/car?${data[0].query}`)).status).toBe(200);
 });
 
@@ -21,15 +21,15 @@ test('saving a search again changes the one that is there', async () => {
   const bea = await (await openMarket()).buyer('Bea');
   const first = await bea.posts('/saved-searches', toyotas);
   const again = await bea.posts('/saved-searches', { ...toyotas, name: 'Mine', often: 'instant' });
-  expect(again.data).toMatchObject({ _id: first.data._id, name: 'Mine', often: 'instant' });
+  expect(again.data).toMatchObject({ id: first.data.id, name: 'Mine', often: 'instant' });
   expect((await bea.asks('/saved-searches')).data).toHaveLength(1);
 });
 
 test('it can be renamed, silenced and deleted, by its owner only', async () => {
   const market = await openMarket();
   const [bea, eve] = [await market.buyer('Bea'), await market.seller('Eve')];
-  const { _id } = (await bea.posts('/saved-searches', toyotas)).data;
-  const address = `/saved-searches/${_id}`;
+  const { id } = (await bea.posts('/saved-searches', toyotas)).data;
+  const address = `/saved-searches/${id}`;
 
   expect(await eve.patches(address, { often: 'never' })).toMatchObject({ status: 404 });
   expect(await eve.deletes(address)).toMatchObject({ code: 'search_not_found' });
@@ -99,7 +99,7 @@ test('nobody saves more than twenty, however many at once', async () => {
   expect(await bea.posts('/saved-searches', { ...data[0], often: 'never' })).toMatchObject({
     status: 200,
   });
-  await bea.deletes(`/saved-searches/${data[0]._id}`);
+  await bea.deletes(`/saved-searches/${data[0].id}`);
   expect(await bea.posts('/saved-searches', toyotas)).toMatchObject({ status: 200 });
 });
 

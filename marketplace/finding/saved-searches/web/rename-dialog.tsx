@@ -5,10 +5,11 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { RenameForm, type SavedSearchOnWire } from '../contract.ts';
+import type { SavedSearch } from '../contract.ts';
+import { RenameForm } from '../search-form.ts';
 import { useSearchActions } from './saved-searches.ts';
 
-type Props = { search: SavedSearchOnWire; onClose: () => void };
+type Props = { search: SavedSearch; onClose: () => void };
 
 /** Emails name a search, too: whoever has many of them should know at once which one it was. */
 export function RenameDialog({ search, onClose }: Props) {
@@ -20,7 +21,7 @@ export function RenameDialog({ search, onClose }: Props) {
   const actions = useSearchActions(onClose);
 
   const rename = (changes: RenameForm) =>
-    actions.mutateAsync({ kind: 'change', id: search._id, changes }).catch((error) => {
+    actions.mutateAsync({ kind: 'change', id: search.id, changes }).catch((error) => {
       const { name } = error instanceof ApiError ? error.fields : {};
       if (name) form.setError('name', { message: name });
     });

@@ -11,8 +11,8 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { SearchForm } from '../contract.ts';
 import { type Often, oftens } from '../saved-search.ts';
+import { SearchForm } from '../search-form.ts';
 import { alertSettings, browserTimeZone, oftenWords, useSearchActions } from './saved-searches.ts';
 
 type Props = { query: string; suggestedName: string; onClose: () => void };

@@ -3,27 +3,27 @@ import { Link } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import type { SavedSearchOnWire } from '../contract.ts';
+import type { SavedSearch } from '../contract.ts';
 import { listAddress, type Often, oftens } from '../saved-search.ts';
 import { oftenWords, type SearchAction } from './saved-searches.ts';
 
 type Props = {
-  searches: SavedSearchOnWire[];
+  searches: SavedSearch[];
   /** What is being sent. */
   pending: SearchAction | undefined;
   onChange: (id: string, often: Often) => void;
-  onRename: (search: SavedSearchOnWire) => void;
-  onDelete: (search: SavedSearchOnWire) => void;
+  onRename: (search: SavedSearch) => void;
+  onDelete: (search: SavedSearch) => void;
 };
 
-const chosenFor = ({ _id, often }: SavedSearchOnWire, pending: SearchAction | undefined): Often =>
-  (pending?.kind === 'change' && pending.id === _id && pending.changes.often) || often;
+const chosenFor = ({ id, often }: SavedSearch, pending: SearchAction | undefined): Often =>
+  (pending?.kind === 'change' && pending.id === id && pending.changes.often) || often;
 
 export const SavedSearchList = ({ searches, pending, onChange, onRename, onDelete }: Props) => (
   <ul aria-label="Saved searches" className="grid gap-3">
     {searches.map((search) => (
       <li
-        key={search._id}
+        key={search.id}
         className="@container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-panel border border-border bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-end"
       >
         <Link
@@ -37,7 +37,7 @@ export const SavedSearchList = ({ searches, pending, onChange, onRename, onDelet
             label="Email me"
             aria-label={`Email me about ${search.name}`}
             value={chosenFor(search, pending)}
-            onChange={(event) => onChange(search._id, event.target.value as Often)}
+            onChange={(event) => onChange(search.id, event.target.value as Often)}
           >
             {oftens.map((often) => (
               <option key={often} value={often}>

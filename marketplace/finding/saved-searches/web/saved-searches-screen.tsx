@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { SavedSearchOnWire } from '../contract.ts';
+import type { SavedSearch } from '../contract.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';
@@ -22,10 +22,10 @@ function SavedSearchesScreen() {
   const actions = useSearchActions();
   // What was chosen shows at once; whether it was taken is known a moment later.
   const pending = actions.isPending ? actions.variables : undefined;
-  const [leaving, setLeaving] = useState<SavedSearchOnWire | null>(null);
-  const [renaming, setRenaming] = useState<SavedSearchOnWire | null>(null);
+  const [leaving, setLeaving] = useState<SavedSearch | null>(null);
+  const [renaming, setRenaming] = useState<SavedSearch | null>(null);
 
-  const remove = ({ _id: id }: SavedSearchOnWire) => {
+  const remove = ({ id }: SavedSearch) => {
     setLeaving(null);
     actions.mutate({ kind: 'delete', id });
     // The row goes; reading goes on at the top. After the dialog gave the focus back.

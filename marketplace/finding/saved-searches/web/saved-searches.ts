@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { useAction } from '#kit/use-action.ts';
 import type {
-  AlertSettingsOnWire,
+  AlertSettings,
   AlertSettingsRequest,
   AlertSettingsResponse,
 } from '#marketplace/finding/alerts/contract.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import type {
   ChangeSearchRequest,
+  SavedSearch,
   SavedSearchesResponse,
-  SavedSearchOnWire,
   SavedSearchResponse,
   SaveSearchRequest,
 } from '../contract.ts';
@@ -25,14 +25,14 @@ export const oftenWords: Record<Often, string> = {
 export const savedSearches = (api: ApiClient) =>
   queryOptions({
     queryKey: ['saved searches'],
-    queryFn: async (): Promise<SavedSearchOnWire[]> =>
+    queryFn: async (): Promise<SavedSearch[]> =>
       (await api.get<SavedSearchesResponse>('/saved-searches')).data,
   });
 
 export const alertSettings = (api: ApiClient) =>
   queryOptions({
     queryKey: ['alert settings'],
-    queryFn: async (): Promise<AlertSettingsOnWire> =>
+    queryFn: async (): Promise<AlertSettings> =>
       (await api.get<AlertSettingsResponse>('/alerts')).data,
   });
 
