@@ -1,4 +1,4 @@
-import type { ViewingHours } from '#marketplace/dealing/viewings/hours.ts';
+import type { ViewingHours } from '#marketplace/dealing/viewings/contract.ts';
 import type { KindOfViewing, Side, Standing } from '#marketplace/dealing/viewings/viewing.ts';
 import { demoTimeZone } from './saved-searches.ts';
 

@@ -108,7 +108,7 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   const message = { listing: car, text: 'Is it still available?', key: crypto.randomUUID() };
   const { data } = await buyer.posts('/conversations', message);
   const offerKey = crypto.randomUUID();
-  const offer = await buyer.posts('/offers', { listing: car, amount: 4000, key: offerKey });
+  const offer = await buyer.posts('/offers', { listingId: car, amount: 4000, key: offerKey });
   const startsAt = new Date(Date.now() + 48 * 3_600_000);
   const viewing = await market.db
     .insertInto('viewings')
@@ -133,7 +133,7 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
     soldCar,
     viewing: viewing.id,
     conversation: data._id as string,
-    offer: offer.data._id as string,
+    offer: offer.data.id as string,
     offerKey,
     sellerId: seller.id,
     booking: await book(car, 'open'),

@@ -9,7 +9,7 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithTal
   const { db, dependencies, imran, sara, car } = market;
 
   const offers = (buyer: Person, amount: number | string, listing = car, key = newKey()) =>
-    buyer.posts('/offers', { listing, amount, key });
+    buyer.posts('/offers', { listingId: listing, amount, key });
   const answers = (person: Person, id: string, answer: string, more: Omit<Answer, 'answer'> = {}) =>
     person.puts(`/offers/${id}`, { answer, ...more });
 
@@ -17,7 +17,7 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithTal
   async function made(buyer: Person, amount: number, listing = car): Promise<string> {
     const { status, code, data } = await offers(buyer, amount, listing);
     if (status !== 200) throw new Error(`making an offer answered ${code}`);
-    return data._id;
+    return data.id;
   }
 
   return {
@@ -38,7 +38,7 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithTal
     /** How somebody sees what was offered between them and the other one about a car. */
     async offersSeenBy(person: Person) {
       return (await person.asks('/offers')).data as {
-        _id: string;
+        id: string;
         state: string;
         amount: number;
       }[];

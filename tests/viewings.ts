@@ -24,7 +24,7 @@ export async function marketWithViewings(settings: Parameters<typeof marketWithT
 
   const asksToSee = async (buyer: Person, listing: string, wish: Wish = {}) =>
     buyer.posts('/viewings', {
-      listing,
+      listingId: listing,
       startsAt: wish.startsAt ?? (await slots(listing, buyer))[0],
       kind: 'viewing',
       text: 'May I come and see it?',
@@ -41,7 +41,7 @@ export async function marketWithViewings(settings: Parameters<typeof marketWithT
     async viewing(buyer = imran, listing = car, wish?: Wish) {
       const { status, code, data } = await asksToSee(buyer, listing, wish);
       if (status !== 200) throw new Error(`asking for a viewing answered ${status} ${code}`);
-      return data as { _id: string; startsAt: string; sequence: number; conversation: string };
+      return data as { id: string; startsAt: string; sequence: number; conversationId: string };
     },
     answers: (person: Person, id: string, answer: string, sequence = 0, startsAt?: string) =>
       person.puts(`/viewings/${id}`, { answer, sequence, ...(startsAt && { startsAt }) }),

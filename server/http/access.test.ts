@@ -167,7 +167,7 @@ const table: Row[] = [
   [
     'POST /offers',
     { ...signedIn(200), seller: 409 },
-    { listing: '{car}', amount: 4000, key: '{offerKey}' },
+    { listingId: '{car}', amount: 4000, key: '{offerKey}' },
   ],
   ['GET /offers', signedIn(200)],
   [
@@ -210,7 +210,7 @@ const table: Row[] = [
     'POST /viewings',
     signedIn(409),
     {
-      listing: '{car}',
+      listingId: '{car}',
       startsAt: '2020-01-01T10:00:00Z',
       kind: 'viewing',
       text: 'Hello',

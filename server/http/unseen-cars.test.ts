@@ -24,9 +24,9 @@ const calls: Record<string, (by: Stranger, id: string) => Promise<unknown>> = {
   'its bookings': (by, id) => by.asks(`/myProduct/${id}/booking`),
   'a message': (by, listing) =>
     by.posts('/conversations', { listing, text: 'Hello', key: listing }),
-  'an offer': (by, listing) => by.posts('/offers', { listing, amount: 4_000, key: listing }),
-  'a viewing': (by, listing) =>
-    by.posts('/viewings', { listing, startsAt, kind, text: 'Hello', key: listing }),
+  'an offer': (by, listingId) => by.posts('/offers', { listingId, amount: 4_000, key: listingId }),
+  'a viewing': (by, listingId) =>
+    by.posts('/viewings', { listingId, startsAt, kind, text: 'Hello', key: listingId }),
   'a favourite': (by, id) => by.puts('/favourites', { cars: [{ id }] }),
   'the end of a favourite': (by, id) => by.deletes(`/favourites/${id}`),
   'its conversations': (by, id) => by.asks(`/conversations?car=${id}`),

@@ -91,14 +91,14 @@ test('both hear of a viewing, nobody else does', async () => {
     await hears(sara),
     await hears(await buyer('Eve')),
   ];
-  const wish = { listing: car, startsAt, kind: 'viewing', text: 'May I?', key: newKey() };
-  const { _id } = (await imran.posts('/viewings', wish)).data;
+  const wish = { listingId: car, startsAt, kind: 'viewing', text: 'May I?', key: newKey() };
+  const { id } = (await imran.posts('/viewings', wish)).data;
   for (const stream of [his, hers]) {
-    await eventually(() => expect(stream.hints().at(-1)).toBe(`viewing:${_id}`));
+    await eventually(() => expect(stream.hints().at(-1)).toBe(`viewing:${id}`));
   }
   const before = his.hints().length;
-  await sara.puts(`/viewings/${_id}`, { answer: 'confirm', sequence: 0 });
-  await eventually(() => expect(his.hints().slice(before)).toEqual([`viewing:${_id}`]));
+  await sara.puts(`/viewings/${id}`, { answer: 'confirm', sequence: 0 });
+  await eventually(() => expect(his.hints().slice(before)).toEqual([`viewing:${id}`]));
   expect(other.hints()).toEqual([]);
 });
 

@@ -100,11 +100,11 @@ test('a car that was reserved while the clock was ahead is free a day after the 
   await hoursPass(25);
   expect(await availability(await again(imran))).toMatchObject({
     status: 'yours',
-    price: 4000,
+    agreed: { price: 4000 },
   });
   expect(await opensCheckout(await again(eve), hers)).toMatchObject({ status: 200 });
   await hoursPass(48);
-  expect((await availability(await again(imran))).price).toBeUndefined();
+  expect((await availability(await again(imran))).agreed).toBeNull();
 });
 
 test('a car can be reserved although one was reserved in the future and ended', async () => {
@@ -135,8 +135,8 @@ test('a buyer and a seller who agreed while the clock was ahead can agree again 
   minutesPass(-tenDays);
   await agreed(3900, { buyer: await again(imran), seller: await again(sara) });
 
-  const { status, price, until } = await availability(await again(imran));
-  expect({ status, price }).toEqual({ status: 'yours', price: 3900 });
+  const { status, agreed: price, until } = await availability(await again(imran));
+  expect({ status, price }).toEqual({ status: 'yours', price: { price: 3900, until } });
   expect(Date.parse(until)).toBeLessThan(Date.now() + 73 * 60 * minute);
 });
 
@@ -166,7 +166,7 @@ test('what was done while the clock was ahead uses up nothing of today', async (
   const [ahead, seller] = [await again(imran), await again(sara)];
   for (let number = 0; number < 5; number++) {
     const { data } = await offers(ahead, 4000);
-    await answers(seller, data._id, 'decline');
+    await answers(seller, data.id, 'decline');
   }
   for (const listing of cars.slice(0, 4)) await market.talk(ahead, listing, `About ${listing}`);
   await seller.puts('/contact-settings', { phoneAfterAnswer: false });

@@ -11,26 +11,30 @@ export const goBuying = (deal: Deal): Promise<void> =>
     if (mood < 0.65) return answerSome(deal);
     // Most wait until they have agreed on something.
     const agreed = await someAgreed(deal);
-    const car = agreed?.car._id ?? (mood > 0.97 ? deal.cars.any(deal.random) : null);
+    const car = agreed?.car.id ?? (mood > 0.97 ? deal.cars.any(deal.random) : null);
     if (car) await buy(deal, car);
   });
 
 async function offer(deal: Deal): Promise<void> {
   const { person, cars, random, record } = deal;
-  const listing = cars.any(random);
-  const wish = { listing, amount: 2_500 + Math.floor(random() * 2_000), key: crypto.randomUUID() };
+  const listingId = cars.any(random);
+  const wish = {
+    listingId,
+    amount: 2_500 + Math.floor(random() * 2_000),
+    key: crypto.randomUUID(),
+  };
   const { httpStatus, code, data } = await persistently(deal, () =>
     person.calls('POST', '/offers', wish),
   );
-  if (httpStatus === 200) record.offers.add(data._id);
-  if (goneFor.includes(code)) await cars.isGone(listing);
+  if (httpStatus === 200) record.offers.add(data.id);
+  if (goneFor.includes(code)) await cars.isGone(listingId);
 }
 
 async function answerSome(deal: Deal): Promise<void> {
   const found = await somePending(deal);
   if (!found) return;
   const mood = deal.random();
-  if (found.mine) {
+  if (found.isMine) {
     if (mood < 0.2) await answer(deal, found, { answer: 'withdraw' });
     return;
   }

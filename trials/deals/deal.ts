@@ -59,12 +59,12 @@ export async function persistently<T>({ isOpen }: Deal, call: () => Promise<T>):
 }
 
 type OpenOffer = {
-  _id: string;
-  mine: boolean;
+  id: string;
+  isMine: boolean;
   state: string;
   amount: number;
   by: string;
-  car: { _id: string };
+  car: { id: string };
 };
 
 async function someOpen({ person, random }: Deal, state: string): Promise<OpenOffer | undefined> {
@@ -79,13 +79,13 @@ export const someAgreed = (deal: Deal) => someOpen(deal, 'accepted');
 
 export async function answer(
   deal: Deal,
-  { _id }: OpenOffer,
+  { id }: OpenOffer,
   said: { answer: string; amount?: number; reserve?: boolean },
 ): Promise<void> {
   const { person, record } = deal;
   const { httpStatus, code } = await persistently(deal, () =>
-    person.calls('PUT', `/offers/${_id}`, said),
+    person.calls('PUT', `/offers/${id}`, said),
   );
-  if (httpStatus === 200 && said.answer === 'accept') record.agreements.add(_id);
+  if (httpStatus === 200 && said.answer === 'accept') record.agreements.add(id);
   if (code === 'listing_being_paid') record.beingPaid++;
 }

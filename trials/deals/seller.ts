@@ -7,7 +7,7 @@ export const goSelling = (deal: Deal): Promise<void> =>
     const mood = deal.random();
     if (mood < 0.15) return changePrice(deal);
     const offer = await somePending(deal);
-    if (!offer || offer.mine) return pause(20);
+    if (!offer || offer.isMine) return pause(20);
     if (mood < 0.3) return answer(deal, offer, { answer: 'decline' });
     const amount = Math.min(4_500, offer.amount + 100);
     if (mood < 0.5) return answer(deal, offer, { answer: 'counter', amount, reserve: mood < 0.4 });

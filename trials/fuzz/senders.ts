@@ -32,14 +32,14 @@ export async function openSenders(trial: ProductUnderTrial) {
     return (await buyer.calls('POST', '/conversations', first)).data._id as string;
   });
   const offers = await many(4, async (number) => {
-    const offer = { listing: cars[number]!, amount: 4000, key: crypto.randomUUID() };
-    return (await buyer.calls('POST', '/offers', offer)).data._id as string;
+    const offer = { listingId: cars[number]!, amount: 4000, key: crypto.randomUUID() };
+    return (await buyer.calls('POST', '/offers', offer)).data.id as string;
   });
   const slots = await openCalendar(seller);
   const visits = await many(3, async (number) => {
-    const wish = { listing: cars[number * 2]!, startsAt: slots[number]!, kind: 'viewing' };
+    const wish = { listingId: cars[number * 2]!, startsAt: slots[number]!, kind: 'viewing' };
     const first = { ...wish, text: `May I come? ${number}`, key: crypto.randomUUID() };
-    return (await buyer.calls('POST', '/viewings', first)).data._id as string;
+    return (await buyer.calls('POST', '/viewings', first)).data.id as string;
   });
   const newcomer = await openNewcomer(trial.address);
   const others = [seller, ...victims].map(({ id }) => id);
@@ -58,6 +58,7 @@ export async function openSenders(trial: ProductUnderTrial) {
     cursor: ids,
     car: ids,
     listing: cars,
+    listingId: cars,
     conversation: talks,
     startsAt: slots,
     zone: ['UTC', 'Asia/Dhaka', 'Europe/Berlin'],

@@ -37,7 +37,7 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   await seller.calls('GET', `/conversations/${talk._id}`);
   const offer = { amount: 4000, key: crypto.randomUUID() };
   const { data: made } = await buyer.calls('POST', `/conversations/${talk._id}/offers`, offer);
-  await seller.calls('PUT', `/offers/${made._id}`, { answer: 'accept', reserve: true });
+  await seller.calls('PUT', `/offers/${made.id}`, { answer: 'accept', reserve: true });
   await buyer.calls('GET', '/offers');
   await seller.calls('POST', `/conversations/${talk._id}/report`, { reason: words });
   await admin.calls('GET', `/administration/conversations/${talk._id}`);
@@ -45,9 +45,14 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));
   await seller.calls('PUT', '/viewing-hours', { zone: 'UTC', place, weekly, exceptions: [] });
   const { data: slots } = await buyer.calls('GET', `/addProduct/${onOffer}/slots`);
-  const wish = { startsAt: slots[0], kind: 'viewing', key: crypto.randomUUID() };
-  const { data: visit } = await buyer.calls('POST', '/viewings', { ...message, ...wish });
-  await seller.calls('PUT', `/viewings/${visit._id}`, { answer: 'confirm', sequence: 0 });
+  const wish = {
+    listingId: onOffer,
+    startsAt: slots[0],
+    kind: 'viewing',
+    key: crypto.randomUUID(),
+  };
+  const { data: visit } = await buyer.calls('POST', '/viewings', { text: words, ...wish });
+  await seller.calls('PUT', `/viewings/${visit.id}`, { answer: 'confirm', sequence: 0 });
   await buyer.calls('GET', '/viewings');
   const { clientSecret } = await shop.openCheckout(buyer, await shop.book(buyer, car));
   const transactionId = await shop.confirm(clientSecret);

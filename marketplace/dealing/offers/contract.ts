@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
+import { Moment } from '#marketplace/moment.ts';
 import { typedAmount } from '#marketplace/typed-number.ts';
 import { answers, offerStates } from './offer.ts';
 
@@ -9,8 +10,7 @@ const key = z.uuid();
 const side = z.enum(['buyer', 'seller']);
 
 export const OfferForCarRequest = z.object({
-  /** The id of the car. */
-  listing: z.string().check(z.maxLength(100)),
+  listingId: z.string().check(z.maxLength(100)),
   amount: Amount,
   key,
   revision: z.optional(RevisionShown),
@@ -43,35 +43,34 @@ export const AnswerRequest = z
   );
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
-const offer = {
-  _id: z.string(),
-  /** The id of the conversation. */
-  conversation: z.string(),
+/** An offer as its buyer or its seller sees it. */
+export const MyOffer = z.object({
+  id: z.string(),
+  conversationId: z.string(),
   by: side,
-  mine: z.boolean(),
+  isMine: z.boolean(),
   amount: z.number(),
   state: z.enum(offerStates),
   /** The seller keeps the car for a day if the buyer accepts. */
   reserve: z.boolean(),
-  madeAt: z.string(),
-  answerBy: z.string(),
-  /** Of an accepted one: until then the buyer pays this much. */
-  priceUntil: z.optional(z.string()),
-  /** Until then nobody else can pay. */
-  reservedUntil: z.optional(z.string()),
-};
-const OfferOnWire = z.object(offer);
-export type OfferOnWire = z.infer<typeof OfferOnWire>;
+  madeAt: Moment,
+  answerBy: Moment,
+  /** Once it is accepted: until then the buyer pays this amount. */
+  priceUntil: z.nullable(Moment),
+  /** Until then only this buyer can pay. */
+  reservedUntil: z.nullable(Moment),
+});
+export type MyOffer = z.infer<typeof MyOffer>;
 
-export const OfferResponse = z.object({ success: z.literal(true), data: OfferOnWire });
+export const OfferResponse = z.object({ success: z.literal(true), data: MyOffer });
 export type OfferResponse = z.infer<typeof OfferResponse>;
 
 export const OffersResponse = z.object({
   success: z.literal(true),
   /** The newest 100, oldest first. */
-  data: z.array(OfferOnWire),
-  /** The buyer's open booking of the car, told to the buyer alone. */
-  booking: z.optional(z.string()),
+  data: z.array(MyOffer),
+  /** The buyer's open booking of the car; null for the seller. */
+  bookingId: z.nullable(z.string()),
 });
 export type OffersResponse = z.infer<typeof OffersResponse>;
 
@@ -84,23 +83,22 @@ export const MyOffersQuery = z.object({
   cursor: z.optional(z.uuid()),
 });
 
-const MyOfferOnWire = z.object({
-  ...offer,
+const MyOfferWithCar = z.extend(MyOffer, {
   car: z.object({
-    _id: z.string(),
-    productname: z.string(),
-    /** What is asked for it; left out once it is not on offer. */
-    resalePrice: z.optional(z.number()),
+    id: z.string(),
+    name: z.string(),
+    /** The asking price; null once the car is not on offer. */
+    price: z.nullable(z.number()),
   }),
-  other: z.object({ name: z.string() }),
+  otherName: z.string(),
 });
-export type MyOfferOnWire = z.infer<typeof MyOfferOnWire>;
+export type MyOfferWithCar = z.infer<typeof MyOfferWithCar>;
 
 export const MyOffersResponse = z.object({
   success: z.literal(true),
   /** Newest first. */
-  data: z.array(MyOfferOnWire),
-  next: z.optional(z.string()),
+  data: z.array(MyOfferWithCar),
+  next: z.nullable(z.string()),
   /** How many wait for the caller's answer. */
   waiting: z.number(),
 });
@@ -108,16 +106,16 @@ export type MyOffersResponse = z.infer<typeof MyOffersResponse>;
 
 const availabilities = ['free', 'held', 'reserved', 'yours', 'sold'] as const;
 
-export const AvailabilityResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    /** `yours`: agreed with the caller, and nobody else can pay or is paying right now. */
-    status: z.enum(availabilities),
-    /** When somebody else's turn ends; of `yours`, when the price does. */
-    until: z.optional(z.string()),
-    /** What the caller and the seller agreed on, and until when it holds. */
-    price: z.optional(z.number()),
-    priceUntil: z.optional(z.string()),
-  }),
+/** Who can pay for a car right now. */
+export const Availability = z.object({
+  /** `yours`: agreed with the caller, and no other buyer can pay or is paying right now. */
+  status: z.enum(availabilities),
+  /** When the turn of the other buyer ends; of `yours`, when the price does. */
+  until: z.nullable(Moment),
+  /** The price that the caller and the seller agreed on. */
+  agreed: z.nullable(z.object({ price: z.number(), until: Moment })),
 });
+export type Availability = z.infer<typeof Availability>;
+
+export const AvailabilityResponse = z.object({ success: z.literal(true), data: Availability });
 export type AvailabilityResponse = z.infer<typeof AvailabilityResponse>;

@@ -2,47 +2,45 @@ import * as z from 'zod/mini';
 import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
 import { longestMessage } from '#marketplace/dealing/messages/limits.ts';
 import { TimeZone } from '#marketplace/finding/alerts/time-zone.ts';
+import { Moment } from '#marketplace/moment.ts';
 import { manyLines, readable } from '#marketplace/text.ts';
 import { longestPlace, mostExceptions } from './limits.ts';
 import { answers, endings, kindsOfViewing, sides, statesOfViewing } from './viewing.ts';
 
 const whole = z.number().check(z.multipleOf(1));
-const fromHour = whole.check(z.gte(0), z.lte(23));
-const toHour = whole.check(z.gte(1), z.lte(24));
 const moment = z.iso.datetime({ error: 'Choose a time.' });
 
-const isSpan = ({ from, to }: { from: number; to: number }) => from < to;
-const later = { error: 'The end must be later than the beginning.', path: ['to'] };
+const hours = {
+  from: whole.check(z.gte(0), z.lte(23)),
+  to: whole.check(z.gte(1), z.lte(24)),
+};
+const endsLater = z.refine<{ from: number; to: number }>(({ from, to }) => from < to, {
+  error: 'The end must be later than the beginning.',
+  path: ['to'],
+});
+
+const Span = z.object(hours).check(endsLater);
+export type Span = z.infer<typeof Span>;
 
 const Weekly = z
   .object({
     /** Monday is 1. */
     weekday: whole.check(z.gte(1), z.lte(7)),
-    from: fromHour,
-    to: toHour,
+    ...hours,
   })
-  .check(z.refine(isSpan, later));
+  .check(endsLater);
 
-const Exception = z
-  .object({
-    // The database knows no year 0.
-    day: z.iso.date().check(z.refine((day) => day >= '2000', 'Choose a day to come.')),
-    /** Neither of the two: not on this day. */
-    from: z.optional(fromHour),
-    to: z.optional(toHour),
-  })
-  .check(
-    z.refine(
-      ({ from, to }) =>
-        (from === undefined && to === undefined) || isSpan({ from: from ?? 24, to: to ?? 0 }),
-      later,
-    ),
-  );
+const Exception = z.object({
+  // The database knows no year 0.
+  day: z.iso.date().check(z.refine((day) => day >= '2000', 'Choose a day to come.')),
+  /** Null: no viewings on this day. */
+  span: z.nullable(Span),
+});
 
 const areDifferent = (values: unknown[]) => new Set(values).size === values.length;
 
-/** Full hours by the clocks of `zone`. */
-export const HoursOnWire = z.object({
+/** When a seller shows cars: full hours by the clocks of `zone`. */
+export const ViewingHours = z.object({
   zone: TimeZone,
   /** Where to meet, for those whose viewing is confirmed. */
   place: z
@@ -62,12 +60,12 @@ export const HoursOnWire = z.object({
     z.refine((days) => areDifferent(days.map(({ day }) => day)), 'Name each day once.'),
   ),
 });
-export type HoursOnWire = z.infer<typeof HoursOnWire>;
+export type ViewingHours = z.infer<typeof ViewingHours>;
 
 export const HoursResponse = z.object({
   success: z.literal(true),
   /** Null until the seller has said when. */
-  data: z.nullable(HoursOnWire),
+  data: z.nullable(ViewingHours),
   /** How many confirmed viewings to come are at another place. They keep it. */
   elsewhere: z.number(),
 });
@@ -78,13 +76,12 @@ export const SlotsResponse = z.object({
   /** Null if the seller has not said when. */
   zone: z.nullable(z.string()),
   /** When a viewing may begin. */
-  data: z.array(z.string()),
+  data: z.array(Moment),
 });
 export type SlotsResponse = z.infer<typeof SlotsResponse>;
 
 export const AskRequest = z.object({
-  /** The id of the car. */
-  listing: z.string().check(z.maxLength(100)),
+  listingId: z.string().check(z.maxLength(100)),
   /** One of its slots. */
   startsAt: moment,
   kind: z.enum(kindsOfViewing),
@@ -107,37 +104,40 @@ export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 const side = z.enum(sides);
 
-export const ViewingOnWire = z.object({
-  _id: z.string(),
+/** A viewing as its buyer or its seller sees it. */
+export const Viewing = z.object({
+  id: z.string(),
+  conversationId: z.string(),
   /** Of the caller. */
   role: side,
   kind: z.enum(kindsOfViewing),
   state: z.enum(statesOfViewing),
   /** Who named the time: the other one confirms it. */
   askedBy: side,
-  startsAt: z.string(),
+  startsAt: Moment,
+  /** The time zone of the seller. */
   zone: z.string(),
   /** Until then it waits for an answer. */
-  answerBy: z.string(),
-  endedBy: z.optional(side),
-  because: z.optional(z.enum(endings)),
-  /** Where to meet. */
-  place: z.optional(z.string()),
+  answerBy: Moment,
+  endedBy: z.nullable(side),
+  endedBecause: z.nullable(z.enum(endings)),
+  /** Where to meet; only of a confirmed viewing. */
+  place: z.nullable(z.string()),
   sequence: z.number(),
-  conversation: z.string(),
   car: z.object({
-    _id: z.string(),
-    productname: z.string(),
+    id: z.string(),
+    name: z.string(),
     state: z.enum(['on_offer', 'sold', 'gone']),
-    image: z.optional(z.string()),
+    /** Of a car that is gone, only for its seller. */
+    picture: z.nullable(z.string()),
   }),
-  other: z.object({ _id: z.string(), name: z.string(), verified: z.boolean() }),
-  askedAt: z.string(),
-  changedAt: z.string(),
+  other: z.object({ id: z.string(), name: z.string(), verified: z.boolean() }),
+  askedAt: Moment,
+  changedAt: Moment,
 });
-export type ViewingOnWire = z.infer<typeof ViewingOnWire>;
+export type Viewing = z.infer<typeof Viewing>;
 
-export const ViewingResponse = z.object({ success: z.literal(true), data: ViewingOnWire });
+export const ViewingResponse = z.object({ success: z.literal(true), data: Viewing });
 export type ViewingResponse = z.infer<typeof ViewingResponse>;
 
 export const ViewingsQuery = z.object({
@@ -151,8 +151,8 @@ export const ViewingsQuery = z.object({
 
 export const ViewingsResponse = z.object({
   success: z.literal(true),
-  data: z.array(ViewingOnWire),
-  next: z.optional(z.string()),
+  data: z.array(Viewing),
+  next: z.nullable(z.string()),
   /** How many wait for the caller's answer in all. */
   waiting: z.number(),
 });

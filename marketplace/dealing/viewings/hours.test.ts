@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeSlots, slotsIn, type ViewingHours } from './hours.ts';
+import type { ViewingHours } from './contract.ts';
+import { freeSlots, slotsIn } from './hours.ts';
 
 const hoursIn = (zone: string, more: Partial<ViewingHours> = {}): ViewingHours => ({
   zone,

@@ -1,19 +1,6 @@
 import { dayAt, momentsOn, nextDay, weekdayOf } from './clocks.ts';
+import type { Span, ViewingHours } from './contract.ts';
 import { lengthOfViewing } from './viewing.ts';
-
-/** Full hours, from 0 to 24. */
-export type Span = { from: number; to: number };
-
-/** When a seller shows cars. */
-export type ViewingHours = {
-  zone: string;
-  /** Where to meet. */
-  place: string;
-  /** Monday is 1. */
-  weekly: (Span & { weekday: number })[];
-  /** Days on which it is otherwise; without a span, not at all. */
-  exceptions: { day: string; span: Span | null }[];
-};
 
 /** Every full hour at which a viewing could begin, by the clocks of the seller. */
 export function slotsIn(hours: ViewingHours, { from, until }: { from: Date; until: Date }): Date[] {

@@ -29,28 +29,6 @@ export type Standing = {
   sequence: number;
 };
 
-/** A buyer comes to see a car, as one of the two sees it. */
-export type Viewing = Standing & {
-  id: string;
-  conversationId: string;
-  role: Side;
-  kind: KindOfViewing;
-  /** By the clocks of this zone, where the car is. */
-  zone: string;
-  /** Where to meet; of a confirmed one only. */
-  place: string | null;
-  car: {
-    id: string;
-    name: string;
-    state: 'on_offer' | 'sold' | 'gone';
-    /** Of a car that is gone, only for its seller. */
-    picture: string | null;
-  };
-  other: { id: string; name: string; verified: boolean };
-  askedAt: Date;
-  changedAt: Date;
-};
-
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -115,7 +115,7 @@ test('while a car is kept for one buyer, another sees until when and cannot pay'
   await expectFineInEveryLook(seller);
   const { data } = await (await seller.request.get('/api/offers', { headers })).json();
   const answer = { answer: 'accept', reserve: true };
-  await seller.request.put(`/api/offers/${data[0]._id}`, { headers, data: answer });
+  await seller.request.put(`/api/offers/${data[0].id}`, { headers, data: answer });
 
   const second = await newBuyer('Ulla', { viewport: narrow });
   await second.goto(car);

@@ -34,7 +34,7 @@ export const offers = [
   guard('an offer is between half and all of the asking price', make,
     '  refuseOutside(rangeToOffer(await priceFor(tx, car, buyerId, at)), amount);\n', '', making('of a car for 4,500: 2249.99')),
   guard('what is asked for a car is read under its lock', make,
-    'await lockListing(tx, listing)', unlocked('listing'), making('the price under the lock of the car says what is too much')),
+    'await lockListing(tx, listingId)', unlocked('listingId'), making('the price under the lock of the car says what is too much')),
   guard('an unavailable car gets no offers', make,
     '  refuseUnlessOnOffer(car);\n', '', making('for a hidden car nobody offers anything')),
   guard('a blocked person cannot make an offer', make,

@@ -80,8 +80,8 @@ test('strangers who book all cars of a dealer leave viewings their emails', asyn
     for (const car of cars) await books(eve, car);
     await outboxIsDone();
   }
-  const { _id } = await viewing(imran);
-  await answers(imran, _id, 'cancel');
+  const { id } = await viewing(imran);
+  await answers(imran, id, 'cancel');
   await outboxIsDone();
   expect(mailsBesidesBooking(market).map(([, subject]) => subject)).toEqual([
     'Cancelled: viewing of Corolla',

@@ -42,7 +42,7 @@ async function open(turns: Partial<BookingOnWire>, Screen: ComponentType = booki
     bookedAt: inHours(-1),
     ...turns,
   };
-  const availability = { status: 'reserved', until: turns.keptForOtherUntil };
+  const availability = { status: 'reserved', until: turns.keptForOtherUntil ?? null, agreed: null };
   const visitor = { ...unknownVisitor, signedIn: true };
   const session = { subscribe: () => () => true, visitor: () => visitor } as Partial<Session>;
   draw(

@@ -90,7 +90,7 @@ test('buyers with an offer or a viewing get an email that leads to it', async ()
   const { imran, sara, car, buyer, viewing } = market;
   const eve = await buyer('Eve');
   await viewing();
-  await eve.posts('/offers', { listing: car, amount: 4000, key: crypto.randomUUID() });
+  await eve.posts('/offers', { listingId: car, amount: 4000, key: crypto.randomUUID() });
   await buyer('Olga');
   await sara.patches(`/addProduct/${car}`, { year: 20 });
 

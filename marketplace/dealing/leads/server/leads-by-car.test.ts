@@ -11,7 +11,7 @@ async function marketWithLeads() {
   return {
     ...market,
     offers: async (buyer: Person, amount: number) =>
-      (await buyer.posts('/offers', { listing: car, amount, key: newKey() })).data._id as string,
+      (await buyer.posts('/offers', { listingId: car, amount, key: newKey() })).data.id as string,
     leads: async (query = '') => (await sara.asks(`/leads/cars?${query}`)).data,
     next: async (query: string) => (await sara.asks(`/leads/cars?${query}`)).next,
   };
@@ -41,10 +41,10 @@ test('bookings, messages, offers and viewings of a car are in one place', async 
 test('what has been answered does not wait any more', async () => {
   const { imran, sara, car, viewing, reads, answers, leads } = await marketWithLeads();
   const { _id: booking } = await books(imran, car);
-  const { _id, conversation } = await viewing(imran, car);
+  const { id, conversationId } = await viewing(imran, car);
   await sara.posts(`/leads/${booking}/calls`, { outcome: 'called' });
-  await reads(sara, conversation, 1);
-  await answers(sara, _id, 'confirm');
+  await reads(sara, conversationId, 1);
+  await answers(sara, id, 'confirm');
   expect(await leads()).toMatchObject([
     { people: { bookings: 1, messages: 1, offers: 0, viewings: 1 }, waiting: none },
   ]);

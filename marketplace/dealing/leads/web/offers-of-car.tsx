@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
-import type { ListedOffer } from '#marketplace/dealing/offers/offer-on-wire.ts';
+import type { MyOfferWithCar } from '#marketplace/dealing/offers/contract.ts';
 import { myOffers } from '#marketplace/dealing/offers/web/offer-queries.ts';
 import { OfferRow } from '#marketplace/dealing/offers/web/offer-row.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -37,4 +37,4 @@ export function OffersOfCar({ id }: { id: string }) {
   );
 }
 
-const waitsForMe = ({ state, isMine }: ListedOffer) => state === 'pending' && !isMine;
+const waitsForMe = ({ state, isMine }: MyOfferWithCar) => state === 'pending' && !isMine;

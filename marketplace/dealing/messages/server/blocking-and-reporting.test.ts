@@ -86,7 +86,7 @@ test('a name that was changed after a block reaches neither of the two until it 
     const { data: conversations } = await person.asks('/conversations');
     const { conversation } = await person.asks(`/conversations/${id}`);
     const { data: offers } = await person.asks('/offers');
-    return [conversations[0].other.name, conversation.other.name, offers[0].other.name];
+    return [conversations[0].other.name, conversation.other.name, offers[0].otherName];
   };
   const buyerInLists = async () => [
     (await sara.asks('/leads')).data[0].userName,

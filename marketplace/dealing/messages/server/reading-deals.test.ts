@@ -54,9 +54,9 @@ test('an offer that nobody answered in time waits no longer', async () => {
 test('a viewing is asked for, confirmed, and over by the clock', async () => {
   const market = await marketWithViewings();
   const { imran, sara } = market;
-  const { _id, conversation: id } = await market.viewing();
+  const { id: viewing, conversationId: id } = await market.viewing();
   expect(await dealIn(imran, id)).toEqual({ ...begun, viewing: 'asked' });
-  await market.answers(sara, _id, 'confirm');
+  await market.answers(sara, viewing, 'confirm');
   expect(await dealIn(imran, id)).toEqual({ ...begun, viewing: 'confirmed' });
   const later = await market.afterDays(imran, 15);
   expect(await dealIn(later, id)).toEqual({ ...begun, viewing: 'over' });
@@ -64,6 +64,6 @@ test('a viewing is asked for, confirmed, and over by the clock', async () => {
 
 test('a viewing that nobody confirmed in time is none', async () => {
   const market = await marketWithViewings();
-  const { conversation: id } = await market.viewing();
+  const { conversationId: id } = await market.viewing();
   expect(await dealIn(await market.afterDays(market.imran, 2), id)).toEqual(begun);
 });

@@ -38,9 +38,9 @@ test('agreeing on a price is an answer, making an offer is none', async () => {
 test('agreeing to show the car is an answer, asking for it is none', async () => {
   const market = await answersFirst(await marketWithViewings());
   const { imran, sara, car } = market;
-  const { _id } = await market.viewing();
+  const { id } = await market.viewing();
   expect(await looks(imran, car)).toMatchObject(afterAnswer);
-  await market.answers(sara, _id, 'confirm');
+  await market.answers(sara, id, 'confirm');
   expect(await looks(imran, car)).toMatchObject(isShown);
 });
 

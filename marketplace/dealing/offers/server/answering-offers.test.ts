@@ -10,23 +10,23 @@ test('the seller accepts: for 72 hours it is the price of this buyer', async () 
   const id = await made(imran, 4000);
   const { status, data } = await answers(sara, id, 'accept');
   expect(status).toBe(200);
-  expect(data).toMatchObject({ state: 'accepted', mine: false });
+  expect(data).toMatchObject({ state: 'accepted', isMine: false });
   const hours = (Date.parse(data.priceUntil) - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
-  expect(data.reservedUntil).toBeUndefined();
-  expect(await availability(imran)).toMatchObject({ status: 'yours', price: 4000 });
-  expect(await availability({ asks })).toEqual({ status: 'free' });
+  expect(data.reservedUntil).toBeNull();
+  expect(await availability(imran)).toMatchObject({ status: 'yours', agreed: { price: 4000 } });
+  expect(await availability({ asks })).toEqual({ status: 'free', until: null, agreed: null });
 });
 
 test('the seller counters, the buyer counters, the seller accepts', async () => {
   const { imran, sara, made, answers, stateOf, offersSeenBy } = await marketWithOffers();
   const first = await made(imran, 3500);
   const second = (await answers(sara, first, 'counter', { amount: 4300 })).data;
-  expect(second).toMatchObject({ by: 'seller', mine: true, amount: 4300, state: 'pending' });
-  const third = (await answers(imran, second._id, 'counter', { amount: 4000 })).data;
+  expect(second).toMatchObject({ by: 'seller', isMine: true, amount: 4300, state: 'pending' });
+  const third = (await answers(imran, second.id, 'counter', { amount: 4000 })).data;
   expect(third).toMatchObject({ by: 'buyer', state: 'pending' });
-  expect(await answers(sara, third._id, 'accept')).toMatchObject({ status: 200 });
-  expect([await stateOf(first), await stateOf(second._id)]).toEqual(['countered', 'countered']);
+  expect(await answers(sara, third.id, 'accept')).toMatchObject({ status: 200 });
+  expect([await stateOf(first), await stateOf(second.id)]).toEqual(['countered', 'countered']);
   expect((await offersSeenBy(imran)).map(({ amount }) => amount)).toEqual([4000, 4300, 3500]);
 });
 
@@ -34,9 +34,9 @@ test('both read each answer as a message', async () => {
   const { imran, sara, made, answers, offers, textsIn } = await marketWithOffers();
   await answers(sara, await made(imran, 3000), 'decline');
   await answers(imran, await made(imran, 3500), 'withdraw');
-  const { conversation, _id } = (await offers(imran, 4000)).data;
-  await answers(sara, _id, 'accept');
-  expect(await textsIn(sara, conversation)).toEqual([
+  const { conversationId, id } = (await offers(imran, 4000)).data;
+  await answers(sara, id, 'accept');
+  expect(await textsIn(sara, conversationId)).toEqual([
     'I would pay $3,000.',
     'Sorry, not for $3,000.',
     'I would pay $3,500.',
@@ -60,13 +60,13 @@ test.each(['accept', 'decline', 'counter'])(
   'answered twice with %s is one answer',
   async (answer) => {
     const { imran, sara, offers, answers, textsIn } = await marketWithOffers();
-    const { _id, conversation } = (await offers(imran, 4000)).data;
+    const { id, conversationId } = (await offers(imran, 4000)).data;
     const said = await Promise.all(
-      Array.from({ length: 3 }, () => answers(sara, _id, answer, { amount: 4200 })),
+      Array.from({ length: 3 }, () => answers(sara, id, answer, { amount: 4200 })),
     );
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(said.map(({ data }) => data._id)).size).toBe(1);
-    expect(await textsIn(sara, conversation)).toHaveLength(2);
+    expect(new Set(said.map(({ data }) => data.id)).size).toBe(1);
+    expect(await textsIn(sara, conversationId)).toHaveLength(2);
   },
 );
 
@@ -109,7 +109,7 @@ test('whoever counters comes towards the other', async () => {
   expect(tooMuch).toMatchObject({ code: 'offer_too_high', price: 4500 });
   expect(await answers(sara, id, 'counter')).toMatchObject({ status: 400 });
   const { data } = await answers(sara, id, 'counter', { amount: 4300 });
-  const more = await answers(imran, data._id, 'counter', { amount: 4300 });
+  const more = await answers(imran, data.id, 'counter', { amount: 4300 });
   expect(more).toMatchObject({ code: 'offer_too_high', price: 4299.99 });
 });
 
@@ -157,8 +157,11 @@ test('a car is kept for one buyer at a time; the other may still agree on a pric
   expect(refused).toMatchObject({ status: 409, code: 'car_reserved' });
   expect(refused.until).toBeTruthy();
   expect(await answers(sara, id, 'accept')).toMatchObject({ status: 200 });
-  expect(await availability(eve)).toMatchObject({ status: 'reserved', price: 4200 });
-  expect(await availability(imran)).toMatchObject({ status: 'yours', price: 4000 });
+  expect(await availability(eve)).toMatchObject({
+    status: 'reserved',
+    agreed: { price: 4200 },
+  });
+  expect(await availability(imran)).toMatchObject({ status: 'yours', agreed: { price: 4000 } });
 });
 
 test('once a reservation is over the car can be kept for another', async () => {
@@ -182,7 +185,10 @@ test('within three days a car is kept once, whoever it was for', async () => {
     expect(Math.round((Date.parse(refused.until) - Date.now()) / 3_600_000)).toBe(72);
     expect(await answers(saraNow, id, 'accept')).toMatchObject({ status: 200 });
   }
-  expect(await availability(imranNow)).toMatchObject({ status: 'yours', price: 3900 });
+  expect(await availability(imranNow)).toMatchObject({
+    status: 'yours',
+    agreed: { price: 3900 },
+  });
 });
 
 test('a buyer who was promised a car that cannot be kept yet has the price alone', async () => {
@@ -192,9 +198,9 @@ test('a buyer who was promised a car that cannot be kept yet has the price alone
   const [saraNow, eve] = [await again(sara), await buyer('Eve')];
   const promise = { amount: 4200, reserve: true };
   const { data } = await answers(saraNow, await made(eve, 3900), 'counter', promise);
-  const accepted = await answers(eve, data._id, 'accept');
+  const accepted = await answers(eve, data.id, 'accept');
   expect(accepted.data).toMatchObject({ state: 'accepted', amount: 4200 });
-  expect(accepted.data.reservedUntil).toBeUndefined();
+  expect(accepted.data.reservedUntil).toBeNull();
 });
 
 test.each([false, true])(
@@ -249,12 +255,12 @@ test('a seller who counters may promise to keep the car; a buyer cannot', async 
   const wish = { amount: 4000, key: newKey(), reserve: true };
   const ofBuyer = await imran.posts(`/conversations/${id}/offers`, wish);
   expect(ofBuyer.data.reserve).toBe(false);
-  const { data } = await answers(sara, ofBuyer.data._id, 'counter', {
+  const { data } = await answers(sara, ofBuyer.data.id, 'counter', {
     amount: 4300,
     reserve: true,
   });
   expect(data.reserve).toBe(true);
-  const { data: accepted } = await answers(imran, data._id, 'accept');
+  const { data: accepted } = await answers(imran, data.id, 'accept');
   expect(accepted).toMatchObject({ state: 'accepted' });
   expect(accepted.reservedUntil).toBeTruthy();
   await expect(made(imran, 3900)).resolves.toBeTruthy();
@@ -265,7 +271,7 @@ test('a price that the two agree on again replaces the one before', async () => 
   const first = await agreed(4000, { reserve: true });
   await agreed(3800, { reserve: true });
   expect(await stateOf(first)).toBe('replaced');
-  expect(await availability(imran)).toMatchObject({ status: 'yours', price: 3800 });
+  expect(await availability(imran)).toMatchObject({ status: 'yours', agreed: { price: 3800 } });
 });
 
 test('between people who blocked each other nothing is agreed on, but everything declined', async () => {
@@ -304,10 +310,10 @@ test('whoever has to answer is told how many offers wait', async () => {
   expect((await imran.asks('/offers')).waiting).toBe(1);
   const { data, next } = await sara.asks('/offers?open=true&limit=1');
   expect(data).toMatchObject([
-    { amount: 4200, car: { productname: 'Corolla', resalePrice: 4500 }, other: { name: 'Imran' } },
+    { amount: 4200, car: { id: car, name: 'Corolla', price: 4500 }, otherName: 'Imran' },
   ]);
   const rest = await sara.asks(`/offers?open=true&limit=1&cursor=${next}`);
-  expect(rest.data).toMatchObject([{ other: { name: 'Eve' } }]);
+  expect(rest.data).toMatchObject([{ otherName: 'Eve' }]);
   expect((await sara.asks(`/offers?car=${car}`)).data).toHaveLength(3);
   expect((await sara.asks(`/offers?car=${imran.id}`)).data).toEqual([]);
 });
@@ -315,9 +321,9 @@ test('whoever has to answer is told how many offers wait', async () => {
 test('what is asked for a car is listed beside its offers while it is on offer', async () => {
   const { imran, sara, car, made } = await marketWithOffers();
   await made(imran, 4000);
-  const asked = async () => (await imran.asks('/offers')).data[0].car.resalePrice;
+  const asked = async () => (await imran.asks('/offers')).data[0].car.price;
   await sara.patches(`/addProduct/${car}`, { resalePrice: 4400 });
   expect(await asked()).toBe(4400);
   await sara.deletes(`/addProduct/${car}`);
-  expect(await asked()).toBeUndefined();
+  expect(await asked()).toBeNull();
 });

@@ -21,7 +21,7 @@ test('visitors are answered by a replica, whoever is logged in by the primary, a
   // Out of reach, so that it shows who is asked.
   expect((await app.inject(url)).statusCode).toBe(503);
   const answer = await app.inject({ url, headers: { authorization } });
-  expect(answer.json().data).toEqual({ status: 'free' });
+  expect(answer.json().data).toEqual({ status: 'free', until: null, agreed: null });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 

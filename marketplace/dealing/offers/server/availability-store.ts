@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Reader } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
-import type { Availability } from '../availability-on-wire.ts';
+import { majorUnits } from '#marketplace/money.ts';
+import type { Availability } from '../contract.ts';
 import { priceWith } from '../offer.ts';
 
 type Row = Pick<Listing, 'state' | 'hidden' | 'resalePrice'> & {
@@ -16,7 +18,7 @@ type Row = Pick<Listing, 'state' | 'hidden' | 'resalePrice'> & {
 
 type Found = {
   listing: Pick<Listing, 'state' | 'hidden'> & { seller: { id: string } };
-  availability: Availability;
+  availability: z.input<typeof Availability>;
 };
 
 /** For whom a car is there right now, as the caller may know it: never whose turn it is, or at which price. In one query. */
@@ -45,11 +47,11 @@ export async function findAvailability(
   return { listing, availability: availabilityIn(row, callerId) };
 }
 
-function availabilityIn(row: Row, callerId: string | null): Availability {
+function availabilityIn(row: Row, callerId: string | null): z.input<typeof Availability> {
   if (row.state === 'sold') return { status: 'sold', until: null, agreed: null };
   const agreed =
     row.agreed !== null && row.agreedUntil !== null
-      ? { price: priceWith(row.resalePrice, row.agreed), until: row.agreedUntil }
+      ? { price: majorUnits(priceWith(row.resalePrice, row.agreed)), until: row.agreedUntil }
       : null;
   if (row.holderId && row.holderId !== callerId) {
     return { status: 'held', until: row.heldUntil, agreed };

@@ -64,7 +64,10 @@ test('a car that is hidden for a while keeps what was agreed, and its clock', as
   expect([await stateOf(his), await stateOf(hers)]).toEqual(['accepted', 'pending']);
   expect(await answers(sara, hers, 'accept')).toMatchObject({ code: 'listing_not_advertised' });
   await ada.deletes(`/addProduct/${car}/hiding`);
-  expect(await availability(imran)).toMatchObject({ status: 'yours', price: 4000 });
+  expect(await availability(imran)).toMatchObject({
+    status: 'yours',
+    agreed: { price: 4000 },
+  });
 });
 
 test('while a car is hidden its offers wait for nobody, but can be declined and withdrawn', async () => {

@@ -46,10 +46,10 @@ type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
 export const offerForCar = (
   { db, now, rateLimitScale, ...telling }: Making,
   { id: buyerId }: Account,
-  { listing, amount, key, revision }: OfferForCarRequest,
+  { listingId, amount, key, revision }: OfferForCarRequest,
 ): Promise<Offer> =>
   db.transaction().execute(async (tx) => {
-    const car = found(await lockListing(tx, listing), 'listing_not_found');
+    const car = found(await lockListing(tx, listingId), 'listing_not_found');
     const at = now();
     const held = { ...car, sellerId: car.seller.id };
     const parties = await conversationWith(tx, { car: held, buyerId, at, rateLimitScale });

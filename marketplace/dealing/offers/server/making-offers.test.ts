@@ -8,21 +8,21 @@ test('a buyer offers something for a car, and both read it where they talk', asy
   const { imran, sara, car, offers } = await marketWithOffers();
   const { status, data } = await offers(imran, 4000);
   expect(status).toBe(200);
-  expect(data).toMatchObject({ by: 'buyer', mine: true, amount: 4000, state: 'pending' });
+  expect(data).toMatchObject({ by: 'buyer', isMine: true, amount: 4000, state: 'pending' });
 
-  const { data: messages, conversation } = await sara.asks(`/conversations/${data.conversation}`);
+  const { data: messages, conversation } = await sara.asks(`/conversations/${data.conversationId}`);
   expect(conversation).toMatchObject({ role: 'seller', unread: 1, car: { _id: car } });
   expect(messages).toEqual([
-    expect.objectContaining({ text: 'I would pay $4,000.', mine: false, offer: data._id }),
+    expect.objectContaining({ text: 'I would pay $4,000.', mine: false, offer: data.id }),
   ]);
-  const inTalk = await sara.asks(`/conversations/${data.conversation}/offers`);
-  expect(inTalk.data).toEqual([{ ...data, mine: false }]);
+  const inTalk = await sara.asks(`/conversations/${data.conversationId}/offers`);
+  expect(inTalk.data).toEqual([{ ...data, isMine: false }]);
 });
 
 test('it goes on in the conversation that the two have already', async () => {
   const { imran, talk, offers } = await marketWithOffers();
   const id = await talk();
-  expect((await offers(imran, 4000)).data.conversation).toBe(id);
+  expect((await offers(imran, 4000)).data.conversationId).toBe(id);
 });
 
 test('a seller offers something to whoever asked', async () => {
@@ -33,11 +33,11 @@ test('a seller offers something to whoever asked', async () => {
     key: newKey(),
     reserve: true,
   });
-  expect(made.data).toMatchObject({ by: 'seller', mine: true, reserve: true });
+  expect(made.data).toMatchObject({ by: 'seller', isMine: true, reserve: true });
   const { data: messages } = await imran.asks(`/conversations/${id}`);
   expect(messages.at(-1)).toMatchObject({
     text: 'You can have it for $4,200.',
-    offer: made.data._id,
+    offer: made.data.id,
   });
 });
 
@@ -45,11 +45,11 @@ test('made twice is one, also at once, and also after it was answered', async ()
   const { imran, sara, offers, answers, textsIn, car } = await marketWithOffers();
   const key = newKey();
   const made = await Promise.all(Array.from({ length: 4 }, () => offers(imran, 4000, car, key)));
-  expect(new Set(made.map(({ data }) => data._id)).size).toBe(1);
-  const { _id, conversation } = made[0]!.data;
-  await answers(sara, _id, 'decline');
-  expect((await offers(imran, 4000, car, key)).data).toMatchObject({ _id, state: 'declined' });
-  expect(await textsIn(imran, conversation)).toHaveLength(2);
+  expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+  const { id, conversationId } = made[0]!.data;
+  await answers(sara, id, 'decline');
+  expect((await offers(imran, 4000, car, key)).data).toMatchObject({ id, state: 'declined' });
+  expect(await textsIn(imran, conversationId)).toHaveLength(2);
 });
 
 test('another amount with the same key is not taken for made', async () => {
@@ -64,7 +64,7 @@ test('another amount with the same key is not taken for made', async () => {
   for (const other of others) {
     expect(await sara.posts(path, other)).toMatchObject({ status: 409, code: 'offer_waiting' });
   }
-  await answers(imran, data._id, 'decline');
+  await answers(imran, data.id, 'decline');
   for (const other of others) {
     expect(await sara.posts(path, other)).toMatchObject({ status: 409, code: 'offer_gone' });
   }
@@ -85,8 +85,8 @@ test('one offer at a time waits for an answer in a conversation, also at once', 
     'offer_waiting',
     'offer_waiting',
   ]);
-  const { conversation } = answers.find(({ data }) => data)!.data;
-  const ofSeller = await sara.posts(`/conversations/${conversation}/offers`, {
+  const { conversationId } = answers.find(({ data }) => data)!.data;
+  const ofSeller = await sara.posts(`/conversations/${conversationId}/offers`, {
     amount: 4400,
     key: newKey(),
   });
@@ -195,8 +195,8 @@ test('ten offers of a buyer wait for an answer, also at once', async () => {
   const another = () => offer(talks[10]!);
   expect(await another()).toMatchObject({ code: 'too_many_pending_offers' });
 
-  await answers(joinedLongAgo, first!.data._id, 'withdraw');
-  const atOnce = await whileAnotherIsMade(db, imran.id, first!.data._id, another);
+  await answers(joinedLongAgo, first!.data.id, 'withdraw');
+  const atOnce = await whileAnotherIsMade(db, imran.id, first!.data.id, another);
   expect(atOnce).toMatchObject({ code: 'too_many_pending_offers' });
 });
 
@@ -213,13 +213,13 @@ test('with which a buyer counters counts among them, also at once', async () => 
     }),
   );
   const counter = ({ data }: (typeof offered)[number]) =>
-    answers(joinedLongAgo, data._id, 'counter', { amount: 4000 });
+    answers(joinedLongAgo, data.id, 'counter', { amount: 4000 });
   const [first] = await Promise.all(offered.slice(0, 10).map(counter));
   const another = () => counter(offered[10]!);
   expect(await another()).toMatchObject({ code: 'too_many_pending_offers' });
 
-  await answers(joinedLongAgo, first!.data._id, 'withdraw');
-  const atOnce = await whileAnotherIsMade(db, imran.id, first!.data._id, another);
+  await answers(joinedLongAgo, first!.data.id, 'withdraw');
+  const atOnce = await whileAnotherIsMade(db, imran.id, first!.data.id, another);
   expect(atOnce).toMatchObject({ code: 'too_many_pending_offers' });
 });
 

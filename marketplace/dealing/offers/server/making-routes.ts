@@ -6,9 +6,9 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AnswerRequest, OfferForCarRequest, OfferRequest, OfferResponse } from '../contract.ts';
 import type { Offer } from '../offer.ts';
-import { offerToWire } from '../offer-on-wire.ts';
 import { answerOffer } from './answer-offer.ts';
 import { offerForCar, offerInConversation } from './make-offer.ts';
+import { offerFor } from './offer-for.ts';
 import { findOffer } from './offer-store.ts';
 
 const tags = ['Offers'];
@@ -31,7 +31,7 @@ export function makingRoutes(route: Route, dependencies: Dependencies) {
   const { db, now } = dependencies;
 
   const answer = (offer: Offer, accountId: string) => ({
-    data: offerToWire(offer, offer.buyerId === accountId ? 'buyer' : 'seller', now()),
+    data: offerFor(accountId, offer, now()),
   });
 
   route({
@@ -44,7 +44,7 @@ export function makingRoutes(route: Route, dependencies: Dependencies) {
     body: OfferForCarRequest,
     response: OfferResponse,
     handle: async ({ caller: account, body }) => {
-      ensure(isId(body.listing), 'listing_not_found');
+      ensure(isId(body.listingId), 'listing_not_found');
       return answer(await offerForCar(dependencies, account, body), account.id);
     },
   });

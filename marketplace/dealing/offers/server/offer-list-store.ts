@@ -19,7 +19,7 @@ type Listed = {
   asked: Money | null;
   otherName: string;
 };
-type OfferPage = { offers: Listed[]; next: string | undefined };
+type OfferPage = { offers: Listed[]; next: string | null };
 
 const isOpen = (now: Date) => sql`
   and state in ('pending', 'accepted')
@@ -42,7 +42,7 @@ export async function offersOf(
     .limit(limitTo(limit + 1))
     .execute();
   const page = rows.slice(0, limit).map(toListed);
-  return { offers: page, next: rows.length > limit ? page.at(-1)?.offer.id : undefined };
+  return { offers: page, next: rows.length > limit ? page.at(-1)!.offer.id : null };
 }
 
 /** How many somebody has to answer: not about cars that are hidden, for which nothing can be agreed on. */

@@ -5,15 +5,14 @@ import { ensure, found } from '#marketplace/errors.ts';
 import { majorUnits } from '#marketplace/money.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
-import { availabilityToWire } from '../availability-on-wire.ts';
 import {
   AvailabilityResponse,
   MyOffersQuery,
   MyOffersResponse,
   OffersResponse,
 } from '../contract.ts';
-import { offerToWire } from '../offer-on-wire.ts';
 import { findAvailability } from './availability-store.ts';
+import { offerFor } from './offer-for.ts';
 import { countWaitingFor, offersOf } from './offer-list-store.ts';
 import { offersIn } from './offer-store.ts';
 
@@ -40,13 +39,13 @@ export function readingRoutes(route: Route, { db, readerFor, now }: Dependencies
         countWaitingFor(db, id, at),
       ]);
       const data = offers.map(({ offer, carName, asked, otherName }) => ({
-        ...offerToWire(offer, offer.buyerId === id ? 'buyer' : 'seller', at),
+        ...offerFor(id, offer, at),
         car: {
-          _id: offer.listingId,
-          productname: carName,
-          ...(asked !== null && { resalePrice: majorUnits(asked) }),
+          id: offer.listingId,
+          name: carName,
+          price: asked === null ? null : majorUnits(asked),
         },
-        other: { name: otherName },
+        otherName,
       }));
       return { data, next, waiting };
     },
@@ -62,12 +61,11 @@ export function readingRoutes(route: Route, { db, readerFor, now }: Dependencies
     response: OffersResponse,
     handle: async ({ caller: account, params }) => {
       const own = await ownConversation(db, account, params.id);
-      const side = own.buyerId === account.id ? 'buyer' : 'seller';
       const offers = await offersIn(db, own.id);
-      const booking = side === 'buyer' ? await openBookingOf(db, own.listingId, account.id) : null;
+      const isBuyer = own.buyerId === account.id;
       return {
-        data: offers.map((offer) => offerToWire(offer, side, now())),
-        ...(booking && { booking }),
+        data: offers.map((offer) => offerFor(account.id, offer, now())),
+        bookingId: isBuyer ? await openBookingOf(db, own.listingId, account.id) : null,
       };
     },
   });
@@ -88,7 +86,7 @@ export function readingRoutes(route: Route, { db, readerFor, now }: Dependencies
       );
       ensure(mayBeSeenBy(caller, listing), 'listing_not_found');
       reply.header('cache-control', 'no-store');
-      return { data: availabilityToWire(availability) };
+      return { data: availability };
     },
   });
 }

@@ -276,7 +276,7 @@ test('whoever agrees while the car is kept for another is told so, and so is the
   await agreed(4300, { buyer: await buyer('Eve'), reserve: true });
   await outboxIsDone();
   mails.length = 0;
-  await answers(imran, data._id, 'accept');
+  await answers(imran, data.id, 'accept');
   await outboxIsDone();
   const to = (person: typeof imran) => mails.find((mail) => mail.to === person.email)!;
   expect(to(imran).subject).toBe('You agreed on $4,200 for Corolla');
@@ -299,7 +299,7 @@ test('whoever was promised a car that cannot be kept again so soon is told so', 
   });
   await outboxIsDone();
   mails.length = 0;
-  await answers(he, data._id, 'accept');
+  await answers(he, data.id, 'accept');
   await outboxIsDone();
   for (const { text } of mails) expect(text).toContain('could not be reserved again');
   expect(mails).toHaveLength(2);
@@ -345,7 +345,7 @@ test('the seller hears at once that the buyer accepted', async () => {
   const { imran, sara, made, answers } = market;
   const { data } = await answers(sara, await made(imran, 4000), 'counter', { amount: 4200 });
   await sentBy(market);
-  await answers(imran, data._id, 'accept');
+  await answers(imran, data.id, 'accept');
   expect((await sentBy(market)).toSorted()).toEqual([
     `${imran.email}: Corolla is yours for $4,200`,
     `${sara.email}: Imran agreed to $4,200 for Corolla`,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
 import { draw, letDialogsOpen, refusal } from '../../../../tests/drawn.tsx';
-import type { OfferOnWire } from '../contract.ts';
+import type { MyOffer } from '../contract.ts';
 import { OfferCard } from './offer-card.tsx';
 
 beforeAll(letDialogsOpen);
@@ -28,32 +28,37 @@ const later = new Date(Date.now() + 3_600_000).toISOString();
 
 type Settings = {
   talk?: Partial<Conversation>;
-  offer?: Partial<OfferOnWire>;
+  offer?: Partial<MyOffer>;
   availability?: object;
   answers?: Response[];
 };
 
 /** An offer of Vera in her conversation with the seller, unless told otherwise. */
 function open({ talk = {}, offer = {}, availability = {}, answers = [] }: Settings = {}) {
-  const pending: OfferOnWire = {
-    _id: 'offer',
-    conversation: 'talk',
+  const pending: MyOffer = {
+    id: 'offer',
+    conversationId: 'talk',
     by: 'buyer',
-    mine: false,
+    isMine: false,
     amount: 4000,
     state: 'pending',
     reserve: false,
     madeAt: new Date().toISOString(),
     answerBy: later,
+    priceUntil: null,
+    reservedUntil: null,
     ...offer,
   };
-  const listed = () => Response.json({ success: true, data: [pending] });
+  const listed = () => Response.json({ success: true, data: [pending], bookingId: null });
   return draw(
     <OfferCard conversation={{ ...conversation, ...talk }} offerId="offer" text="4000" />,
     {
       'GET /conversations/talk/offers': listed,
       'GET /addProduct/car/availability': () =>
-        Response.json({ success: true, data: { status: 'free', ...availability } }),
+        Response.json({
+          success: true,
+          data: { status: 'free', until: null, agreed: null, ...availability },
+        }),
       'PUT /offers/offer': () => answers.shift()!,
     },
   );
@@ -152,9 +157,9 @@ test('between people who blocked each other an offer is only declined', async ()
 test.each([
   [false, 'Decline'],
   [true, 'Withdraw'],
-])('an offer for a hidden car can still be ended: own %s', async (mine, name) => {
+])('an offer for a hidden car can still be ended: own %s', async (isMine, name) => {
   const car = { ...conversation.car, state: 'gone' as const };
-  const calls = open({ talk: { car }, offer: { mine }, answers: [accepted()] });
+  const calls = open({ talk: { car }, offer: { isMine }, answers: [accepted()] });
   expect(await buttons()).toEqual([name]);
   screen.getByText('The car is not for sale for now, so this offer cannot be accepted.');
   await press(name);

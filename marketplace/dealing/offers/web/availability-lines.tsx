@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsAhead } from '#marketplace/dealing/bookings/web/use-is-ahead.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Until } from '#ui/until.tsx';
-import type { Availability } from '../availability-on-wire.ts';
+import type { Availability } from '../contract.ts';
 
 /** Whose turn it is to pay, and until when. */
 export function AvailabilityLines({ status, until, agreed }: Availability) {
@@ -12,17 +12,17 @@ export function AvailabilityLines({ status, until, agreed }: Availability) {
     <>
       {agreed && (
         <Line icon={Handshake} isGood>
-          Yours at {formatMoney(agreed.price)} until <Until at={agreed.until} />
+          Yours at {formatMoney(agreed.price)} until <Until at={new Date(agreed.until)} />
         </Line>
       )}
       {status === 'held' && isAhead && (
         <Line icon={Hourglass}>
-          Somebody is paying, until <Until at={until} />
+          Somebody is paying, until <Until at={new Date(until)} />
         </Line>
       )}
       {status === 'reserved' && isAhead && (
         <Line icon={Hourglass}>
-          Reserved for another buyer until <Until at={until} />
+          Reserved for another buyer until <Until at={new Date(until)} />
         </Line>
       )}
     </>

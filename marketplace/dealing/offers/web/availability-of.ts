@@ -1,16 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
-import type { Money } from '#marketplace/money.ts';
-import { availabilityFromWire } from '../availability-on-wire.ts';
-import type { AvailabilityResponse } from '../contract.ts';
+import { type Money, minorUnits } from '#marketplace/money.ts';
+import type { Availability, AvailabilityResponse } from '../contract.ts';
 
-/** Who can pay for a car right now. */
+/** Who can pay for a car right now. The price is converted to minor units. */
 export const availabilityOf = (api: ApiClient, carId: string) =>
   queryOptions({
     queryKey: ['availability', carId],
-    queryFn: async () => {
+    queryFn: async (): Promise<Availability> => {
       const path = `/addProduct/${encodeURIComponent(carId)}/availability`;
-      return availabilityFromWire((await api.get<AvailabilityResponse>(path)).data);
+      const { agreed, ...availability } = (await api.get<AvailabilityResponse>(path)).data;
+      return {
+        ...availability,
+        agreed: agreed && { ...agreed, price: minorUnits(agreed.price) },
+      };
     },
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import type { Availability } from '../availability-on-wire.ts';
+import type { Availability } from '../contract.ts';
 import { availabilityOf } from './availability-of.ts';
 
 /** Who can pay right now. The page is the same for everybody, so the browser asks; mostly there is nothing to say. */

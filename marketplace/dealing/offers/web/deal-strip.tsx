@@ -16,7 +16,8 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
   if (!agreed?.priceUntil || conversation.car.state !== 'on_offer') return null;
 
   const isBuyer = conversation.role === 'buyer';
-  const isKept = agreed.reservedUntil !== null && agreed.reservedUntil > new Date();
+  const priceUntil = new Date(agreed.priceUntil);
+  const reservedUntil = agreed.reservedUntil && new Date(agreed.reservedUntil);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-success-soft px-4 py-2.5 text-on-success-soft">
       <p className="flex min-w-0 grow items-start gap-2 text-sm">
@@ -26,16 +27,16 @@ export function DealStrip({ conversation }: { conversation: Conversation }) {
             {isBuyer ? 'Yours at ' : `${conversation.other.name} can pay `}
             {formatMoney(agreed.amount)}
           </strong>{' '}
-          until <Until at={agreed.priceUntil} />.
-          {isKept && (
+          until <Until at={priceUntil} />.
+          {reservedUntil && reservedUntil > new Date() && (
             <>
               {' '}
               {isBuyer ? 'Kept for you until ' : 'Nobody else can pay until '}
-              <Until at={agreed.reservedUntil!} besideAnother />.
+              <Until at={reservedUntil} besideAnother />.
             </>
           )}
           {othersUntil && (
-            <ForAnother until={othersUntil} isBuyer={isBuyer} priceUntil={agreed.priceUntil} />
+            <ForAnother until={othersUntil} isBuyer={isBuyer} priceUntil={priceUntil} />
           )}
         </span>
       </p>

@@ -28,7 +28,7 @@ export function FirstOfferDialog({ car, onClose }: Props) {
   const asked = usePriceOf({ ...car, sold: false });
   const { revision } = useShownRevision(car);
   const making = useMakeOffer(
-    { listing: car.id, revision },
+    { listingId: car.id, revision },
     (id) => void navigate(`/dashboard/messages/${id}`),
   );
 

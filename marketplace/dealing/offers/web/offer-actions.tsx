@@ -5,7 +5,7 @@ import { useApi } from '#kit/api-client.ts';
 import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
 import type { Money } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import type { MyOffer } from '../offer-on-wire.ts';
+import type { MyOffer } from '../contract.ts';
 import { canCounter } from '../range-in-words.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import type { MyOffer } from '../offer-on-wire.ts';
+import type { MyOffer } from '../contract.ts';
 import { OfferActions } from './offer-actions.tsx';
 import { offersIn } from './offer-queries.ts';
 import { OfferBadge, OfferEnd } from './offer-state.tsx';

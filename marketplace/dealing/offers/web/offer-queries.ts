@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import { askAgain, inboxes, talk } from '#marketplace/dealing/messages/web/message-queries.ts';
-import type { Money } from '#marketplace/money.ts';
-import type { MyOffersResponse, OffersResponse } from '../contract.ts';
+import { type Money, minorUnits } from '#marketplace/money.ts';
+import type { MyOffer, MyOffersResponse, MyOfferWithCar, OffersResponse } from '../contract.ts';
 import { priceWith } from '../offer.ts';
-import {
-  type ListedOffer,
-  listedOfferFromWire,
-  type MyOffer,
-  offerFromWire,
-} from '../offer-on-wire.ts';
+
+/** Screens compute and format in minor units. */
+const inMinorUnits = <Given extends MyOffer>(offer: Given): Given => ({
+  ...offer,
+  amount: minorUnits(offer.amount),
+});
 
 export type OffersInTalk = { offers: MyOffer[]; bookingId: string | null };
 
@@ -19,8 +19,8 @@ export const offersIn = (api: ApiClient, conversationId: string) =>
     queryKey: [...talk(conversationId), 'offers'],
     queryFn: async (): Promise<OffersInTalk> => {
       const path = `/conversations/${encodeURIComponent(conversationId)}/offers`;
-      const { data, booking } = await api.get<OffersResponse>(path);
-      return { offers: data.map(offerFromWire), bookingId: booking ?? null };
+      const { data, bookingId } = await api.get<OffersResponse>(path);
+      return { offers: data.map(inMinorUnits), bookingId };
     },
   });
 
@@ -28,7 +28,7 @@ export const offersIn = (api: ApiClient, conversationId: string) =>
 export const priceIn = (talk: OffersInTalk | undefined, asked: Money): Money =>
   priceWith(asked, talk?.offers.findLast(({ state }) => state === 'accepted')?.amount ?? null);
 
-type PageOfOffers = { offers: ListedOffer[]; waiting: number; next: string | null };
+type PageOfOffers = { offers: MyOfferWithCar[]; waiting: number; next: string | null };
 
 /** Newest first; of one car, or of all. */
 export const myOffers = (api: ApiClient, { onlyOpen, car }: Pick<Portion, 'onlyOpen' | 'car'>) =>
@@ -53,7 +53,10 @@ type Portion = {
   limit?: number;
 };
 
-async function pageOfOffers(api: ApiClient, { onlyOpen, car, cursor, limit }: Portion) {
+async function pageOfOffers(
+  api: ApiClient,
+  { onlyOpen, car, cursor, limit }: Portion,
+): Promise<PageOfOffers> {
   const query = new URLSearchParams({
     ...(onlyOpen && { open: 'true' }),
     ...(car && { car }),
@@ -61,7 +64,11 @@ async function pageOfOffers(api: ApiClient, { onlyOpen, car, cursor, limit }: Po
     ...(limit && { limit: String(limit) }),
   });
   const { data, waiting, next } = await api.get<MyOffersResponse>(`/offers?${query}`);
-  return { offers: data.map(listedOfferFromWire), waiting, next: next ?? null };
+  const offers = data.map((offer) => {
+    const price = offer.car.price && minorUnits(offer.car.price);
+    return { ...inMinorUnits(offer), car: { ...offer.car, price } };
+  });
+  return { offers, waiting, next };
 }
 
 /** An offer came, went or was answered: what is agreed on changes bookings and who can pay, too. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#marketplace/money.ts';
 import { Moment } from '#ui/moment.tsx';
-import type { ListedOffer } from '../offer-on-wire.ts';
+import type { MyOfferWithCar } from '../contract.ts';
 import { OfferBadge, OfferEnd } from './offer-state.tsx';
 
 type Props = {
-  offer: ListedOffer;
+  offer: MyOfferWithCar;
   /** Which of the two tells it from the others of its list. */
   about: 'car' | 'person';
 };
@@ -23,20 +23,21 @@ export const OfferRow = ({ offer, about }: Props) => (
     </p>
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="text-xl font-bold tabular-nums">{formatMoney(offer.amount)}</span>
-      {offer.car.asked !== null && (
+      {offer.car.price !== null && (
         <span className="text-sm text-muted tabular-nums">
-          of {formatMoney(offer.car.asked)} asked
+          of {formatMoney(offer.car.price)} asked
         </span>
       )}
       <span className="text-sm text-muted">
-        {about === 'car' ? withName(offer) : withoutName(offer)}, <Moment at={offer.madeAt} />
+        {about === 'car' ? withName(offer) : withoutName(offer)},{' '}
+        <Moment at={new Date(offer.madeAt)} />
       </span>
     </p>
     <OfferEnd offer={offer} />
   </li>
 );
 
-const withName = ({ isMine, otherName }: ListedOffer) =>
+const withName = ({ isMine, otherName }: MyOfferWithCar) =>
   isMine ? `to ${otherName}` : `from ${otherName}`;
 
-const withoutName = ({ isMine }: ListedOffer) => (isMine ? 'your offer' : 'their offer');
+const withoutName = ({ isMine }: MyOfferWithCar) => (isMine ? 'your offer' : 'their offer');

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { Until } from '#ui/until.tsx';
+import type { MyOffer } from '../contract.ts';
 import type { OfferState } from '../offer.ts';
-import type { MyOffer } from '../offer-on-wire.ts';
 
 const words: Record<OfferState, string> = {
   pending: 'Waiting',
@@ -32,22 +32,22 @@ export function OfferEnd({ offer }: { offer: MyOffer }) {
     return (
       <p className="text-sm text-muted">
         {isMine ? 'Can be answered until ' : 'Answer by '}
-        <Until at={answerBy} />
+        <Until at={new Date(answerBy)} />
       </p>
     );
   }
   if (state !== 'accepted' || !priceUntil) return null;
-  const isKept = reservedUntil !== null && reservedUntil > new Date();
+  const keptUntil = reservedUntil && new Date(reservedUntil);
   return (
     <p className="text-sm text-muted">
-      {isKept ? (
+      {keptUntil && keptUntil > new Date() ? (
         <>
-          Reserved until <Until at={reservedUntil} besideAnother />, price valid until{' '}
+          Reserved until <Until at={keptUntil} besideAnother />, price valid until{' '}
         </>
       ) : (
         'Price valid until '
       )}
-      <Until at={priceUntil} />
+      <Until at={new Date(priceUntil)} />
     </p>
   );
 }

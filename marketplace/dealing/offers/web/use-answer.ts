@@ -3,9 +3,8 @@ import { useApi } from '#kit/api-client.ts';
 import { useShownRevision } from '#marketplace/cars/listings/web/use-shown-revision.ts';
 import { type Money, majorUnits } from '#marketplace/money.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { AnswerRequest, OfferResponse } from '../contract.ts';
+import type { AnswerRequest, MyOffer, OfferResponse } from '../contract.ts';
 import type { Answer } from '../offer.ts';
-import type { MyOffer } from '../offer-on-wire.ts';
 import { forgetOffers } from './offer-queries.ts';
 import { isOver, whyNot } from './why-not.ts';
 

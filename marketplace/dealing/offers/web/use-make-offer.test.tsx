@@ -33,7 +33,7 @@ function openTalk(answers: Response[]) {
   return { keys, offer };
 }
 
-const made = () => Response.json({ success: true, data: { conversation: 'c' } });
+const made = () => Response.json({ success: true, data: { conversationId: 'c' } });
 const failed = () => Response.json({ success: false, message: 'No.' }, { status: 503 });
 
 test('the same amount again, after an offer was made, is another offer', async () => {
@@ -56,7 +56,7 @@ test('after a refusal what can be offered is asked for again', async () => {
   const api = createApiClient(async (path, { method = 'GET' } = {}) => {
     if (method === 'POST') return refusal('offer_too_high', 'No.', { price: 8000 });
     asked.push(path);
-    return Response.json({ success: true, data: [] });
+    return Response.json({ success: true, data: [], bookingId: null });
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={createServerCache()}>

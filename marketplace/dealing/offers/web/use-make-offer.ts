@@ -7,7 +7,7 @@ import type { OfferForCarRequest, OfferRequest, OfferResponse } from '../contrac
 import type { Wish } from './offer-dialog.tsx';
 import { forgetOffers } from './offer-queries.ts';
 
-type OfferTarget = { listing: string; revision?: number | undefined } | { conversation: string };
+type OfferTarget = { listingId: string; revision?: number | undefined } | { conversation: string };
 
 /** `onMade` is told where the two talk about it. */
 export function useMakeOffer(where: OfferTarget, onMade: (conversationId: string) => void) {
@@ -25,7 +25,7 @@ export function useMakeOffer(where: OfferTarget, onMade: (conversationId: string
 
   function post(wish: Wish): Promise<OfferResponse> {
     const offer = { amount: majorUnits(wish.amount), key: keyOf(wish) };
-    if ('listing' in where) {
+    if ('listingId' in where) {
       const body: OfferForCarRequest = { ...offer, ...where };
       return api.post('/offers', body);
     }
@@ -38,8 +38,8 @@ export function useMakeOffer(where: OfferTarget, onMade: (conversationId: string
     onSuccess: ({ data }) => {
       // Whoever offers the same again, once this was answered, means another offer.
       tried.current.clear();
-      forgetOffers(cache, data.conversation);
-      onMade(data.conversation);
+      forgetOffers(cache, data.conversationId);
+      onMade(data.conversationId);
     },
     // Perhaps what is asked for the car has changed, and with it what can be offered.
     onError: () => {

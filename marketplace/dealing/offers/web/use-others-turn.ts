@@ -16,7 +16,7 @@ export function useOthersTurn({ id, car }: Conversation, isWanted = true): Date 
   // Its seller is told that it is reserved, and not for whom.
   const isForThisBuyer = talk?.offers.some(
     ({ state, reservedUntil }) =>
-      state === 'accepted' && reservedUntil !== null && reservedUntil > now,
+      state === 'accepted' && reservedUntil !== null && new Date(reservedUntil) > now,
   );
-  return !isForThisBuyer && availability?.status === 'reserved' && isAhead ? until : null;
+  return !isForThisBuyer && availability?.status === 'reserved' && isAhead ? new Date(until) : null;
 }

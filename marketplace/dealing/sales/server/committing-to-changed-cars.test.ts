@@ -29,7 +29,7 @@ async function marketWithBooking() {
 test('a booking without a revision hides no change that the buyer was not shown', async () => {
   const { market, car, sam } = await marketWithCar();
   const bea = await market.buyer('Bea');
-  await bea.posts('/offers', { listing: car, amount: 4000, key: crypto.randomUUID() });
+  await bea.posts('/offers', { listingId: car, amount: 4000, key: crypto.randomUUID() });
   await sam.patches(`/addProduct/${car}`, { year: 20 });
   const booking = await books(bea, car);
   expect(await opensCheckout(bea, booking)).toMatchObject({ code: 'car_changed' });
@@ -136,9 +136,9 @@ test('a buyer accepts an offer for the car that it was about', async () => {
   const { data } = await answers(sara, id, 'counter', { amount: 4200 });
   await sara.patches(`/addProduct/${car}`, wreck);
 
-  const refused = await answers(imran, data._id, 'accept');
+  const refused = await answers(imran, data.id, 'accept');
   expect(refused).toMatchObject({ status: 409, code: 'car_changed', revision: 1 });
-  const accepted = await imran.puts(`/offers/${data._id}`, { answer: 'accept', revision: 1 });
+  const accepted = await imran.puts(`/offers/${data.id}`, { answer: 'accept', revision: 1 });
   expect(accepted).toMatchObject({ status: 200, data: { state: 'accepted' } });
 });
 
@@ -147,9 +147,9 @@ test('offering again in a conversation does not accept a change', async () => {
   await agreed(4000);
   const booking = await books(imran, car);
   await sara.patches(`/addProduct/${car}`, wreck);
-  const [{ conversation }] = (await imran.asks('/offers')).data;
+  const [{ conversationId }] = (await imran.asks('/offers')).data;
   const lower = { amount: 3500, key: crypto.randomUUID() };
-  const again = await imran.posts(`/conversations/${conversation}/offers`, lower);
+  const again = await imran.posts(`/conversations/${conversationId}/offers`, lower);
   expect(again).toMatchObject({ status: 200 });
   expect(await opensCheckout(imran, booking)).toMatchObject({ code: 'car_changed' });
 });

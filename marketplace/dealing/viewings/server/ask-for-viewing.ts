@@ -7,8 +7,8 @@ import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { AskRequest } from '../contract.ts';
-import { freeSlots, slotsIn, type ViewingHours } from '../hours.ts';
+import type { AskRequest, ViewingHours } from '../contract.ts';
+import { freeSlots, slotsIn } from '../hours.ts';
 import { bookable, mostViewings } from '../limits.ts';
 import { answerBy } from '../viewing.ts';
 import { askedMail } from '../viewing-mails.ts';
@@ -28,7 +28,7 @@ export async function askForViewing(
   return unlessTaken(() =>
     asking.db.transaction().execute(async (tx) => {
       // First the car, then the people, then the conversation: the same order for everybody.
-      const car = found(await holdCar(tx, request.listing), 'listing_not_found');
+      const car = found(await holdCar(tx, request.listingId), 'listing_not_found');
       ensure(car.sellerId !== buyer.id, 'own_listing');
       await lockToBegin(tx, buyer.id);
       const known = await viewingWithKey(tx, buyer.id, request.key);
@@ -46,7 +46,12 @@ async function ask(
 ): Promise<string> {
   const at = now();
   refuseUnlessOnOffer(car);
-  const { conversationId } = await beginIn(tx, buyer.id, { ...request, at, rateLimitScale });
+  const { conversationId } = await beginIn(tx, buyer.id, {
+    ...request,
+    listing: car.id,
+    at,
+    rateLimitScale,
+  });
   const { sellerId } = car;
   const hours = await holdHours(tx, sellerId);
   await tellUnanswered(tx, await endOverdue(tx, at, sellerId));

@@ -6,8 +6,8 @@ import { marketWithViewings } from '../../../../tests/viewings.ts';
 test('a buyer asks for a time, the seller reads it with the message, and is told by email', async () => {
   const { imran, sara, car, viewing, sees, mails, outboxIsDone, textsIn } =
     await marketWithViewings();
-  const { _id, startsAt, conversation } = await viewing(imran, car, { kind: 'test_drive' });
-  expect(await sees(sara, _id)).toMatchObject({
+  const { id, startsAt, conversationId } = await viewing(imran, car, { kind: 'test_drive' });
+  expect(await sees(sara, id)).toMatchObject({
     role: 'seller',
     kind: 'test_drive',
     state: 'asked',
@@ -15,10 +15,10 @@ test('a buyer asks for a time, the seller reads it with the message, and is told
     startsAt,
     zone: 'UTC',
     sequence: 0,
-    car: { _id: car, productname: 'Corolla', state: 'on_offer' },
-    other: { _id: imran.id, name: 'Imran' },
+    car: { id: car, name: 'Corolla', state: 'on_offer' },
+    other: { id: imran.id, name: 'Imran' },
   });
-  expect(await textsIn(sara, conversation)).toEqual(['May I come and see it?']);
+  expect(await textsIn(sara, conversationId)).toEqual(['May I come and see it?']);
   expect((await sara.asks('/viewings')).waiting).toBe(1);
   expect((await imran.asks('/viewings')).waiting).toBe(0);
   await outboxIsDone();
@@ -29,21 +29,21 @@ test('a buyer asks for a time, the seller reads it with the message, and is told
 
 test('neither of the two learns an email or a phone number, and the place only who is expected', async () => {
   const { imran, sara, viewing, answers, sees, mails, outboxIsDone } = await marketWithViewings();
-  const { _id } = await viewing();
-  expect(await sees(imran, _id)).not.toHaveProperty('place');
-  await answers(sara, _id, 'confirm');
-  expect(await sees(imran, _id)).toMatchObject({ state: 'confirmed', place: '12 Lake Road' });
+  const { id } = await viewing();
+  expect(await sees(imran, id)).toMatchObject({ place: null });
+  await answers(sara, id, 'confirm');
+  expect(await sees(imran, id)).toMatchObject({ state: 'confirmed', place: '12 Lake Road' });
   await outboxIsDone();
   const said = JSON.stringify([
     await imran.asks('/viewings'),
     await sara.asks('/viewings'),
-    (await imran.asks(`/viewings/${_id}/calendar`)).body.toString(),
+    (await imran.asks(`/viewings/${id}/calendar`)).body.toString(),
   ]);
   expect(said).not.toContain('@example.com');
   expect(said).not.toContain('+880');
   expect(JSON.stringify(mails)).not.toContain('Lake Road');
-  await answers(sara, _id, 'cancel', 1);
-  expect(await sees(imran, _id)).not.toHaveProperty('place');
+  await answers(sara, id, 'cancel', 1);
+  expect(await sees(imran, id)).toMatchObject({ place: null });
 });
 
 test('asked for twice is one, also at once, and also after the answer was lost', async () => {
@@ -51,9 +51,9 @@ test('asked for twice is one, also at once, and also after the answer was lost',
   const wish = { startsAt: (await slots())[3]!, key: newKey() };
   const asked = await Promise.all(Array.from({ length: 4 }, () => asksToSee(imran, car, wish)));
   const again = await asksToSee(imran, car, wish);
-  expect(new Set([...asked, again].map(({ data }) => data._id)).size).toBe(1);
+  expect(new Set([...asked, again].map(({ data }) => data.id)).size).toBe(1);
   expect((await sara.asks('/viewings')).data).toHaveLength(1);
-  expect(await textsIn(sara, again.data.conversation)).toHaveLength(1);
+  expect(await textsIn(sara, again.data.conversationId)).toHaveLength(1);
 });
 
 test('a seller is in one place at a time, however many ask at once', async () => {
@@ -78,14 +78,14 @@ test('somebody who asks for a time while another request for it is under way doe
   const { db, imran, buyer, car, slots, viewing, asksToSee } = await marketWithViewings();
   const eve = await buyer('Eve');
   const [first, second] = await slots();
-  const { _id } = await viewing(eve, car, { startsAt: second! });
+  const { id } = await viewing(eve, car, { startsAt: second! });
   const answer = await callDuringTransaction(
     db,
     (tx) =>
       tx
         .updateTable('viewings')
         .set({ startsAt: new Date(first!), answerBy: new Date() })
-        .where('id', '=', _id)
+        .where('id', '=', id)
         .execute(),
     () => asksToSee(imran, car, { startsAt: first! }),
   );
@@ -120,8 +120,8 @@ test('nobody has more than three viewings ahead, however many at once', async ()
 test('nobody asks again and again', async () => {
   const { imran, car, asksToSee, viewing, answers } = await marketWithViewings();
   for (let time = 0; time < 12; time++) {
-    const { _id } = await viewing(imran, car, { text: `No. ${time}` });
-    await answers(imran, _id, 'cancel');
+    const { id } = await viewing(imran, car, { text: `No. ${time}` });
+    await answers(imran, id, 'cancel');
   }
   expect(await asksToSee(imran, car)).toMatchObject({ status: 429 });
 });
@@ -186,11 +186,11 @@ test('nobody asks somebody who blocked them', async () => {
 
 test('for anybody else a viewing does not exist', async () => {
   const { seller, buyer, admin, viewing, answers } = await marketWithViewings();
-  const { _id } = await viewing();
+  const { id } = await viewing();
   for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {
-    expect(await stranger.asks(`/viewings/${_id}`)).toMatchObject({ code: 'viewing_not_found' });
-    expect(await stranger.asks(`/viewings/${_id}/calendar`)).toMatchObject({ status: 404 });
-    expect(await answers(stranger, _id, 'confirm')).toMatchObject({ code: 'viewing_not_found' });
+    expect(await stranger.asks(`/viewings/${id}`)).toMatchObject({ code: 'viewing_not_found' });
+    expect(await stranger.asks(`/viewings/${id}/calendar`)).toMatchObject({ status: 404 });
+    expect(await answers(stranger, id, 'confirm')).toMatchObject({ code: 'viewing_not_found' });
     expect((await stranger.asks('/viewings')).data).toEqual([]);
   }
 });
@@ -198,9 +198,9 @@ test('for anybody else a viewing does not exist', async () => {
 test('nobody finds out when somebody else’s viewing is by going on from it', async () => {
   const { imran, buyer, sara, car, slots, viewing } = await marketWithViewings();
   const [soon, , late] = await slots();
-  const { _id } = await viewing(imran, car, { startsAt: soon! });
+  const { id } = await viewing(imran, car, { startsAt: soon! });
   const eve = await buyer('Eve');
   await viewing(eve, await sara.hasListed('Axio'), { startsAt: late! });
-  expect((await eve.asks(`/viewings?show=coming&cursor=${_id}`)).data).toEqual([]);
-  expect((await sara.asks(`/viewings?show=coming&cursor=${_id}`)).data).toHaveLength(1);
+  expect((await eve.asks(`/viewings?show=coming&cursor=${id}`)).data).toEqual([]);
+  expect((await sara.asks(`/viewings?show=coming&cursor=${id}`)).data).toHaveLength(1);
 });

@@ -2,7 +2,6 @@ import { ensure, found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AskRequest, ChangeRequest, ViewingResponse } from '../contract.ts';
-import { viewingToWire } from '../viewing-on-wire.ts';
 import { askForViewing } from './ask-for-viewing.ts';
 import { changeViewing } from './change-viewing.ts';
 import { isId, ownViewing } from './own-viewing.ts';
@@ -15,8 +14,7 @@ export function askingRoutes(route: Route, dependencies: Dependencies) {
   const { db, limits, now } = dependencies;
 
   const answer = async (accountId: string, id: string) => {
-    const viewing = found(await findViewing(db, accountId, id, now()), 'viewing_not_found');
-    return { data: viewingToWire(viewing) };
+    return { data: found(await findViewing(db, accountId, id, now()), 'viewing_not_found') };
   };
 
   route({
@@ -40,7 +38,7 @@ export function askingRoutes(route: Route, dependencies: Dependencies) {
     body: AskRequest,
     response: ViewingResponse,
     handle: async ({ caller: account, body }) => {
-      ensure(isId(body.listing), 'listing_not_found');
+      ensure(isId(body.listingId), 'listing_not_found');
       return answer(account.id, await askForViewing(dependencies, account, body));
     },
   });

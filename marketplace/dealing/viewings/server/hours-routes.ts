@@ -4,10 +4,9 @@ import { timeZoneNamed } from '#marketplace/finding/alerts/time-zone.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import { HoursOnWire, HoursResponse, SlotsResponse } from '../contract.ts';
+import { HoursResponse, SlotsResponse, ViewingHours } from '../contract.ts';
 import { freeSlots, slotsIn } from '../hours.ts';
 import { bookable } from '../limits.ts';
-import { hoursFromWire, hoursToWire } from '../viewing-on-wire.ts';
 import { countElsewhere, hoursOf } from './hours-store.ts';
 import { setHours } from './set-hours.ts';
 import { takenBy } from './viewing-store.ts';
@@ -24,9 +23,7 @@ export function hoursRoutes(route: Route, { db, now }: Dependencies) {
     limit: 'address',
     response: HoursResponse,
     handle: async ({ caller: { id } }) => {
-      const hours = await hoursOf(db, id);
-      const elsewhere = await countElsewhere(db, id, now());
-      return { data: hours && hoursToWire(hours), elsewhere };
+      return { data: await hoursOf(db, id), elsewhere: await countElsewhere(db, id, now()) };
     },
   });
 
@@ -36,11 +33,10 @@ export function hoursRoutes(route: Route, { db, now }: Dependencies) {
     tags,
     callers: 'seller',
     limit: 'write',
-    body: HoursOnWire,
+    body: ViewingHours,
     response: MessageResponse,
     handle: async ({ caller: seller, body }) => {
-      const hours = hoursFromWire(body);
-      await setHours(db, seller.id, { ...hours, zone: timeZoneNamed(hours.zone)! });
+      await setHours(db, seller.id, { ...body, zone: timeZoneNamed(body.zone)! });
       return { message: 'Your viewing hours are saved' };
     },
   });
@@ -61,10 +57,7 @@ export function hoursRoutes(route: Route, { db, now }: Dependencies) {
       const hours = await hoursOf(db, sellerId);
       const slots = hours ? slotsIn(hours, bookable(at)) : [];
       const free = freeSlots(slots, await takenBy(db, sellerId, { after: at }));
-      return {
-        zone: hours?.zone ?? null,
-        data: free.map((slot) => slot.toISOString()),
-      };
+      return { zone: hours?.zone ?? null, data: free };
     },
   });
 }

@@ -1,30 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { ViewingHours } from '../hours.ts';
-
-type Row = {
-  zone: string;
-  place: string;
-  weekly: { weekday: number; from: number; to: number }[];
-  exceptions: { day: string; from: number | null; to: number | null }[];
-};
+import type { ViewingHours } from '../contract.ts';
 
 /** Null until the seller has said when. */
 export async function hoursOf(db: Database, sellerId: string): Promise<ViewingHours | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ViewingHours>`
     select calendar.zone, calendar.place,
       coalesce((select json_agg(json_build_object('weekday', weekday, 'from', from_hour, 'to', to_hour)
         order by weekday) from viewing_hours where seller_id = calendar.seller_id), '[]') as weekly,
-      coalesce((select json_agg(json_build_object('day', day, 'from', from_hour, 'to', to_hour)
+      coalesce((select json_agg(json_build_object('day', day, 'span',
+          case when from_hour is not null then json_build_object('from', from_hour, 'to', to_hour) end)
         order by day) from viewing_exceptions where seller_id = calendar.seller_id), '[]') as exceptions
     from viewing_calendars as calendar where seller_id = ${sellerId}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const exceptions = row.exceptions.map(({ day, from, to }) => ({
-    day,
-    span: from === null || to === null ? null : { from, to },
-  }));
-  return { ...row, exceptions };
+  return rows[0] ?? null;
 }
 
 /** They stay as they are until the transaction ends; others may hold them, too. */

@@ -12,10 +12,10 @@ async function marketToMind() {
   const market = await marketWithViewings();
   const { dependencies, mails, outboxIsDone, minutesPass, slots, viewing, imran, car } = market;
   const startsAt = (await slots()).find((slot) => Date.parse(slot) > Date.now() + 30 * 3_600_000)!;
-  const { _id } = await viewing(imran, car, { startsAt });
+  const { id } = await viewing(imran, car, { startsAt });
   return {
     ...market,
-    id: _id,
+    id,
     /** The same person, logged in anew after hours. */
     backAgain: (person: Person) => market.afterDays(person, 0),
     async mailsAfter(hours: number) {

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { isActive, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { ViewingHours } from '../hours.ts';
+import type { ViewingHours } from '../contract.ts';
 import { saveHours } from './hours-store.ts';
 
 export async function setHours(db: Database, sellerId: string, hours: ViewingHours): Promise<void> {

@@ -11,7 +11,10 @@ test('a seller says when, and reads it again', async () => {
     zone: 'Asia/Dhaka',
     place: 'Gate 2',
     weekly: [{ weekday: 6, from: 10, to: 12 }],
-    exceptions: [{ day: '2026-12-25' }, { day: '2026-12-26', from: 9, to: 10 }],
+    exceptions: [
+      { day: '2026-12-25', span: null },
+      { day: '2026-12-26', span: { from: 9, to: 10 } },
+    ],
   };
   expect(await sara.puts('/viewing-hours', hours)).toMatchObject({ status: 200 });
   expect((await sara.asks('/viewing-hours')).data).toEqual(hours);
@@ -29,15 +32,15 @@ test('slots follow the hours, by the clocks of the seller', async () => {
 test('a day off has no slots', async () => {
   const { sara, slots, always } = await marketWithViewings();
   const day = (await slots()).at(-30)!.slice(0, 10);
-  await sara.puts('/viewing-hours', { ...always, exceptions: [{ day }] });
+  await sara.puts('/viewing-hours', { ...always, exceptions: [{ day, span: null }] });
   expect((await slots()).filter((slot) => slot.startsWith(day))).toEqual([]);
 });
 
 test('what was agreed before stays, and keeps its hour free from times by other clocks', async () => {
   const { sara, slots, viewing, sees, always } = await marketWithViewings();
-  const { _id, startsAt } = await viewing(undefined, undefined, { startsAt: (await slots())[30]! });
+  const { id, startsAt } = await viewing(undefined, undefined, { startsAt: (await slots())[30]! });
   await sara.puts('/viewing-hours', { ...always, zone: 'Asia/Kolkata' });
-  expect(await sees(sara, _id)).toMatchObject({ state: 'asked', startsAt, zone: 'UTC' });
+  expect(await sees(sara, id)).toMatchObject({ state: 'asked', startsAt, zone: 'UTC' });
   const near = (await slots()).filter(
     (slot) => Math.abs(Date.parse(slot) - Date.parse(startsAt)) < 3_600_000,
   );
@@ -49,36 +52,36 @@ test('whoever is to come keeps the place that was agreed, until another time is'
     await marketWithViewings();
   const file = async (id: string) => (await imran.asks(`/viewings/${id}/calendar`)).body.toString();
   const elsewhere = async () => (await sara.asks('/viewing-hours')).elsewhere;
-  const { _id } = await viewing();
-  await answers(sara, _id, 'confirm');
+  const { id } = await viewing();
+  await answers(sara, id, 'confirm');
   await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
   await sara.puts('/viewing-hours', { ...always, place: 'Gate 3' });
   for (const person of [sara, imran]) {
-    expect(await sees(person, _id)).toMatchObject({ place: '12 Lake Road', sequence: 1 });
+    expect(await sees(person, id)).toMatchObject({ place: '12 Lake Road', sequence: 1 });
   }
-  expect(await file(_id)).toContain('LOCATION:12 Lake Road\r\n');
+  expect(await file(id)).toContain('LOCATION:12 Lake Road\r\n');
   expect(await elsewhere()).toBe(1);
 
   const eve = await buyer('Eve');
   const hers = await viewing(eve, car);
-  await answers(sara, hers._id, 'confirm');
-  expect(await sees(eve, hers._id)).toMatchObject({ place: 'Gate 3' });
+  await answers(sara, hers.id, 'confirm');
+  expect(await sees(eve, hers.id)).toMatchObject({ place: 'Gate 3' });
   expect(await elsewhere()).toBe(1);
 
-  await answers(sara, _id, 'move', 1, (await slots())[5]!);
+  await answers(sara, id, 'move', 1, (await slots())[5]!);
   expect(await elsewhere()).toBe(0);
-  await answers(imran, _id, 'confirm', 2);
-  expect(await sees(imran, _id)).toMatchObject({ place: 'Gate 3' });
+  await answers(imran, id, 'confirm', 2);
+  expect(await sees(imran, id)).toMatchObject({ place: 'Gate 3' });
 });
 
 test('a place that is named only later is told to whoever is to come', async () => {
   const { sara, imran, viewing, answers, sees, always } = await marketWithViewings();
   await sara.puts('/viewing-hours', { ...always, place: '' });
-  const { _id } = await viewing();
-  await answers(sara, _id, 'confirm');
-  expect(await sees(imran, _id)).not.toHaveProperty('place');
+  const { id } = await viewing();
+  await answers(sara, id, 'confirm');
+  expect(await sees(imran, id)).toMatchObject({ place: null });
   await sara.puts('/viewing-hours', { ...always, place: 'Gate 2' });
-  expect(await sees(imran, _id)).toMatchObject({ place: 'Gate 2' });
+  expect(await sees(imran, id)).toMatchObject({ place: 'Gate 2' });
   expect((await sara.asks('/viewing-hours')).elsewhere).toBe(0);
 });
 
@@ -99,9 +102,13 @@ test.each([
   ['a weekday twice', { weekly: [...everyDay(9, 10), { weekday: 1, from: 12, to: 13 }] }],
   ['half an hour', { weekly: [{ weekday: 1, from: 9.5, to: 12 }] }],
   ['an eighth day', { weekly: [{ weekday: 8, from: 9, to: 12 }] }],
-  ['a day that is none', { exceptions: [{ day: '2026-02-30' }] }],
-  ['a day twice', { exceptions: [{ day: '2026-12-25' }, { day: '2026-12-25' }] }],
-  ['half of a span', { exceptions: [{ day: '2026-12-25', from: 9 }] }],
+  ['a day that is none', { exceptions: [{ day: '2026-02-30', span: null }] }],
+  ['a day twice', { exceptions: Array(2).fill({ day: '2026-12-25', span: null }) }],
+  [
+    'an exception that ends before it begins',
+    { exceptions: [{ day: '2026-12-25', span: { from: 12, to: 12 } }] },
+  ],
+  ['half of a span', { exceptions: [{ day: '2026-12-25', span: { from: 9 } }] }],
   ['a long place', { place: 'x'.repeat(201) }],
   ['a place of several lines', { place: 'Gate 2\nBring cash' }],
 ])('%s is not taken', async (_what, change) => {

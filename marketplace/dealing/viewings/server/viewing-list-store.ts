@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
-import { asOf, type Standing, type Viewing } from '../viewing.ts';
+import type { Viewing as ViewingSchema } from '../contract.ts';
+import { asOf, type Standing } from '../viewing.ts';
+
+type Viewing = z.input<typeof ViewingSchema>;
 
 type Row = Standing & {
   id: string;
@@ -28,7 +32,7 @@ type Asked = {
   limit: number;
   cursor?: string | undefined;
 };
-export type ViewingPage = { viewings: Viewing[]; next: string | undefined };
+export type ViewingPage = { viewings: Viewing[]; next: string | null };
 
 export async function viewingsOf(
   db: Database,
@@ -47,7 +51,7 @@ export async function viewingsOf(
   const page = rows.slice(0, limit);
   return {
     viewings: page.map((row) => toViewing(row, now)),
-    next: rows.length > limit ? page.at(-1)?.id : undefined,
+    next: rows.length > limit ? page.at(-1)!.id : null,
   };
 }
 

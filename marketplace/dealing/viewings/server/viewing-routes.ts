@@ -4,7 +4,6 @@ import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { ViewingResponse, ViewingsQuery, ViewingsResponse } from '../contract.ts';
-import { viewingToWire } from '../viewing-on-wire.ts';
 import { isId } from './own-viewing.ts';
 import { countToAnswer, findViewing, viewingsOf } from './viewing-list-store.ts';
 
@@ -31,7 +30,7 @@ export function viewingRoutes(route: Route, { db, now, origin }: Dependencies) {
         viewingsOf(db, id, asked, now()),
         countToAnswer(db, id, now()),
       ]);
-      return { data: viewings.map(viewingToWire), next, waiting };
+      return { data: viewings, next, waiting };
     },
   });
 
@@ -46,8 +45,7 @@ export function viewingRoutes(route: Route, { db, now, origin }: Dependencies) {
     response: ViewingResponse,
     handle: async ({ caller: account, params }) => {
       const { id } = params;
-      const viewing = found(await findViewing(db, account.id, id, now()), 'viewing_not_found');
-      return { data: viewingToWire(viewing) };
+      return { data: found(await findViewing(db, account.id, id, now()), 'viewing_not_found') };
     },
   });
 

@@ -4,7 +4,7 @@ import { ApiError, useApi } from '#kit/api-client.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { Viewing } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
 
 /** A plain link could not say who is asking. */
 export function AddToCalendar({ viewing: { id, car } }: { viewing: Viewing }) {

@@ -44,7 +44,7 @@ export function AskDialog({ car, onClose }: Props) {
 
 function AskForm({ car, onClose }: Props) {
   const [kind, setKind] = useState<KindOfViewing>('viewing');
-  const [slot, setSlot] = useState<Date | null>(null);
+  const [slot, setSlot] = useState<string | null>(null);
   const [text, setText] = useState('Hello, I would like to come and see the car.');
   const [missing, setMissing] = useState<{ slot?: string; text?: string }>({});
   const asking = useAsking(car);
@@ -63,7 +63,7 @@ function AskForm({ car, onClose }: Props) {
       return;
     }
     asking.mutate(
-      { kind, startsAt: slot.toISOString(), text: text.trim() },
+      { kind, startsAt: slot, text: text.trim() },
       // Perhaps somebody was faster: what is free is asked for again.
       { onError: () => setSlot(null) },
     );
@@ -162,7 +162,7 @@ function useAsking(car: Props['car']) {
     mutationFn: (wish: Wish) =>
       api.post<ViewingResponse>('/viewings', {
         ...wish,
-        listing: car.id,
+        listingId: car.id,
         revision,
         key: keyOf(wish),
       } satisfies AskRequest),

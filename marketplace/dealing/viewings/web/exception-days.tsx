@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { ViewingHours } from '../hours.ts';
+import type { ViewingHours } from '../contract.ts';
 import { mostExceptions } from '../limits.ts';
 import { SpanFields } from './span-fields.tsx';
 

@@ -8,9 +8,8 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { ViewingHours } from '../hours.ts';
+import type { ViewingHours } from '../contract.ts';
 import { longestPlace } from '../limits.ts';
-import { hoursToWire } from '../viewing-on-wire.ts';
 import { ExceptionDays } from './exception-days.tsx';
 import { viewingHours } from './viewing-queries.ts';
 import { Weekdays } from './weekdays.tsx';
@@ -84,11 +83,10 @@ function useSaveHours() {
   const cache = useQueryClient();
 
   return useMutation({
-    mutationFn: (hours: ViewingHours) =>
-      api.put<MessageResponse>('/viewing-hours', hoursToWire(hours)),
+    mutationFn: (hours: ViewingHours) => api.put<MessageResponse>('/viewing-hours', hours),
     onSuccess: ({ message }, hours) => {
       const { queryKey } = viewingHours(api);
-      cache.setQueryData(queryKey, (known) => known && { ...known, hours });
+      cache.setQueryData(queryKey, (known) => known && { ...known, data: hours });
       void cache.invalidateQueries({ queryKey });
       toast.success(message);
     },

@@ -8,7 +8,7 @@ import { viewingHours } from './viewing-queries.ts';
 export function HoursNote() {
   const { data } = useQuery(viewingHours(useApi()));
 
-  if (data?.hours === null) {
+  if (data?.data === null) {
     return (
       <section className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel border border-border bg-surface p-6 shadow-rest">
         <div>

@@ -6,7 +6,7 @@ import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { ViewingHours } from '../hours.ts';
+import type { ViewingHours } from '../contract.ts';
 import { HoursForm } from './hours-form.tsx';
 import { viewingHours } from './viewing-queries.ts';
 
@@ -33,7 +33,7 @@ function HoursScreen() {
         <ProblemPanel onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {query.data && (
-        <HoursForm hours={query.data.hours ?? usualHours()} elsewhere={query.data.elsewhere} />
+        <HoursForm hours={query.data.data ?? usualHours()} elsewhere={query.data.elsewhere} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import type { Viewing } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { When } from './when.tsx';
 
@@ -9,7 +9,7 @@ type Props = {
   viewing: Viewing;
   open: boolean;
   onClose: () => void;
-  onMove: (startsAt: Date) => void;
+  onMove: (startsAt: string) => void;
 };
 
 export const MoveDialog = ({ open, onClose, ...rest }: Props) => (
@@ -19,7 +19,7 @@ export const MoveDialog = ({ open, onClose, ...rest }: Props) => (
 );
 
 function MoveForm({ viewing, onClose, onMove }: Omit<Props, 'open'>) {
-  const [slot, setSlot] = useState<Date | null>(null);
+  const [slot, setSlot] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const id = useId();
 
@@ -33,8 +33,8 @@ function MoveForm({ viewing, onClose, onMove }: Omit<Props, 'open'>) {
   return (
     <form noValidate onSubmit={move} className="mt-2 grid gap-5">
       <p className="text-muted">
-        Instead of <When at={viewing.startsAt} zone={viewing.zone} />. {viewing.other.name} has to
-        confirm the new time. The old one is given up at once.
+        Instead of <When at={new Date(viewing.startsAt)} zone={viewing.zone} />.{' '}
+        {viewing.other.name} has to confirm the new time. The old one is given up at once.
       </p>
       <SlotPicker
         id={id}

@@ -17,9 +17,9 @@ type Props = {
   /** Of the first time, to which the focus goes when none is chosen. */
   id: string;
   carId: string;
-  slot: Date | null;
+  slot: string | null;
   error: string | undefined;
-  onChoose: (slot: Date | null) => void;
+  onChoose: (slot: string | null) => void;
   /** In place of the times when there are none. */
   nothing: ReactNode;
 };
@@ -43,15 +43,16 @@ export function SlotPicker({ carId, nothing, ...choice }: Props) {
 
 type TimesProps = Pick<Props, 'id' | 'slot' | 'error' | 'onChoose'> & {
   zone: string;
-  slots: Date[];
+  slots: string[];
 };
 
 function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
-  const days = [...new Set(slots.map((each) => dayAt(each, zone)))];
+  const dayOf = (each: string) => dayAt(new Date(each), zone);
+  const days = [...new Set(slots.map(dayOf))];
   const [chosen, setChosen] = useState(days[0]!);
   const day = days.includes(chosen) ? chosen : days[0]!;
-  const ofDay = slots.filter((each) => dayAt(each, zone) === day);
-  const isElsewhere = ofDay.some((each) => ownHour(each, zone));
+  const ofDay = slots.filter((each) => dayOf(each) === day);
+  const isElsewhere = ofDay.some((each) => ownHour(new Date(each), zone));
   const name = useId();
 
   return (
@@ -66,7 +67,7 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
       >
         {days.map((each) => (
           <option key={each} value={each}>
-            {dayInWords(slots.find((at) => dayAt(at, zone) === each)!, zone)}
+            {dayInWords(new Date(slots.find((at) => dayOf(at) === each)!), zone)}
           </option>
         ))}
       </SelectField>
@@ -77,18 +78,18 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
         </p>
         <div className="grid grid-cols-4 gap-2 max-[22rem]:grid-cols-3">
           {ofDay.map((each, index) => (
-            <label key={each.toISOString()} className={pillLook}>
+            <label key={each} className={pillLook}>
               <input
                 type="radio"
                 {...(index === 0 && { id })}
                 name={name}
-                checked={slot?.getTime() === each.getTime()}
+                checked={slot === each}
                 onChange={() => onChoose(each)}
                 className="sr-only"
               />
               <span>
-                {hourInWords(each, zone)}
-                <OwnHour at={each} zone={zone} />
+                {hourInWords(new Date(each), zone)}
+                <OwnHour at={new Date(each)} zone={zone} />
               </span>
             </label>
           ))}

@@ -1,5 +1,5 @@
 import { selectLook } from '#ui/forms/control-look.ts';
-import type { Span } from '../hours.ts';
+import type { Span } from '../contract.ts';
 
 type Props = { span: Span; of: string; onChange: (span: Span) => void };
 

@@ -2,14 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
 import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { ChangeRequest, ViewingResponse } from '../contract.ts';
-import type { Answer, Viewing } from '../viewing.ts';
+import type { ChangeRequest, Viewing, ViewingResponse } from '../contract.ts';
+import type { Answer } from '../viewing.ts';
 import { askForViewingsAgain } from './viewing-queries.ts';
 import { whenToRead } from './when.tsx';
 
-export type ViewingAction = { answer: Answer; startsAt?: Date };
-
-type Done = (name: string, changed: ViewingResponse['data']) => string;
+type Done = (name: string, changed: Viewing) => string;
 const done: Record<Answer, Done> = {
   confirm: (name) => `Confirmed. We will let ${name} know.`,
   decline: (name) => `Declined. We will let ${name} know.`,
@@ -24,11 +22,10 @@ export function useViewingActions(viewing: Viewing, onDone?: () => void) {
   const cache = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ answer, startsAt }: ViewingAction) =>
+    mutationFn: (action: Pick<ChangeRequest, 'answer' | 'startsAt'>) =>
       api.put<ViewingResponse>(`/viewings/${encodeURIComponent(viewing.id)}`, {
-        answer,
+        ...action,
         sequence: viewing.sequence,
-        ...(startsAt && { startsAt: startsAt.toISOString() }),
       } satisfies ChangeRequest),
     onSuccess: ({ data }, { answer }) => {
       toast.success(done[answer](viewing.other.name, data));

@@ -2,7 +2,8 @@ import { CalendarSync, Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { isLive, type Viewing, waitsFor } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
+import { isLive, waitsFor } from '../viewing.ts';
 import { nameOfKind } from '../viewing-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -15,7 +16,7 @@ export function ViewingActions({ viewing, onDone }: Props) {
   const { mutate, isPending, variables } = useViewingActions(viewing, onDone);
   const [open, setOpen] = useState<'nothing' | 'move' | 'cancel'>('nothing');
   const close = () => setOpen('nothing');
-  if (!isLive(viewing) || viewing.startsAt <= new Date()) return null;
+  if (!isLive(viewing) || new Date(viewing.startsAt) <= new Date()) return null;
 
   const isMyTurn = waitsFor(viewing) === viewing.role;
   const about = `${viewing.car.name}, ${viewing.other.name}`;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
-import type { Viewing } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
 import { nameOfKind } from '../viewing-words.ts';
 import { ViewingActions } from './viewing-actions.tsx';
 import { statusOf } from './viewing-status.ts';
@@ -23,7 +23,7 @@ export function ViewingCard({ viewing, withDay, onDone }: Props) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg leading-tight font-bold">
-            <When at={viewing.startsAt} zone={viewing.zone} withDay={withDay} />
+            <When at={new Date(viewing.startsAt)} zone={viewing.zone} withDay={withDay} />
           </span>
           <Badge tone={tone}>{label}</Badge>
         </p>

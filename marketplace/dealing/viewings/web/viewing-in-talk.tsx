@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
 import { Badge } from '#ui/badge.tsx';
-import { isLive, type Viewing } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
+import { isLive } from '../viewing.ts';
 import { nameOfKind } from '../viewing-words.ts';
 import { BookViewing } from './book-viewing.tsx';
 import { ViewingActions } from './viewing-actions.tsx';
@@ -54,7 +55,7 @@ function Arrangement({ viewing }: { viewing: Viewing }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         <span>
           <CalendarClock className="me-1.5 inline size-5 align-text-bottom" />
-          {nameOfKind[viewing.kind]}: <When at={viewing.startsAt} zone={viewing.zone} />
+          {nameOfKind[viewing.kind]}: <When at={new Date(viewing.startsAt)} zone={viewing.zone} />
         </span>
         <Badge tone={tone}>{label}</Badge>
       </p>

@@ -1,5 +1,6 @@
 import { dayAt } from '../clocks.ts';
-import { type Viewing, waitsFor } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
+import { waitsFor } from '../viewing.ts';
 import { dayInWords } from '../viewing-words.ts';
 import { ViewingCard } from './viewing-card.tsx';
 import type { ShownViewings } from './viewing-queries.ts';
@@ -52,12 +53,12 @@ const Cards = ({ viewings, ...rest }: CardsProps) => (
 function byDay(viewings: Viewing[]) {
   const days = new Map<string, Viewing[]>();
   for (const viewing of viewings) {
-    const day = dayAt(viewing.startsAt, viewing.zone);
+    const day = dayAt(new Date(viewing.startsAt), viewing.zone);
     days.set(day, [...(days.get(day) ?? []), viewing]);
   }
   return [...days].map(([day, ofDay]) => ({
     day,
-    title: dayInWords(ofDay[0]!.startsAt, ofDay[0]!.zone),
+    title: dayInWords(new Date(ofDay[0]!.startsAt), ofDay[0]!.zone),
     viewings: ofDay,
   }));
 }

@@ -1,24 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import type { HoursResponse, SlotsResponse, ViewingsResponse } from '../contract.ts';
-import type { ViewingHours } from '../hours.ts';
-import type { Viewing } from '../viewing.ts';
-import { hoursFromWire, viewingFromWire } from '../viewing-on-wire.ts';
+import type { HoursResponse, SlotsResponse, Viewing, ViewingsResponse } from '../contract.ts';
 
 const all = ['viewings'];
 const betweenLooks = 60_000;
 
 export type ShownViewings = 'coming' | 'past';
-export type PageOfViewings = { viewings: Viewing[]; waiting: number; next: string | null };
 
-async function pageOfViewings(
-  api: ApiClient,
-  query: Record<string, string>,
-): Promise<PageOfViewings> {
-  const path = `/viewings?${new URLSearchParams(query)}`;
-  const { data, waiting, next } = await api.get<ViewingsResponse>(path);
-  return { viewings: data.map(viewingFromWire), waiting, next: next ?? null };
-}
+const pageOfViewings = (api: ApiClient, query: Record<string, string>) =>
+  api.get<ViewingsResponse>(`/viewings?${new URLSearchParams(query)}`);
 
 /** The next ones first, or of those that are past the last ones first. */
 export const viewings = (api: ApiClient, show: ShownViewings) =>
@@ -27,7 +17,7 @@ export const viewings = (api: ApiClient, show: ShownViewings) =>
     queryFn: ({ pageParam }) =>
       pageOfViewings(api, { show, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: PageOfViewings) => page.next,
+    getNextPageParam: (page: ViewingsResponse) => page.next,
   });
 
 /** How many wait for an answer of whoever asks. */
@@ -42,22 +32,20 @@ export const viewingsToAnswer = (api: ApiClient) =>
 export const viewingIn = (api: ApiClient, conversation: string) =>
   queryOptions({
     queryKey: [...all, 'in', conversation],
-    queryFn: async () =>
-      (await pageOfViewings(api, { conversation, limit: '1' })).viewings[0] ?? null,
+    queryFn: async () => (await pageOfViewings(api, { conversation, limit: '1' })).data[0] ?? null,
   });
 
 /** Who is coming to see a car, within two weeks. */
 export const comingToSee = (api: ApiClient, car: string) =>
   queryOptions({
     queryKey: [...all, 'of', car],
-    queryFn: async () =>
-      (await pageOfViewings(api, { car, show: 'coming', limit: '100' })).viewings,
+    queryFn: async () => (await pageOfViewings(api, { car, show: 'coming', limit: '100' })).data,
   });
 
 /** The newest of the caller's own about a car. */
 export async function viewingOf(api: ApiClient, car: string): Promise<Viewing | null> {
-  const { viewings: found } = await pageOfViewings(api, { car, limit: '1' });
-  return found[0] ?? null;
+  const { data } = await pageOfViewings(api, { car, limit: '1' });
+  return data[0] ?? null;
 }
 
 /** When a car can be seen. Others ask, too: what was free a while ago is asked for again. */
@@ -67,21 +55,15 @@ export const slotsOf = (api: ApiClient, carId: string) =>
     queryFn: async () => {
       const path = `/addProduct/${encodeURIComponent(carId)}/slots`;
       const { zone, data } = await api.get<SlotsResponse>(path);
-      return { zone, slots: data.map((slot) => new Date(slot)) };
+      return { zone, slots: data };
     },
     staleTime: 0,
   });
 
-/** When and where a seller shows cars, and how many people come to another place, as it was before. */
-type KnownHours = { hours: ViewingHours | null; elsewhere: number };
-
 export const viewingHours = (api: ApiClient) =>
   queryOptions({
     queryKey: [...all, 'hours'],
-    queryFn: async (): Promise<KnownHours> => {
-      const { data, elsewhere } = await api.get<HoursResponse>('/viewing-hours');
-      return { hours: data && hoursFromWire(data), elsewhere };
-    },
+    queryFn: () => api.get<HoursResponse>('/viewing-hours'),
   });
 
 /** A hint says what is worth asking for again. Leads are counted from everything. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewing } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
 import { statusOf } from './viewing-status.ts';
 
 const viewing = (more: Partial<Viewing>): Viewing => ({
@@ -9,8 +9,8 @@ const viewing = (more: Partial<Viewing>): Viewing => ({
   kind: 'viewing',
   state: 'asked',
   askedBy: 'buyer',
-  startsAt: new Date('2026-11-22T05:00:00Z'),
-  answerBy: new Date('2026-11-21T04:30:00Z'),
+  startsAt: '2026-11-22T05:00:00.000Z',
+  answerBy: '2026-11-21T04:30:00.000Z',
   zone: 'Asia/Dhaka',
   endedBy: null,
   endedBecause: null,
@@ -18,8 +18,8 @@ const viewing = (more: Partial<Viewing>): Viewing => ({
   sequence: 0,
   car: { id: '3', name: 'Corolla', state: 'on_offer', picture: null },
   other: { id: '4', name: 'Imran', verified: false },
-  askedAt: new Date('2026-11-20T04:30:00Z'),
-  changedAt: new Date('2026-11-20T04:30:00Z'),
+  askedAt: '2026-11-20T04:30:00.000Z',
+  changedAt: '2026-11-20T04:30:00.000Z',
   ...more,
 });
 

@@ -1,4 +1,5 @@
-import { type Ending, type Viewing, waitsFor } from '../viewing.ts';
+import type { Viewing } from '../contract.ts';
+import { type Ending, waitsFor } from '../viewing.ts';
 import { whenForReader } from '../viewing-words.ts';
 import { here } from './when.tsx';
 
@@ -28,7 +29,7 @@ export function statusOf(viewing: Viewing, reader = here()): Status {
 
 function asked(viewing: Viewing, reader: string): Status {
   const { role, other, answerBy, zone } = viewing;
-  const until = whenForReader(answerBy, zone, reader);
+  const until = whenForReader(new Date(answerBy), zone, reader);
   return waitsFor(viewing) === role
     ? {
         label: 'Waiting for you',

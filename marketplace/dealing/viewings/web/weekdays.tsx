@@ -1,5 +1,5 @@
 import { Checkbox } from '#ui/forms/checkbox.tsx';
-import type { ViewingHours } from '../hours.ts';
+import type { ViewingHours } from '../contract.ts';
 import { SpanFields } from './span-fields.tsx';
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

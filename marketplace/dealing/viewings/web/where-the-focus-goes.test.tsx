@@ -8,8 +8,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ApiContext, createApiClient } from '#kit/api-client.ts';
 import { createServerCache } from '#kit/query-cache.ts';
 import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
-import type { ViewingOnWire } from '../contract.ts';
-import { viewingFromWire } from '../viewing-on-wire.ts';
+import type { Viewing } from '../contract.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { ExceptionDays } from './exception-days.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -29,8 +28,9 @@ afterEach(cleanup);
 const day = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-const asked: ViewingOnWire = {
-  _id: 'v',
+const asked: Viewing = {
+  id: 'v',
+  conversationId: 'c',
   role: 'seller',
   kind: 'viewing',
   state: 'asked',
@@ -38,12 +38,14 @@ const asked: ViewingOnWire = {
   startsAt: inDays(3),
   zone: 'UTC',
   answerBy: inDays(1),
+  endedBy: null,
+  endedBecause: null,
+  place: null,
   sequence: 0,
-  conversation: 'c',
   askedAt: inDays(0),
   changedAt: inDays(0),
-  car: { _id: 'k', productname: 'Corolla', state: 'on_offer' },
-  other: { _id: 'o', name: 'Imran', verified: false },
+  car: { id: 'k', name: 'Corolla', state: 'on_offer', picture: null },
+  other: { id: 'o', name: 'Imran', verified: false },
 };
 
 /** A product whose API knows some free times and one viewing. */
@@ -59,7 +61,7 @@ function show(children: ReactNode) {
       viewing = { ...viewing, state, endedBy: 'seller', sequence: 1 };
       return Response.json({ success: true, data: viewing });
     }
-    return Response.json({ success: true, data: [viewing], waiting: 0 });
+    return Response.json({ success: true, data: [viewing], next: null, waiting: 0 });
   });
   render(
     <MemoryRouter>
@@ -88,8 +90,7 @@ test('whoever asks without a time is taken to the times, and without words to th
 });
 
 test('whoever moves a viewing without a time is taken to the times', async () => {
-  const viewing = viewingFromWire(asked);
-  show(<MoveDialog viewing={viewing} open onClose={() => {}} onMove={() => {}} />);
+  show(<MoveDialog viewing={asked} open onClose={() => {}} onMove={() => {}} />);
   const time = await firstTime();
   press('Suggest this time');
   expect(document.activeElement).toBe(time);
