@@ -96,9 +96,9 @@ async function acrossInstances(market: BenchMarket, { here, there }: Instances):
     { product: there, headers: await market.signIn(seller) },
   ].map(async (side) => ({ ...side, news: await listen(side.product, side.headers) }));
   const [one, other] = (await Promise.all(sides)) as [Side, Side];
-  const listing = await carOf(market, seller);
-  const { _id } = await post(one, '/api/conversations', { listing, text: 'Hello' });
-  const path = `/api/conversations/${_id}`;
+  const listingId = await carOf(market, seller);
+  const begun = await post(one, '/api/conversations', { listingId, text: 'Hello' });
+  const path = `/api/conversations/${begun.conversationId}`;
   const times = await timesOf(sent, async (number) => {
     const [sender, reader] = number % 2 ? [one, other] : [other, one];
     const text = `Message ${number}.`;
@@ -163,8 +163,8 @@ async function carOf({ db }: BenchMarket, seller: string): Promise<string> {
 async function post(
   { product, headers }: Pick<Side, 'product' | 'headers'>,
   path: string,
-  body: { listing?: string; text: string },
-): Promise<{ _id: string }> {
+  body: { listingId?: string; text: string },
+): Promise<{ conversationId: string }> {
   const response = await fetch(`http://localhost:${product.port}${path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

@@ -105,7 +105,7 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   const settled = { state: 'settled', intentId: 'pi_1' } as const;
   await market.db.updateTable('paymentAttempts').set(settled).execute();
   await writeReceipt(market.db, paidBooking, null);
-  const message = { listing: car, text: 'Is it still available?', key: crypto.randomUUID() };
+  const message = { listingId: car, text: 'Is it still available?', key: crypto.randomUUID() };
   const { data } = await buyer.posts('/conversations', message);
   const offerKey = crypto.randomUUID();
   const offer = await buyer.posts('/offers', { listingId: car, amount: 4000, key: offerKey });
@@ -113,7 +113,7 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
   const viewing = await market.db
     .insertInto('viewings')
     .values({
-      conversationId: data._id,
+      conversationId: data.conversationId,
       listingId: car,
       buyerId: buyer.id,
       sellerId: seller.id,
@@ -132,7 +132,7 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
     car,
     soldCar,
     viewing: viewing.id,
-    conversation: data._id as string,
+    conversation: data.conversationId as string,
     offer: offer.data.id as string,
     offerKey,
     sellerId: seller.id,

@@ -11,8 +11,8 @@ export async function marketWithTalk(settings: Parameters<typeof openMarket>[0] 
   const [imran, sara] = await Promise.all([market.buyer('Imran'), market.seller('Sara')]);
   const car = await sara.hasListed('Corolla');
 
-  const begins = (buyer: Person, listing: string, text = 'Is it still available?') =>
-    buyer.posts('/conversations', { listing, text, key: newKey() });
+  const begins = (buyer: Person, listingId: string, text = 'Is it still available?') =>
+    buyer.posts('/conversations', { listingId, text, key: newKey() });
 
   return {
     ...market,
@@ -21,10 +21,10 @@ export async function marketWithTalk(settings: Parameters<typeof openMarket>[0] 
     car,
     begins,
     /** The id of a conversation that began with one message of the buyer. */
-    async talk(buyer = imran, listing = car, text?: string): Promise<string> {
-      const { status, data } = await begins(buyer, listing, text);
+    async talk(buyer = imran, listingId = car, text?: string): Promise<string> {
+      const { status, data } = await begins(buyer, listingId, text);
       if (status !== 200) throw new Error(`beginning a conversation answered ${status}`);
-      return data._id;
+      return data.conversationId;
     },
     /** The same person, logged in anew after days. */
     async afterDays(person: Person, days: number): Promise<Person> {

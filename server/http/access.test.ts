@@ -154,7 +154,7 @@ const table: Row[] = [
   [
     'POST /conversations',
     { ...signedIn(200), seller: 409 },
-    { listing: '{car}', text: 'Hello', key: '{stranger}' },
+    { listingId: '{car}', text: 'Hello', key: '{stranger}' },
   ],
   ['GET /conversations', signedIn(200)],
   ['GET /conversations?car={car}', signedIn(200)],

@@ -22,8 +22,8 @@ const calls: Record<string, (by: Stranger, id: string) => Promise<unknown>> = {
   'a report': (by, id) => by.puts('/report', { report: id }),
   'a booking': (by, id) => by.puts('/booking', { ...contact, id }),
   'its bookings': (by, id) => by.asks(`/myProduct/${id}/booking`),
-  'a message': (by, listing) =>
-    by.posts('/conversations', { listing, text: 'Hello', key: listing }),
+  'a message': (by, listingId) =>
+    by.posts('/conversations', { listingId, text: 'Hello', key: listingId }),
   'an offer': (by, listingId) => by.posts('/offers', { listingId, amount: 4_000, key: listingId }),
   'a viewing': (by, listingId) =>
     by.posts('/viewings', { listingId, startsAt, kind, text: 'Hello', key: listingId }),

@@ -91,7 +91,7 @@ export async function fillLargeMarket(): Promise<void> {
     buyerId: bea.id,
     listingId: (await carsInSitemap(db, 1))[0]!.id,
     searchId: (await searchesOf(db, bea.id))[0]!.id,
-    conversationId: inbox.conversations[0]!.id,
+    conversationId: inbox.data[0]!.id,
     block: (await blocksOnOffer(db, 1_000)).at(-2)!,
   };
 }

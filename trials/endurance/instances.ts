@@ -127,7 +127,7 @@ async function agree(
   const { httpStatus } = await visitor.calls('GET', '/booking', undefined, there);
   if (httpStatus !== 401) problems.push(`signed out here, and there: ${httpStatus}`);
   const buyer = await trial.person('Bo', 'buyer');
-  const first = { listing: car, text: 'Is it still there?', key: crypto.randomUUID() };
+  const first = { listingId: car, text: 'Is it still there?', key: crypto.randomUUID() };
   const isHeard = await hears(seller, `${there}/api/news`, newsTravelWithin, () =>
     buyer.calls('POST', '/conversations', first, here),
   );

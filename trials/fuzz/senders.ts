@@ -28,8 +28,8 @@ export async function openSenders(trial: ProductUnderTrial) {
   );
   const bookings = await many(10, (number) => shop.book(buyer, cars[number]!));
   const talks = await many(4, async (number) => {
-    const first = { listing: cars[number]!, text: `Hello ${number}`, key: crypto.randomUUID() };
-    return (await buyer.calls('POST', '/conversations', first)).data._id as string;
+    const first = { listingId: cars[number]!, text: `Hello ${number}`, key: crypto.randomUUID() };
+    return (await buyer.calls('POST', '/conversations', first)).data.conversationId as string;
   });
   const offers = await many(4, async (number) => {
     const offer = { listingId: cars[number]!, amount: 4000, key: crypto.randomUUID() };
@@ -57,7 +57,6 @@ export async function openSenders(trial: ProductUnderTrial) {
     id: ids,
     cursor: ids,
     car: ids,
-    listing: cars,
     listingId: cars,
     conversation: talks,
     startsAt: slots,

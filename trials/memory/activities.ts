@@ -66,13 +66,13 @@ async function send(url: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Alternates questions and answers, because questions alone would soon be refused. */
-function exchange(seller: Person, buyer: Person, listing: string): Activity {
+function exchange(seller: Person, buyer: Person, listingId: string): Activity {
   return async (count) => {
     const words = () => ({ text: 'Is it still there?', key: crypto.randomUUID() });
     const { data } = await expectSuccess(
-      buyer.calls('POST', '/conversations', { listing, ...words() }),
+      buyer.calls('POST', '/conversations', { listingId, ...words() }),
     );
-    const path = `/conversations/${data._id}/messages`;
+    const path = `/conversations/${data.conversationId}/messages`;
     for (let number = 0; number < count; number += 2) {
       await expectSuccess(seller.calls('POST', path, words()));
       await expectSuccess(buyer.calls('POST', path, words()));

@@ -1,89 +1,51 @@
 import * as z from 'zod/mini';
-import type { SaleStatus } from '#marketplace/cars/listings/sale-status.ts';
-import {
-  SaleOnWire,
-  saleFromWire,
-  saleToWire,
-} from '#marketplace/cars/listings/sale-status-contract.ts';
-import { majorUnits, minorUnits } from '#marketplace/money.ts';
-import { callOutcomes, type Lead } from './lead.ts';
+import { Moment } from '#marketplace/moment.ts';
 
-const LeadOnWire = z.object({
-  /** Of the booking. */
-  _id: z.string(),
-  /** Of the car. */
-  id: z.string(),
-  userName: z.string(),
-  phone: z.string(),
-  location: z.string(),
-  /** The buyer's; only once the car is paid. */
-  email: z.optional(z.string()),
-  productName: z.string(),
-  image: z.string(),
+const CallOutcome = z.enum(['called', 'not_reached'], { error: 'must be called or not_reached' });
+export type CallOutcome = z.infer<typeof CallOutcome>;
+
+const Call = z.object({ outcome: CallOutcome, at: Moment });
+export type Call = z.output<typeof Call>;
+
+/** A booking, for the seller, who should call the buyer. */
+export const Lead = z.object({
+  bookingId: z.string(),
+  listingId: z.string(),
+  /** The email is null until the car is paid. */
+  buyer: z.object({ name: z.string(), email: z.nullable(z.string()) }),
+  /** As the buyer gave it for this booking. */
+  contact: z.object({ phone: z.string(), location: z.string() }),
+  car: z.object({ name: z.string(), picture: z.string() }),
+  /** In major units. */
   price: z.number(),
-  paid: z.boolean(),
-  /** Only if the money of a paid one went back, or its bank questions the payment. */
-  sale: z.optional(SaleOnWire),
-  bookedAt: z.string(),
+  state: z.enum(['open', 'paid']),
+  /** What became of the payment. */
+  sale: z.object({
+    refundedAt: z.nullable(Moment),
+    dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
+  }),
+  bookedAt: Moment,
   /** What the seller noted, newest first. */
-  calls: z.array(z.object({ outcome: z.enum(callOutcomes), at: z.string() })),
+  calls: z.array(Call),
 });
-type LeadOnWire = z.infer<typeof LeadOnWire>;
+export type Lead = z.output<typeof Lead>;
 
 export const LeadsResponse = z.object({
   success: z.literal(true),
-  data: z.array(LeadOnWire),
+  data: z.array(Lead),
   next: z.optional(z.string()),
-  /** How many wait for a call in all; of one car if one was asked for. */
+  /** How many buyers wait for a call in all, or about the requested car. */
   waiting: z.number(),
 });
 export type LeadsResponse = z.infer<typeof LeadsResponse>;
 
 export const LeadsQuery = z.object({
-  /** Of this car alone. */
+  /** Only leads for this car. */
   car: z.optional(z.string().check(z.maxLength(100))),
-  /** Only those who wait for a call. */
+  /** Only buyers who wait for a call. */
   waiting: z.optional(z.literal('true')),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
   cursor: z.optional(z.uuid()),
 });
 
-export const CallRequest = z.object({
-  outcome: z.enum(callOutcomes, { error: 'must be called or not_reached' }),
-});
-
-export const leadToWire = (lead: Lead, saleStatus: SaleStatus | null): LeadOnWire => ({
-  _id: lead.bookingId,
-  id: lead.listingId,
-  userName: lead.buyer.name,
-  phone: lead.contact.phone,
-  location: lead.contact.location,
-  ...(lead.state === 'paid' && { email: lead.buyer.email }),
-  productName: lead.car.name,
-  image: lead.car.picture,
-  price: majorUnits(lead.price),
-  paid: lead.state === 'paid',
-  ...(lead.state === 'paid' && saleToWire(saleStatus)),
-  bookedAt: lead.bookedAt.toISOString(),
-  calls: lead.calls.map(({ outcome, at }) => ({ outcome, at: at.toISOString() })),
-});
-
-/** A lead on the seller's screens. */
-export type MyLead = Omit<Lead, 'buyer' | 'state'> & {
-  buyer: { name: string; email: string | null };
-  state: 'open' | 'paid';
-  sale: SaleStatus;
-};
-
-export const leadFromWire = (wire: LeadOnWire): MyLead => ({
-  bookingId: wire._id,
-  listingId: wire.id,
-  buyer: { name: wire.userName, email: wire.email ?? null },
-  contact: { phone: wire.phone, location: wire.location },
-  car: { name: wire.productName, picture: wire.image },
-  price: minorUnits(wire.price),
-  state: wire.paid ? 'paid' : 'open',
-  sale: saleFromWire(wire),
-  bookedAt: new Date(wire.bookedAt),
-  calls: wire.calls.map(({ outcome, at }) => ({ outcome, at: new Date(at) })),
-});
+export const CallRequest = z.object({ outcome: CallOutcome });

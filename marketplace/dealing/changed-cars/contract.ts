@@ -5,18 +5,18 @@ import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
 const commitments = ['booked', 'offered', 'viewing'] as const;
 export type Commitment = (typeof commitments)[number];
 
-const ChangedCarOnWire = z.object({
-  /** The id of the car. */
-  _id: z.string(),
-  productname: z.string(),
+const ChangedCar = z.object({
+  id: z.string(),
+  name: z.string(),
   revision: z.number(),
   commitments: z.array(z.enum(commitments)),
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 });
+export type ChangedCar = z.infer<typeof ChangedCar>;
 
 export const ChangedCarsResponse = z.object({
   success: z.literal(true),
-  data: z.array(ChangedCarOnWire),
+  data: z.array(ChangedCar),
 });
 export type ChangedCarsResponse = z.infer<typeof ChangedCarsResponse>;
 

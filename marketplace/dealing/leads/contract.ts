@@ -1,34 +1,35 @@
 import * as z from 'zod/mini';
-import { majorUnits, minorUnits } from '#marketplace/money.ts';
-import type { CarWithLeads } from './car-with-leads.ts';
+import { Moment } from '#marketplace/moment.ts';
 
-const Counts = z.object({
+const LeadCounts = z.object({
   bookings: z.number(),
   messages: z.number(),
   offers: z.number(),
   viewings: z.number(),
 });
+export type LeadCounts = z.infer<typeof LeadCounts>;
 
-const CarWithLeadsOnWire = z.object({
-  _id: z.string(),
-  productname: z.string(),
-  image: z.string(),
-  resalePrice: z.number(),
+export const CarWithLeads = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  /** In major units. */
+  price: z.number(),
   state: z.enum(['draft', 'advertised', 'sold']),
   hidden: z.boolean(),
-  /** Who booked, wrote, has an open offer, or is coming to see it. */
-  people: Counts,
+  /** Buyers who booked, wrote, have an open offer, or have a viewing ahead. */
+  people: LeadCounts,
   /** How many of them wait for the seller: for a call, to be read, for an answer. */
-  waiting: Counts,
-  lastAt: z.string(),
+  waiting: LeadCounts,
+  lastAt: Moment,
 });
-type CarWithLeadsOnWire = z.infer<typeof CarWithLeadsOnWire>;
+export type CarWithLeads = z.output<typeof CarWithLeads>;
 
-/** Whether somebody waits, when something happened, and the car. */
+/** Whether a buyer waits, when something happened last, and the car. */
 const cursor = /^(?:true|false)~\d{1,14}~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const CarsWithLeadsQuery = z.object({
-  /** This car alone. */
+  /** Only this car. */
   car: z.optional(z.string().check(z.maxLength(100))),
   limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100))),
   cursor: z.optional(z.string().check(z.regex(cursor))),
@@ -36,32 +37,8 @@ export const CarsWithLeadsQuery = z.object({
 
 export const CarsWithLeadsResponse = z.object({
   success: z.literal(true),
-  /** Where somebody waits first; then where something happened last. */
-  data: z.array(CarWithLeadsOnWire),
+  /** Cars with waiting buyers first, then the most recently active. */
+  data: z.array(CarWithLeads),
   next: z.optional(z.string()),
 });
 export type CarsWithLeadsResponse = z.infer<typeof CarsWithLeadsResponse>;
-
-export const carWithLeadsToWire = (car: CarWithLeads): CarWithLeadsOnWire => ({
-  _id: car.id,
-  productname: car.name,
-  image: car.picture,
-  resalePrice: majorUnits(car.price),
-  state: car.state,
-  hidden: car.hidden,
-  people: car.people,
-  waiting: car.waiting,
-  lastAt: car.lastAt.toISOString(),
-});
-
-export const carWithLeadsFromWire = (wire: CarWithLeadsOnWire): CarWithLeads => ({
-  id: wire._id,
-  name: wire.productname,
-  picture: wire.image,
-  price: minorUnits(wire.resalePrice),
-  state: wire.state,
-  hidden: wire.hidden,
-  people: wire.people,
-  waiting: wire.waiting,
-  lastAt: new Date(wire.lastAt),
-});

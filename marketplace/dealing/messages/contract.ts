@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
+import { Moment } from '#marketplace/moment.ts';
 import { manyLines } from '#marketplace/text.ts';
-import { shownInInbox } from './conversation.ts';
-import { offersInDeal, viewingsInDeal } from './deal.ts';
-import { longestMessage, longestReport } from './limits.ts';
+import { longestMessage } from './limits.ts';
 
 const text = manyLines(longestMessage, 'Write something first.');
 /** The largest integer of PostgreSQL. */
 const largestPosition = 2 ** 31 - 1;
-/** The sender's own name for a message: sent twice, it is one. */
+/** The idempotency key of a message. */
 const key = z.uuid();
 
 export const BeginRequest = z.object({
-  /** The id of the car. */
-  listing: z.string().check(z.maxLength(100)),
+  listingId: z.string().check(z.maxLength(100)),
   text,
   key,
 });
@@ -23,11 +21,7 @@ export type SendRequest = z.infer<typeof SendRequest>;
 
 export const SentResponse = z.object({
   success: z.literal(true),
-  data: z.object({
-    /** Of the conversation. */
-    _id: z.string(),
-    position: z.number(),
-  }),
+  data: z.object({ conversationId: z.string(), position: z.number() }),
 });
 export type SentResponse = z.infer<typeof SentResponse>;
 
@@ -43,18 +37,16 @@ export const KeepRequest = z.object({
 });
 export type KeepRequest = z.infer<typeof KeepRequest>;
 
-export const ReportForm = z.object({
-  reason: manyLines(longestReport, 'Say what is wrong.'),
-});
-export type ReportForm = z.infer<typeof ReportForm>;
-
 const pageSize = z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100)));
 const from1To = (largest: number) =>
   z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(largest));
 
+const inboxFilter = z.enum(['all', 'unread', 'archived']);
+export type InboxFilter = z.infer<typeof inboxFilter>;
+
 export const InboxQuery = z.object({
-  show: z.optional(z.enum(shownInInbox)),
-  /** About this car alone. */
+  show: z.optional(inboxFilter),
+  /** Only conversations about this car. */
   car: z.optional(z.string().check(z.maxLength(100))),
   limit: pageSize,
   cursor: z.optional(from1To(Number.MAX_SAFE_INTEGER)),
@@ -62,65 +54,73 @@ export const InboxQuery = z.object({
 
 export const MessagesQuery = z.object({
   limit: pageSize,
-  /** Only those before this position. */
+  /** Only messages before this position. */
   before: z.optional(from1To(largestPosition)),
 });
 
-const ConversationOnWire = z.object({
-  _id: z.string(),
+/** A buyer's and a seller's messages about one car, as one of the two sees them. */
+export const Conversation = z.object({
+  id: z.string(),
   role: z.enum(['buyer', 'seller']),
   car: z.object({
-    _id: z.string(),
-    productname: z.string(),
+    id: z.string(),
+    name: z.string(),
+    /** Gone: hidden, removed or not advertised yet. */
     state: z.enum(['on_offer', 'sold', 'gone']),
-    /** Of a car that is gone only its seller is told these. */
-    resalePrice: z.optional(z.number()),
-    image: z.optional(z.string()),
+    /** Null for the buyer of a car that is gone. The price is in major units. */
+    shown: z.nullable(z.object({ price: z.number(), picture: z.string() })),
   }),
-  other: z.object({ _id: z.string(), name: z.string(), verified: z.boolean() }),
+  other: z.object({ id: z.string(), name: z.string(), verified: z.boolean() }),
+  /** Their number, which is the position of the newest. */
   messages: z.number(),
   readTo: z.number(),
   unread: z.number(),
   muted: z.boolean(),
   archived: z.boolean(),
+  /** Whether the caller's next message would be accepted. */
   canWrite: z.boolean(),
+  /** By the caller. */
   blocked: z.boolean(),
-  last: z.object({ text: z.string(), mine: z.boolean(), at: z.string() }),
+  last: z.object({ text: z.string(), isMine: z.boolean(), at: Moment }),
 });
-export type ConversationOnWire = z.infer<typeof ConversationOnWire>;
+export type Conversation = z.output<typeof Conversation>;
 
 export const InboxResponse = z.object({
   success: z.literal(true),
-  /** What happened last comes first. */
-  data: z.array(ConversationOnWire),
+  /** Most recently active first. */
+  data: z.array(Conversation),
   next: z.optional(z.number()),
 });
 export type InboxResponse = z.infer<typeof InboxResponse>;
 
-const MessageOnWire = z.object({
+export const Message = z.object({
   position: z.number(),
-  mine: z.boolean(),
+  isMine: z.boolean(),
   text: z.string(),
-  at: z.string(),
-  /** The id of the offer that was made with it. */
-  offer: z.optional(z.string()),
+  at: Moment,
+  /** The offer that was made with this message. */
+  offerId: z.nullable(z.string()),
 });
-export type MessageOnWire = z.infer<typeof MessageOnWire>;
+export type Message = z.output<typeof Message>;
+
+/** How far a buyer and a seller have come with a car. */
+const Deal = z.object({
+  /** The seller has written. */
+  answered: z.boolean(),
+  /** Waiting: for an answer. */
+  offer: z.enum(['none', 'waiting', 'agreed']),
+  viewing: z.enum(['none', 'asked', 'confirmed', 'over']),
+  /** By the buyer of this conversation. */
+  paid: z.boolean(),
+});
+export type Deal = z.infer<typeof Deal>;
 
 export const ConversationResponse = z.object({
   success: z.literal(true),
-  conversation: ConversationOnWire,
-  /** How far the two have come. */
-  deal: z.optional(
-    z.object({
-      answered: z.boolean(),
-      offer: z.enum(offersInDeal),
-      viewing: z.enum(viewingsInDeal),
-      paid: z.boolean(),
-    }),
-  ),
-  /** Oldest first: the newest ones, or those before the position asked for. */
-  data: z.array(MessageOnWire),
+  conversation: Conversation,
+  deal: Deal,
+  /** Oldest first: the newest ones, or those before the requested position. */
+  data: z.array(Message),
 });
 export type ConversationResponse = z.infer<typeof ConversationResponse>;
 
@@ -133,7 +133,7 @@ export type PhoneResponse = z.infer<typeof PhoneResponse>;
 export const CountsResponse = z.object({
   success: z.literal(true),
   data: z.object({
-    /** Conversations with something unread, without those that are muted. */
+    /** Conversations with unread messages, except muted ones. */
     unread: z.number(),
   }),
 });

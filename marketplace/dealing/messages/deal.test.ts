@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Deal, stepsOf } from './deal.ts';
+import type { Deal } from './contract.ts';
+import { stepsOf } from './deal.ts';
 
 const begun: Deal = { answered: false, offer: 'none', viewing: 'none', paid: false };
 const answered: Deal = { ...begun, answered: true };

@@ -1,16 +1,4 @@
-/** How far two people have come with a car. */
-export type Deal = {
-  /** The seller has written. */
-  answered: boolean;
-  offer: (typeof offersInDeal)[number];
-  viewing: (typeof viewingsInDeal)[number];
-  /** By the buyer of this conversation. */
-  paid: boolean;
-};
-
-/** Waiting: for an answer. */
-export const offersInDeal = ['none', 'waiting', 'agreed'] as const;
-export const viewingsInDeal = ['none', 'asked', 'confirmed', 'over'] as const;
+import type { Deal } from './contract.ts';
 
 export type Step = { name: string; isDone: boolean; isCurrent: boolean };
 

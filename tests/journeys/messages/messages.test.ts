@@ -215,13 +215,13 @@ test('a seller archives, mutes, reports and blocks; an administrator reads what 
 test('somebody else’s conversation is not there', async () => {
   const { car } = await sellerWithCar();
   const quentin = await member('Quentin');
-  const listing = car.split('/').pop();
-  const message = { listing, text: 'Mine alone', key: crypto.randomUUID() };
+  const listingId = car.split('/').pop();
+  const message = { listingId, text: 'Mine alone', key: crypto.randomUUID() };
   const { headers } = quentin;
   const begun = await quentin.calls.post('/api/conversations', { headers, data: message });
-  const { _id } = (await begun.json()).data;
+  const { conversationId } = (await begun.json()).data;
   const stranger = await newBuyer('Rita');
-  await stranger.goto(`/dashboard/messages/${_id}`);
+  await stranger.goto(`/dashboard/messages/${conversationId}`);
   await stranger.getByRole('heading', { name: 'This conversation is not here' }).waitFor();
   expect(await stranger.getByText('Mine alone').count()).toBe(0);
   await expectAccessible(stranger);

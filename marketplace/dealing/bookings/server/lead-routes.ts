@@ -4,9 +4,8 @@ import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { refusalToNoteCall } from '../lead.ts';
-import { CallRequest, LeadsQuery, LeadsResponse, leadToWire } from '../lead-contract.ts';
+import { CallRequest, LeadsQuery, LeadsResponse } from '../lead-contract.ts';
 import { addCall, countWaiting, findLead, leadsOf } from './lead-store.ts';
-import { saleStatusesOf } from './sale-status-store.ts';
 
 const tags = ['Selling'];
 const pageSize = 24;
@@ -26,17 +25,11 @@ export function leadRoutes(route: Route, { db }: Dependencies) {
       const { car, waiting, limit = pageSize, cursor } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
       const asked = { listingId: car, onlyWaiting: waiting === 'true', limit, cursor };
-      const [{ leads, next }, count] = await Promise.all([
+      const [page, count] = await Promise.all([
         leadsOf(db, seller.id, asked),
         countWaiting(db, seller.id, car),
       ]);
-      const sold = leads.filter(({ state }) => state === 'paid');
-      const saleStatuses = await saleStatusesOf(
-        db,
-        sold.map(({ listingId }) => listingId),
-      );
-      const data = leads.map((lead) => leadToWire(lead, saleStatuses.get(lead.listingId) ?? null));
-      return { data, next, waiting: count };
+      return { ...page, waiting: count };
     },
   });
 
@@ -53,10 +46,10 @@ export function leadRoutes(route: Route, { db }: Dependencies) {
     handle: async ({ caller: seller, params, body }) => {
       const { id } = params;
       const lead = found(await findLead(db, seller.id, id), 'booking_not_found');
-      refuseIf(refusalToNoteCall(lead));
+      refuseIf(refusalToNoteCall(lead.state));
       const { outcome } = body;
       ensure(await addCall(db, id, outcome), 'booking_gone');
-      return { message: messages[outcome](lead.buyer.name) };
+      return { message: messages[outcome](lead.buyerName) };
     },
   });
 }

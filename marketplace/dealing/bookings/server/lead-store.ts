@@ -1,9 +1,13 @@
 import { type InferResult, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
-import type { CallOutcome, Lead } from '../lead.ts';
+import { majorUnits } from '#marketplace/money.ts';
+import type { CallOutcome, Lead as LeadSchema } from '../lead-contract.ts';
+import { saleStatusesOf } from './sale-status-store.ts';
 
-export type LeadPage = { leads: Lead[]; next: string | undefined };
+type Lead = z.input<typeof LeadSchema>;
+export type LeadPage = { data: Lead[]; next: string | undefined };
 type Asked = {
   listingId?: string | undefined;
   onlyWaiting: boolean;
@@ -17,13 +21,19 @@ const mostCallsShown = 10;
 export async function leadsOf(db: Database, sellerId: string, asked: Asked): Promise<LeadPage> {
   let query = leads(db, sellerId, asked.listingId)
     .where('booking.state', 'in', asked.onlyWaiting ? ['open'] : ['open', 'paid'])
+    .$narrowType<Pick<Lead, 'state'>>()
     .orderBy('booking.id', 'desc')
     .limit(limitTo(asked.limit + 1));
   if (asked.onlyWaiting) query = query.where(isNotCalled);
   if (asked.cursor) query = query.where('booking.id', '<', asked.cursor);
   const rows = await query.execute();
-  const page = rows.slice(0, asked.limit).map(toLead);
-  return { leads: page, next: rows.length > asked.limit ? page.at(-1)?.bookingId : undefined };
+  const page = rows.slice(0, asked.limit);
+  const sold = page.filter(({ state }) => state === 'paid').map(({ listingId }) => listingId);
+  const sales = await saleStatusesOf(db, sold);
+  return {
+    data: page.map((row) => toLead(row, sales)),
+    next: rows.length > asked.limit ? page.at(-1)?.id : undefined,
+  };
 }
 
 export async function countWaiting(
@@ -42,15 +52,9 @@ export async function countWaiting(
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** In whatever state its booking is; null when the car is somebody else's. */
-export async function findLead(
-  db: Database,
-  sellerId: string,
-  bookingId: string,
-): Promise<Lead | null> {
-  const row = await leads(db, sellerId).where('booking.id', '=', bookingId).executeTakeFirst();
-  return row ? toLead(row) : null;
-}
+/** A lead whose booking may be in any state. */
+export const findLead = (db: Database, sellerId: string, bookingId: string) =>
+  leads(db, sellerId).where('booking.id', '=', bookingId).executeTakeFirst();
 
 /** False when the booking was paid, given up or lost meanwhile. */
 export async function addCall(
@@ -109,16 +113,18 @@ function leads(db: Database, sellerId: string, listingId?: string) {
   return listingId ? query.where('booking.listingId', '=', listingId) : query;
 }
 
-type LeadRow = InferResult<ReturnType<typeof leads>>[number];
+type LeadRow = InferResult<ReturnType<typeof leads>>[number] & Pick<Lead, 'state'>;
+type Sales = Awaited<ReturnType<typeof saleStatusesOf>>;
 
-const toLead = (row: LeadRow): Lead => ({
+const toLead = (row: LeadRow, sales: Sales): Lead => ({
   bookingId: row.id,
   listingId: row.listingId,
-  buyer: { name: row.buyerName, email: row.buyerEmail },
+  buyer: { name: row.buyerName, email: row.state === 'paid' ? row.buyerEmail : null },
   contact: { phone: row.phone, location: row.location },
   car: { name: row.carName, picture: row.carPictures[0]! },
-  price: row.price,
+  price: majorUnits(row.price),
   state: row.state,
+  sale: (row.state === 'paid' && sales.get(row.listingId)) || { refundedAt: null, dispute: null },
   bookedAt: row.bookedAt,
   calls: row.calls.map(({ outcome, at }) => ({ outcome, at: new Date(at) })),
 });

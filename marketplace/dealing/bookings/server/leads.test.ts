@@ -20,14 +20,14 @@ test('a seller sees who booked which car, how to call them, and how many wait', 
     waiting: 1,
     data: [
       {
-        _id: booking._id,
-        id: car,
-        userName: 'Bea',
-        phone: contact.phone,
-        location: contact.location,
-        productName: 'Corolla',
+        bookingId: booking._id,
+        listingId: car,
+        buyer: { name: 'Bea', email: null },
+        contact,
+        car: { name: 'Corolla' },
         price: 4500,
-        paid: false,
+        state: 'open',
+        sale: { refundedAt: null, dispute: null },
         calls: [],
       },
     ],
@@ -43,11 +43,11 @@ test('leads are those of the own cars alone, or of one of them', async () => {
   expect(await sue.asks('/leads')).toMatchObject({ data: [], waiting: 0 });
   expect(await sue.asks(`/leads?car=${car}`)).toMatchObject({ data: [], waiting: 0 });
   expect((await sam.asks('/leads')).data).toMatchObject([
-    { productName: 'Yaris' },
-    { productName: 'Corolla' },
+    { car: { name: 'Yaris' } },
+    { car: { name: 'Corolla' } },
   ]);
   expect(await sam.asks(`/leads?car=${car}`)).toMatchObject({
-    data: [{ productName: 'Corolla' }],
+    data: [{ car: { name: 'Corolla' } }],
     waiting: 1,
   });
   expect(await sam.asks('/leads?car=nonsense')).toMatchObject({ code: 'listing_not_found' });
@@ -90,7 +90,7 @@ test('calls are noted while the booking is open, and not afterwards', async () =
   expect(await addCall(market.db, booking._id, 'called')).toBe(false);
   expect(await sam.asks('/leads')).toMatchObject({
     waiting: 0,
-    data: [{ userName: 'Bea', paid: true }],
+    data: [{ buyer: { name: 'Bea' }, state: 'paid' }],
   });
 });
 
@@ -106,13 +106,13 @@ test('leads come page by page, newest first', async () => {
   for (const name of ['Cy', 'Di', 'Ed']) await books(await market.buyer(name), car);
 
   const first = await sam.asks('/leads?limit=3');
-  expect(first.data.map(({ userName }: { userName: string }) => userName)).toEqual([
+  expect(first.data.map(({ buyer }: { buyer: { name: string } }) => buyer.name)).toEqual([
     'Ed',
     'Di',
     'Cy',
   ]);
   const rest = await sam.asks(`/leads?limit=3&cursor=${first.next}`);
-  expect(rest.data).toMatchObject([{ userName: 'Bea' }]);
+  expect(rest.data).toMatchObject([{ buyer: { name: 'Bea' } }]);
   expect(rest.next).toBeUndefined();
   expect(rest.waiting).toBe(4);
 });
@@ -128,7 +128,7 @@ test('a seller learns the email of a buyer only once the car is paid', async () 
   expect((await ada.asks(bookings)).data).toMatchObject([{ email: bea.email }]);
 
   await pays(bea, booking);
-  expect((await sam.asks('/leads')).data).toMatchObject([{ email: bea.email }]);
+  expect((await sam.asks('/leads')).data).toMatchObject([{ buyer: { email: bea.email } }]);
   expect((await sam.asks(bookings)).data).toMatchObject([{ email: bea.email }]);
 });
 

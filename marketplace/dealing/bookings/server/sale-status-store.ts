@@ -1,11 +1,13 @@
 import type { Database } from '#database/connection.ts';
 import type { SaleStatus } from '#marketplace/cars/listings/sale-status.ts';
 
+type SaleStatusNow = SaleStatus & { refundedAt: Date | null };
+
 /** What became of the newest payment for each of these cars, by car; those that nobody paid for are left out. */
 export async function saleStatusesOf(
   db: Database,
   listingIds: string[],
-): Promise<Map<string, SaleStatus>> {
+): Promise<Map<string, SaleStatusNow>> {
   if (listingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments as payment')

@@ -138,8 +138,8 @@ test('a buyer sees a changed car in the account until the changes are marked as 
   await edits({ year: 20 });
   expect(await changedCarsOf(imran)).toEqual([
     {
-      _id: car,
-      productname: 'Corolla',
+      id: car,
+      name: 'Corolla',
       revision: 1,
       commitments: ['booked'],
       changes: [{ label: 'Years of use', before: '3', after: '20' }],

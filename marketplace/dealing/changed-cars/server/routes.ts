@@ -6,7 +6,7 @@ import { ensure } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import { ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
+import { type ChangedCar, ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
 import { findChangedCars, noteChangesSeen } from './changed-car-store.ts';
 
 const tags = ['Bookings'];
@@ -46,17 +46,12 @@ export function changedCarRoutes(route: Route, { db, now }: Dependencies) {
 }
 
 /** Leaves out cars whose changes the seller has undone. */
-async function changedCarsOf(
-  db: Database,
-  buyerId: string,
-  now: Date,
-): Promise<ChangedCarsResponse['data']> {
-  const data: ChangedCarsResponse['data'] = [];
-  for (const { id, name, shownRevision, ...car } of await findChangedCars(db, buyerId, now)) {
-    const changes = await changesSince(db, id, shownRevision);
+async function changedCarsOf(db: Database, buyerId: string, now: Date): Promise<ChangedCar[]> {
+  const data: ChangedCar[] = [];
+  for (const { shownRevision, ...car } of await findChangedCars(db, buyerId, now)) {
+    const changes = await changesSince(db, car.id, shownRevision);
     if (changes.length === 0) continue;
-    const words = await changesInWords(db, changes);
-    data.push({ _id: id, productname: name, ...car, changes: words });
+    data.push({ ...car, changes: await changesInWords(db, changes) });
   }
   return data;
 }

@@ -7,8 +7,8 @@ import { ChangeList } from '#marketplace/cars/listings/web/change-list.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import type { Commitment } from '../contract.ts';
-import { changedCars, type MyChangedCar, useChangesSeen } from './changed-cars.ts';
+import type { ChangedCar, Commitment } from '../contract.ts';
+import { changedCars, useChangesSeen } from './changed-cars.ts';
 
 type Props = {
   /** Only cars with this commitment are listed. */
@@ -41,7 +41,7 @@ export function ChangedCarList({ commitment, children, ...props }: Props) {
   );
 }
 
-type CardsProps = Pick<Props, 'withdraw' | 'heading'> & { cars: MyChangedCar[] };
+type CardsProps = Pick<Props, 'withdraw' | 'heading'> & { cars: ChangedCar[] };
 
 function Cards({ cars, withdraw, heading }: CardsProps) {
   return (
@@ -58,7 +58,7 @@ function Cards({ cars, withdraw, heading }: CardsProps) {
   );
 }
 
-type CardProps = { car: MyChangedCar; withdraw: string; onSeen: () => void };
+type CardProps = { car: ChangedCar; withdraw: string; onSeen: () => void };
 
 function ChangedCarCard({ car, withdraw, onSeen }: CardProps) {
   const seen = useChangesSeen(onSeen);

@@ -1,20 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
-import type { ChangedCar } from '#marketplace/cars/listings/changed-car.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { ChangedCarsResponse, ChangesSeenRequest, Commitment } from '../contract.ts';
-
-export type MyChangedCar = ChangedCar & { id: string; name: string; commitments: Commitment[] };
+import type { ChangedCar, ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
 
 /** Cars that the buyer committed to, and that their sellers have changed since. */
 export const changedCars = (api: ApiClient) =>
   queryOptions({
     queryKey: ['changed-cars'],
-    queryFn: async (): Promise<MyChangedCar[]> =>
-      (await api.get<ChangedCarsResponse>('/changed-cars')).data.map(
-        ({ _id, productname, ...changed }) => ({ id: _id, name: productname, ...changed }),
-      ),
+    queryFn: async () => (await api.get<ChangedCarsResponse>('/changed-cars')).data,
     staleTime: 0,
   });
 
@@ -23,7 +17,7 @@ export function useChangesSeen(onSeen: () => void) {
   const cache = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ id, revision }: MyChangedCar) =>
+    mutationFn: ({ id, revision }: ChangedCar) =>
       api.put<MessageResponse>(`/changed-cars/${encodeURIComponent(id)}`, {
         revision,
       } satisfies ChangesSeenRequest),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
-import type { CarWithLeads } from '../car-with-leads.ts';
+import { majorUnits } from '#marketplace/money.ts';
+import type { CarWithLeads } from '../contract.ts';
 
-type Row = CarWithLeads & { waits: boolean };
+type Car = z.input<typeof CarWithLeads>;
+type Row = Car & { waits: boolean };
 
 type Asked = { listingId?: string | undefined; limit: number; cursor?: string | undefined };
-export type PageOfCars = { cars: CarWithLeads[]; next: string | undefined };
+export type PageOfCars = { data: Car[]; next: string | undefined };
 
 /** Where somebody waits first; then where something happened last. */
 export async function carsWithLeads(
@@ -23,7 +26,7 @@ export async function carsWithLeads(
   const page = rows.slice(0, asked.limit);
   const last = page.at(-1);
   return {
-    cars: page.map(toCar),
+    data: page.map((car) => ({ ...car, price: majorUnits(car.price) })),
     next: rows.length > asked.limit && last ? cursorOf(last) : undefined,
   };
 }
@@ -96,5 +99,3 @@ const totals = (column: 'people' | 'waiting') =>
         sql`${sql.lit(kind)}, coalesce(sum(${sql.ref(column)}) filter (where kind = ${sql.lit(kind)}), 0)`,
     ),
   )})`;
-
-const toCar = ({ waits: _, ...car }: Row): CarWithLeads => car;

@@ -27,9 +27,9 @@ test('bookings, messages, offers and viewings of a car are in one place', async 
   await offers(eve, 4000);
   expect(await leads()).toMatchObject([
     {
-      _id: car,
-      productname: 'Corolla',
-      resalePrice: 4500,
+      id: car,
+      name: 'Corolla',
+      price: 4500,
       people: { bookings: 1, messages: 2, offers: 1, viewings: 1 },
       waiting: { bookings: 1, messages: 2, offers: 1, viewings: 1 },
     },
@@ -90,7 +90,7 @@ test('cars for which somebody waits come first, page by page', async () => {
   await talk(await buyer('Eve'), car, 'First');
   await reads(sara, await talk(await buyer('Bob'), answered, 'Second'), 1);
   await talk(await buyer('Kim'), newest, 'Third');
-  const ids = (cars: { _id: string }[]) => cars.map(({ _id }) => _id);
+  const ids = (cars: { id: string }[]) => cars.map(({ id }) => id);
   expect(ids(await leads())).toEqual([newest, car, answered]);
   const cursor = encodeURIComponent(await next('limit=2'));
   expect(ids(await leads(`limit=2&cursor=${cursor}`))).toEqual([answered]);

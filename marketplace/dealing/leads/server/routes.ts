@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ensure } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
-import { CarsWithLeadsQuery, CarsWithLeadsResponse, carWithLeadsToWire } from '../contract.ts';
+import { CarsWithLeadsQuery, CarsWithLeadsResponse } from '../contract.ts';
 import { carsWithLeads } from './cars-with-leads-store.ts';
 
 const carsOnAPage = 24;
@@ -22,9 +22,7 @@ export function leadsByCarRoutes(route: Route, { db, now }: Dependencies) {
     handle: async ({ caller: seller, query }) => {
       const { car, limit = carsOnAPage, cursor } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
-      const asked = { listingId: car, limit, cursor };
-      const { cars, next } = await carsWithLeads(db, seller.id, asked, now());
-      return { data: cars.map(carWithLeadsToWire), next };
+      return carsWithLeads(db, seller.id, { listingId: car, limit, cursor }, now());
     },
   });
 }

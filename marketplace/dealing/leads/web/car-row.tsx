@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Moment } from '#ui/moment.tsx';
-import type { CarWithLeads, LeadCounts } from '../car-with-leads.ts';
+import type { CarWithLeads, LeadCounts } from '../contract.ts';
 
 /** Which car, who waits, and how many are interested. */
 export const CarRow = ({ car }: { car: CarWithLeads }) => {
@@ -22,11 +22,11 @@ export const CarRow = ({ car }: { car: CarWithLeads }) => {
             {car.name}
           </Link>
           <span className="shrink-0 text-sm text-muted">
-            <Moment at={car.lastAt} />
+            <Moment at={new Date(car.lastAt)} />
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-2 text-muted tabular-nums">
-          {formatMoney(car.price)}
+          {formatMoney(minorUnits(car.price))}
           {car.state === 'sold' && <Badge>Sold</Badge>}
           {car.state === 'draft' && <Badge>Draft</Badge>}
           {car.hidden && <Badge tone="warning">Hidden</Badge>}

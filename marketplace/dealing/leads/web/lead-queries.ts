@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import type { PageOf } from '#kit/paged-list.tsx';
-import type { CarWithLeads } from '../car-with-leads.ts';
-import { type CarsWithLeadsResponse, carWithLeadsFromWire } from '../contract.ts';
+import type { CarsWithLeadsResponse, CarWithLeads } from '../contract.ts';
 
 async function pageOfCars(
   api: ApiClient,
@@ -10,7 +9,7 @@ async function pageOfCars(
 ): Promise<PageOf<CarWithLeads>> {
   const path = `/leads/cars?${new URLSearchParams(query)}`;
   const { data, next } = await api.get<CarsWithLeadsResponse>(path);
-  return { items: data.map(carWithLeadsFromWire), next: next ?? null };
+  return { items: data, next: next ?? null };
 }
 
 /** Where somebody waits first. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { ViewingCard } from '#marketplace/dealing/viewings/web/viewing-card.tsx';
 import { comingToSee } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { BookingsOfCar } from './bookings-of-car.tsx';
 import { carWithLeads } from './lead-queries.ts';
 import { MessagesOfCar } from './messages-of-car.tsx';
@@ -33,7 +33,7 @@ export function LeadsOfCar({ id, onDone }: Props) {
             >
               {car.name}
             </Link>
-            , {formatMoney(car.price)}
+            , {formatMoney(minorUnits(car.price))}
           </>
         ) : (
           'For one of your cars'

@@ -31,7 +31,7 @@ type FirstWords = BeginRequest & { at: Date; rateLimitScale: number };
 export async function beginIn(
   tx: Database,
   buyerId: string,
-  { listing: listingId, text, key, at, rateLimitScale }: FirstWords,
+  { listingId, text, key, at, rateLimitScale }: FirstWords,
 ): Promise<Sent> {
   // First the car, then the people, then the conversation: the same order for everybody.
   const car = found(await holdCar(tx, listingId), 'listing_not_found');

@@ -50,7 +50,9 @@ test.each(['buyer', 'seller'] as const)(
         code: 'cannot_book',
       });
     }
-    expect((await sara.asks('/leads')).data).toMatchObject([{ id: car, location: 'Gulshan' }]);
+    expect((await sara.asks('/leads')).data).toMatchObject([
+      { listingId: car, contact: { location: 'Gulshan' } },
+    ]);
     await outboxIsDone();
     expect(mails).toEqual([]);
   },
@@ -89,7 +91,7 @@ test('a name that was changed after a block reaches neither of the two until it 
     return [conversations[0].other.name, conversation.other.name, offers[0].otherName];
   };
   const buyerInLists = async () => [
-    (await sara.asks('/leads')).data[0].userName,
+    (await sara.asks('/leads')).data[0].buyer.name,
     (await sara.asks(`/myProduct/${car}/booking`)).data[0].userName,
   ];
   expect(await namesFor(sara)).toEqual(['Imran', 'Imran', 'Imran']);
@@ -112,7 +114,7 @@ test('only somebody one has talked to can be blocked', async () => {
 test('administrators read what was reported, and the audit trail says so; nothing else', async () => {
   const { imran, sara, buyer, car, admin, talk, begins } = await marketWithTalk();
   const id = await talk(imran, car, 'Pay me in advance');
-  const other = (await begins(await buyer('Eve'), car)).data._id;
+  const other = (await begins(await buyer('Eve'), car)).data.conversationId;
   const ada = await admin('Ada');
   expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({ status: 404 });
 
@@ -120,10 +122,10 @@ test('administrators read what was reported, and the audit trail says so; nothin
   await sara.posts(`/conversations/${id}/report`, report);
   const reports = [{ by: 'seller', reason: 'Wants money first.' }];
   expect((await ada.asks('/administration/conversations')).data).toMatchObject([
-    { _id: id, messages: 1, buyer: { email: imran.email }, reports },
+    { id, messages: 1, buyer: { email: imran.email }, reports },
   ]);
   expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({
-    conversation: { _id: id, reports },
+    conversation: { id, reports },
     data: [{ position: 1, by: 'buyer', text: 'Pay me in advance' }],
   });
   expect((await ada.asks('/audit')).data).toMatchObject([

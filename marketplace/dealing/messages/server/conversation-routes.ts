@@ -8,7 +8,6 @@ import {
   InboxResponse,
   MessagesQuery,
 } from '../contract.ts';
-import { conversationToWire, messageToWire } from '../conversation-on-wire.ts';
 import { dealIn } from './deal-store.ts';
 import { countUnread, findConversation, inboxOf } from './inbox-store.ts';
 import { messagesIn } from './message-store.ts';
@@ -32,9 +31,7 @@ export function conversationRoutes(route: Route, { db, now }: Dependencies) {
     handle: async ({ caller: { id }, query }) => {
       const { show = 'all', car, limit = conversationsOnAPage, cursor } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
-      const page = await inboxOf(db, id, { show, listingId: car, limit, cursor });
-      const data = page.conversations.map(conversationToWire);
-      return { data, next: page.next };
+      return inboxOf(db, id, { show, listingId: car, limit, cursor });
     },
   });
 
@@ -51,12 +48,10 @@ export function conversationRoutes(route: Route, { db, now }: Dependencies) {
       const { id } = params;
       const { limit = messagesOnAPage, before } = query;
       ensure(isId(id), 'conversation_not_found');
-      const own = found(await findConversation(db, account.id, id), 'conversation_not_found');
-      const messages = await messagesIn(db, id, account.id, { limit, before });
       return {
-        conversation: conversationToWire(own),
+        conversation: found(await findConversation(db, account.id, id), 'conversation_not_found'),
         deal: await dealIn(db, id, now()),
-        data: messages.map(messageToWire),
+        data: await messagesIn(db, id, account.id, { limit, before }),
       };
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { Deal } from '../deal.ts';
+import type { Deal } from '../contract.ts';
 
 /** How far the two of a conversation have come. The clock decides what has run out, not a late job. */
 export async function dealIn(db: Database, conversationId: string, now: Date): Promise<Deal> {

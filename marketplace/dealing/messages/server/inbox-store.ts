@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
-import type { Conversation, ShownInInbox } from '../conversation.ts';
+import { majorUnits } from '#marketplace/money.ts';
+import type { Conversation as ConversationSchema, InboxFilter } from '../contract.ts';
+
+type Conversation = z.input<typeof ConversationSchema>;
 
 const longestExcerpt = 200;
 
@@ -30,12 +34,12 @@ type Row = {
 };
 
 type Asked = {
-  show: ShownInInbox;
+  show: InboxFilter;
   listingId?: string | undefined;
   limit: number;
   cursor?: number | undefined;
 };
-export type InboxPage = { conversations: Conversation[]; next: number | undefined };
+export type InboxPage = { data: Conversation[]; next: number | undefined };
 
 /** What happened last comes first. */
 export async function inboxOf(db: Database, accountId: string, asked: Asked): Promise<InboxPage> {
@@ -47,13 +51,13 @@ export async function inboxOf(db: Database, accountId: string, asked: Asked): Pr
     order by member.activity desc limit ${sql.lit(asked.limit + 1)}`.execute(db);
   const page = rows.slice(0, asked.limit);
   return {
-    conversations: page.map(toConversation),
+    data: page.map(toConversation),
     next: rows.length > asked.limit ? page.at(-1)?.activity : undefined,
   };
 }
 
 /** Not parameters: PostgreSQL must see that they are the conditions of the indexes. */
-const shown: Record<ShownInInbox, ReturnType<typeof sql>> = {
+const shown: Record<InboxFilter, ReturnType<typeof sql>> = {
   all: sql`not member.archived`,
   unread: sql`member.unread > 0`,
   archived: sql`member.archived`,
@@ -120,7 +124,7 @@ function carIn(row: Row): Conversation['car'] {
     id: row.listingId,
     name: row.carName,
     state,
-    shown: isTold ? { price: row.carPrice, picture: row.carPicture } : null,
+    shown: isTold ? { price: majorUnits(row.carPrice), picture: row.carPicture } : null,
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
-import type { Message } from '../conversation.ts';
+import type { Message } from '../contract.ts';
 
 /** The position of what was sent with this key before. */
 export async function positionOf(
@@ -92,7 +93,7 @@ export async function messagesIn(
   conversationId: string,
   accountId: string,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<Message[]> {
+): Promise<z.input<typeof Message>[]> {
   let query = db
     .selectFrom('messages')
     .select(['position', 'senderId', 'text', 'sentAt', 'offerId'])

@@ -2,13 +2,10 @@ import type { Database } from '#database/connection.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
-import type { ReportedConversation, ReportedMessage } from '../reported-conversation.ts';
 import { dismissReports, findReported, messagesToJudge } from './report-store.ts';
 
-type Opened = { conversation: ReportedConversation; messages: ReportedMessage[] };
-
 /** Whoever reads what others wrote to each other leaves a trace, always. */
-export async function openReported(db: Database, id: string, by: Account): Promise<Opened> {
+export async function openReported(db: Database, id: string, by: Account) {
   return db.transaction().execute(async (tx) => {
     const conversation = found(await findReported(tx, id), 'conversation_not_found');
     await recordInAudit(tx, {
@@ -17,7 +14,7 @@ export async function openReported(db: Database, id: string, by: Account): Promi
       subjectId: conversation.car.id,
       details: { conversation: id },
     });
-    return { conversation, messages: await messagesToJudge(tx, conversation) };
+    return { conversation, data: await messagesToJudge(tx, conversation) };
   });
 }
 

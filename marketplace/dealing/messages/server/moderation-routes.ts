@@ -2,13 +2,11 @@ import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import {
-  DismissReportsForm,
   ReportedMessagesResponse,
   ReportedQuery,
   ReportedResponse,
-  reportedMessageToWire,
-  reportedToWire,
 } from '../moderation-contract.ts';
+import { DismissReportsForm } from '../report-forms.ts';
 import { dismissReportsOf, openReported } from './moderate-conversation.ts';
 import { reportedConversations } from './report-store.ts';
 
@@ -26,8 +24,7 @@ export function moderationRoutes(route: Route, { db }: Dependencies) {
     response: ReportedResponse,
     handle: async ({ query }) => {
       const { limit = pageSize, cursor } = query;
-      const { conversations, next } = await reportedConversations(db, { limit, cursor });
-      return { data: conversations.map(reportedToWire), next };
+      return reportedConversations(db, { limit, cursor });
     },
   });
 
@@ -40,13 +37,7 @@ export function moderationRoutes(route: Route, { db }: Dependencies) {
     refusals: ['conversation_not_found'],
     ids: { id: 'conversation_not_found' },
     response: ReportedMessagesResponse,
-    handle: async ({ caller: admin, params }) => {
-      const { conversation, messages } = await openReported(db, params.id, admin);
-      return {
-        conversation: reportedToWire(conversation),
-        data: messages.map(reportedMessageToWire),
-      };
-    },
+    handle: ({ caller: admin, params }) => openReported(db, params.id, admin),
   });
 
   route({

@@ -35,7 +35,7 @@ test('an offer waits, is agreed on, and runs out by the clock', async () => {
   const market = await marketWithOffers();
   const { imran, sara } = market;
   const offer = await market.made(imran, 4000);
-  const [{ _id: id }] = (await imran.asks('/conversations')).data;
+  const [{ id }] = (await imran.asks('/conversations')).data;
   expect(await dealIn(imran, id)).toEqual({ ...begun, offer: 'waiting' });
   await market.answers(sara, offer, 'accept');
   expect(await dealIn(sara, id)).toEqual({ ...begun, answered: true, offer: 'agreed' });
@@ -46,7 +46,7 @@ test('an offer waits, is agreed on, and runs out by the clock', async () => {
 test('an offer that nobody answered in time waits no longer', async () => {
   const market = await marketWithOffers();
   await market.made(market.imran, 4000);
-  const [{ _id: id }] = (await market.imran.asks('/conversations')).data;
+  const [{ id }] = (await market.imran.asks('/conversations')).data;
   market.minutesPass(48 * 60 + 1);
   expect(await dealIn(await market.again(market.imran), id)).toEqual(begun);
 });

@@ -69,7 +69,7 @@ test('an inbox has both sides, what happened last first, page by page', async ()
   const first = await talk();
   const second = await talk(imran, hers);
   const third = await talk(olga, await sara.hasListed('Aqua'));
-  const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
+  const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
   expect(idsOf((await olga.asks('/conversations')) as never)).toEqual([third, second]);
   expect(idsOf((await imran.asks('/conversations')) as never)).toEqual([second, first]);
@@ -77,7 +77,7 @@ test('an inbox has both sides, what happened last first, page by page', async ()
   const page = await imran.asks('/conversations?limit=1');
   expect(idsOf(page as never)).toEqual([first]);
   const rest = await imran.asks(`/conversations?limit=1&cursor=${page.next}`);
-  expect(rest).toMatchObject({ data: [{ _id: second }] });
+  expect(rest).toMatchObject({ data: [{ id: second }] });
   expect(rest.next).toBeUndefined();
 });
 

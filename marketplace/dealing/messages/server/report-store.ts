@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
-import type { ReportedConversation, ReportedMessage } from '../reported-conversation.ts';
+import type {
+  ReportedMessage,
+  ReportedConversation as ReportedSchema,
+} from '../moderation-contract.ts';
+
+type ReportedConversation = z.input<typeof ReportedSchema>;
 
 const mostMessages = 200;
 
@@ -39,7 +45,7 @@ type Row = Pick<ReportedConversation, 'id' | 'messages'> & {
   sellerEmail: string;
   reports: { by: 'buyer' | 'seller'; reason: string; at: string }[];
 };
-export type ReportedPage = { conversations: ReportedConversation[]; next: string | undefined };
+export type ReportedPage = { data: ReportedConversation[]; next: string | undefined };
 
 /** Those with open reports, the one reported last first. */
 export async function reportedConversations(
@@ -56,7 +62,7 @@ export async function reportedConversations(
   );
   const page = rows.slice(0, limit);
   return {
-    conversations: page.map(toReported),
+    data: page.map(toReported),
     next: rows.length > limit ? page.at(-1)?.newestReport : undefined,
   };
 }
@@ -101,7 +107,7 @@ const toReported = (row: Row): ReportedConversation => ({
 export async function messagesToJudge(
   db: Database,
   { id, buyer }: ReportedConversation,
-): Promise<ReportedMessage[]> {
+): Promise<z.input<typeof ReportedMessage>[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['position', 'senderId', 'text', 'sentAt'])

@@ -4,7 +4,7 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { BeginRequest, SendRequest, SentResponse } from '../contract.ts';
 import { beginConversation } from './begin-conversation.ts';
 import { isId, ownConversation } from './own-conversation.ts';
-import { type Sent, sendMessage } from './send-message.ts';
+import { sendMessage } from './send-message.ts';
 
 const tags = ['Messages'];
 const messageLimits = ['message', 'messagesOfDay'] as const;
@@ -30,8 +30,8 @@ export function sendingRoutes(route: Route, dependencies: Dependencies) {
     body: BeginRequest,
     response: SentResponse,
     handle: async ({ caller: account, body }) => {
-      ensure(isId(body.listing), 'listing_not_found');
-      return answer(await beginConversation(dependencies, account, body));
+      ensure(isId(body.listingId), 'listing_not_found');
+      return { data: await beginConversation(dependencies, account, body) };
     },
   });
 
@@ -46,11 +46,7 @@ export function sendingRoutes(route: Route, dependencies: Dependencies) {
     response: SentResponse,
     handle: async ({ caller: account, params, body }) => {
       const own = await ownConversation(db, account, params.id);
-      return answer(await sendMessage(dependencies, account.id, own, body));
+      return { data: await sendMessage(dependencies, account.id, own, body) };
     },
   });
 }
-
-const answer = ({ conversationId, position }: Sent) => ({
-  data: { _id: conversationId, position },
-});

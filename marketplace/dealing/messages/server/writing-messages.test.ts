@@ -7,7 +7,9 @@ test('a buyer asks, the seller answers, and both read the same in the same order
   const { imran, sara, car, talk, says, textsIn } = await marketWithTalk();
   const id = await talk();
   expect(await says(sara, id, 'Yes, it is.')).toMatchObject({ status: 200, data: { position: 2 } });
-  expect(await says(imran, id, 'May I see it?')).toMatchObject({ data: { _id: id, position: 3 } });
+  expect(await says(imran, id, 'May I see it?')).toMatchObject({
+    data: { conversationId: id, position: 3 },
+  });
 
   const texts = ['Is it still available?', 'Yes, it is.', 'May I see it?'];
   expect(await textsIn(imran, id)).toEqual(texts);
@@ -18,13 +20,13 @@ test('a buyer asks, the seller answers, and both read the same in the same order
       messages: 3,
       unread: 2,
       canWrite: true,
-      car: { _id: car, productname: 'Corolla', state: 'on_offer', resalePrice: 4500 },
-      other: { _id: imran.id, name: 'Imran' },
+      car: { id: car, name: 'Corolla', state: 'on_offer', shown: { price: 4500 } },
+      other: { id: imran.id, name: 'Imran' },
     },
     data: [
-      { position: 1, mine: false },
-      { position: 2, mine: true },
-      { position: 3, mine: false },
+      { position: 1, isMine: false },
+      { position: 2, isMine: true },
+      { position: 3, isMine: false },
     ],
   });
 });
@@ -45,7 +47,7 @@ test('neither of the two learns the email or the phone number of the other', asy
 
 test('sent twice is one, also at once, and also after the answer was lost', async () => {
   const { imran, car, talk, says, textsIn } = await marketWithTalk();
-  const first = { listing: car, text: 'Hello', key: newKey() };
+  const first = { listingId: car, text: 'Hello', key: newKey() };
   const begun = await Promise.all(
     Array.from({ length: 4 }, () => imran.posts('/conversations', first)),
   );
@@ -118,7 +120,7 @@ test.each([
   expect(await says(sara, id, 'It is gone.')).toMatchObject({ status: 200 });
   const { conversation } = await imran.asks(`/conversations/${id}`);
   expect(conversation.car.state).toBe(state);
-  expect('image' in conversation.car).toBe(state === 'sold');
+  expect(conversation.car.shown !== null).toBe(state === 'sold');
 });
 
 test('for anybody else a conversation does not exist', async () => {

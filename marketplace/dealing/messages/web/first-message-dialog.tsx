@@ -16,7 +16,7 @@ import { newKey } from './new-key.ts';
 export async function conversationAbout(api: ApiClient, carId: string): Promise<string | null> {
   const query = new URLSearchParams({ car: carId, limit: '1' });
   const { data } = await api.get<InboxResponse>(`/conversations?${query}`);
-  return data[0]?._id ?? null;
+  return data[0]?.id ?? null;
 }
 
 type Props = { car: { id: string; name: string; sellerName: string }; onClose: () => void };
@@ -87,14 +87,14 @@ function useFirstMessage(carId: string, item: string) {
   return useMutation({
     mutationFn: (text: string) =>
       api.post<SentResponse>('/conversations', {
-        listing: carId,
+        listingId: carId,
         text,
         key: keyOf(text),
       } satisfies BeginRequest),
     onSuccess: ({ data }) => {
       keepText(item, '');
       askAgain(cache, 'everything');
-      return navigate(`/dashboard/messages/${data._id}`);
+      return navigate(`/dashboard/messages/${data.conversationId}`);
     },
   });
 }

@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import type { PageOf } from '#kit/paged-list.tsx';
-import type { ConversationResponse, CountsResponse, InboxResponse } from '../contract.ts';
-import type { Conversation, Message, ShownInInbox } from '../conversation.ts';
-import { conversationFromWire, messageFromWire } from '../conversation-on-wire.ts';
-import type { Deal } from '../deal.ts';
+import type {
+  Conversation,
+  ConversationResponse,
+  CountsResponse,
+  InboxFilter,
+  InboxResponse,
+} from '../contract.ts';
 
 const all = ['messages'];
 const unread = [...all, 'unread'];
@@ -25,7 +28,7 @@ export const unreadCount = (api: ApiClient) =>
   });
 
 /** What happened last comes first; of one car, or of all. */
-export const inbox = (api: ApiClient, show: ShownInInbox, car: string | null = null) =>
+export const inbox = (api: ApiClient, show: InboxFilter, car: string | null = null) =>
   infiniteQueryOptions({
     queryKey: [...inboxes, show, car],
     queryFn: async ({ pageParam }): Promise<PageOf<Conversation>> => {
@@ -35,35 +38,23 @@ export const inbox = (api: ApiClient, show: ShownInInbox, car: string | null = n
         ...(pageParam && { cursor: pageParam }),
       });
       const { data, next } = await api.get<InboxResponse>(`/conversations?${query}`);
-      return {
-        items: data.map(conversationFromWire),
-        next: next === undefined ? null : String(next),
-      };
+      return { items: data, next: next === undefined ? null : String(next) };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
 
-/** What is missing from servers of an earlier release is not shown. */
-export type PageOfTalk = { conversation: Conversation; messages: Message[]; deal: Deal | null };
-
 /** The newest messages, and page by page the earlier ones. */
 export const conversationAt = (api: ApiClient, id: string) =>
   infiniteQueryOptions({
     queryKey: talk(id),
-    queryFn: async ({ pageParam }): Promise<PageOfTalk> => {
+    queryFn: ({ pageParam }) => {
       const query = pageParam === null ? '' : `?before=${pageParam}`;
-      const path = `/conversations/${encodeURIComponent(id)}${query}`;
-      const { conversation, data, deal = null } = await api.get<ConversationResponse>(path);
-      return {
-        conversation: conversationFromWire(conversation),
-        messages: data.map(messageFromWire),
-        deal,
-      };
+      return api.get<ConversationResponse>(`/conversations/${encodeURIComponent(id)}${query}`);
     },
     initialPageParam: null as number | null,
-    getNextPageParam: ({ messages }) => {
-      const first = messages[0]?.position ?? 1;
+    getNextPageParam: ({ data }) => {
+      const first = data[0]?.position ?? 1;
       return first > 1 ? first : null;
     },
   });

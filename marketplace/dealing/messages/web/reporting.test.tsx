@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { draw, letDialogsOpen, refusal } from '../../../../tests/drawn.tsx';
-import type { Conversation } from '../conversation.ts';
+import type { Conversation } from '../contract.ts';
 import { FirstMessageDialog } from './first-message-dialog.tsx';
 import { reportedMessagesPage } from './moderation/reported-messages-screen.tsx';
 import { ConversationMenu } from './talk/conversation-menu.tsx';
@@ -22,7 +22,7 @@ const conversation: Conversation = {
   archived: false,
   canWrite: true,
   blocked: false,
-  last: { text: '', isMine: false, at: new Date() },
+  last: { text: '', isMine: false, at: new Date().toISOString() },
 };
 
 const done = () => Response.json({ success: true, message: 'Thank you.' });
@@ -60,10 +60,10 @@ test('whoever blocks somebody is told what becomes of their viewings', async () 
 });
 
 test('a dismissal that failed keeps what was typed', async () => {
-  const person = { _id: 'p', name: 'Imran', email: 'imran@example.com' };
+  const person = { id: 'p', name: 'Imran', email: 'imran@example.com' };
   const reported = {
-    _id: 'talk',
-    car: { _id: 'car', productname: 'Corolla' },
+    id: 'talk',
+    car: { id: 'car', name: 'Corolla' },
     buyer: person,
     seller: person,
     messages: 1,

@@ -11,9 +11,9 @@ test('a buyer offers something for a car, and both read it where they talk', asy
   expect(data).toMatchObject({ by: 'buyer', isMine: true, amount: 4000, state: 'pending' });
 
   const { data: messages, conversation } = await sara.asks(`/conversations/${data.conversationId}`);
-  expect(conversation).toMatchObject({ role: 'seller', unread: 1, car: { _id: car } });
+  expect(conversation).toMatchObject({ role: 'seller', unread: 1, car: { id: car } });
   expect(messages).toEqual([
-    expect.objectContaining({ text: 'I would pay $4,000.', mine: false, offer: data.id }),
+    expect.objectContaining({ text: 'I would pay $4,000.', isMine: false, offerId: data.id }),
   ]);
   const inTalk = await sara.asks(`/conversations/${data.conversationId}/offers`);
   expect(inTalk.data).toEqual([{ ...data, isMine: false }]);
@@ -37,7 +37,7 @@ test('a seller offers something to whoever asked', async () => {
   const { data: messages } = await imran.asks(`/conversations/${id}`);
   expect(messages.at(-1)).toMatchObject({
     text: 'You can have it for $4,200.',
-    offer: made.data.id,
+    offerId: made.data.id,
   });
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChangedCar } from '#marketplace/cars/listings/changed-car.ts';
 import { SellerChangedCar } from '#marketplace/cars/listings/web/seller-changed-car.tsx';
 import { isCarChanged } from '#marketplace/cars/listings/web/use-shown-revision.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { draw, letDialogsOpen, refusal } from '../../../../tests/drawn.tsx';
 import type { MyOffer } from '../contract.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const conversation: Conversation = {
   id: 'talk',
   role: 'seller',
-  car: { id: 'car', name: 'Corolla', state: 'on_offer', shown: { price: 450_000, picture: 'a' } },
+  car: { id: 'car', name: 'Corolla', state: 'on_offer', shown: { price: 4_500, picture: 'a' } },
   other: { id: 'vera', name: 'Vera', verified: false },
   messages: 1,
   readTo: 1,
@@ -21,7 +21,7 @@ const conversation: Conversation = {
   archived: false,
   canWrite: true,
   blocked: false,
-  last: { text: '', isMine: false, at: new Date() },
+  last: { text: '', isMine: false, at: new Date().toISOString() },
 };
 
 const later = new Date(Date.now() + 3_600_000).toISOString();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import { useApi } from '#kit/api-client.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Until } from '#ui/until.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useApi } from '#kit/api-client.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
-import type { Money } from '#marketplace/money.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
+import { type Money, minorUnits } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { MyOffer } from '../contract.ts';
 import { canCounter } from '../range-in-words.ts';
@@ -31,7 +31,7 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
     setAsking(what);
   };
   const { data } = useQuery(offersIn(useApi(), conversation.id));
-  const asked = conversation.car.shown && priceIn(data, conversation.car.shown.price);
+  const asked = conversation.car.shown && priceIn(data, minorUnits(conversation.car.shown.price));
   const canAgree = conversation.canWrite && conversation.car.state === 'on_offer';
   const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import type { MyOffer } from '../contract.ts';
 import { OfferActions } from './offer-actions.tsx';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
+import { minorUnits } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { offersIn, priceIn } from './offer-queries.ts';
@@ -36,7 +37,7 @@ export function OfferInTalk({ conversation, onMade }: Props) {
       {isOpen && (
         <OfferDialog
           title={role === 'buyer' ? `Make ${other.name} an offer` : `Offer ${other.name} a price`}
-          asked={priceIn(data, car.shown.price)}
+          asked={priceIn(data, minorUnits(car.shown.price))}
           {...(role === 'seller' && { keepFor: other.name })}
           sending={making}
           onSend={(wish) => making.mutate(wish)}

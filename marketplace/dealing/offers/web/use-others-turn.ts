@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
 import { useIsAhead } from '#marketplace/dealing/bookings/web/use-is-ahead.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { availabilityOf } from './availability-of.ts';
 import { offersIn } from './offer-queries.ts';
 

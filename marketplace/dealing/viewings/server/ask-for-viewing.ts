@@ -46,12 +46,7 @@ async function ask(
 ): Promise<string> {
   const at = now();
   refuseUnlessOnOffer(car);
-  const { conversationId } = await beginIn(tx, buyer.id, {
-    ...request,
-    listing: car.id,
-    at,
-    rateLimitScale,
-  });
+  const { conversationId } = await beginIn(tx, buyer.id, { ...request, at, rateLimitScale });
   const { sellerId } = car;
   const hours = await holdHours(tx, sellerId);
   await tellUnanswered(tx, await endOverdue(tx, at, sellerId));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, MapPin } from 'lucide-react';
 import { useRef } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Viewing } from '../contract.ts';
 import { isLive } from '../viewing.ts';

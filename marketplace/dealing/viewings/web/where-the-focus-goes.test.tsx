@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ApiContext, createApiClient } from '#kit/api-client.ts';
 import { createServerCache } from '#kit/query-cache.ts';
-import type { Conversation } from '#marketplace/dealing/messages/conversation.ts';
+import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import type { Viewing } from '../contract.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { ExceptionDays } from './exception-days.tsx';
@@ -109,7 +109,7 @@ const conversation: Conversation = {
   ...{ muted: false, archived: false, canWrite: true, blocked: false },
   car: { id: 'k', name: 'Corolla', state: 'on_offer', shown: null },
   other: { id: 'o', name: 'Imran', verified: false },
-  last: { text: 'Hello', isMine: false, at: new Date() },
+  last: { text: 'Hello', isMine: false, at: new Date().toISOString() },
 };
 
 test.each([

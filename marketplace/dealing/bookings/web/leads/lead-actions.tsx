@@ -1,10 +1,10 @@
 import { PhoneCall, PhoneMissed } from 'lucide-react';
 import { Button } from '#ui/buttons/button.tsx';
 import { CallButton } from '#ui/buttons/call-button.tsx';
-import { type CallOutcome, isWaiting } from '../../lead.ts';
-import type { MyLead } from '../../lead-contract.ts';
+import { isWaiting } from '../../lead.ts';
+import type { CallOutcome, Lead } from '../../lead-contract.ts';
 
-type Props = { lead: MyLead; busy: boolean; onNote: (outcome: CallOutcome) => void };
+type Props = { lead: Lead; busy: boolean; onNote: (outcome: CallOutcome) => void };
 
 /** Calling comes first; what came of it is ticked afterwards. */
 export function LeadActions({ lead, busy, onNote }: Props) {

@@ -2,16 +2,16 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { SaleNote } from '#marketplace/cars/listings/web/sale-note.tsx';
 import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { type Call, type CallOutcome, isWaiting } from '../../lead.ts';
-import type { MyLead } from '../../lead-contract.ts';
+import { isWaiting } from '../../lead.ts';
+import type { Call, CallOutcome, Lead } from '../../lead-contract.ts';
 import { PaidBadge } from '../paid-badge.tsx';
 import { LeadActions } from './lead-actions.tsx';
 
-type Props = { lead: MyLead; busy: boolean; onNote: (outcome: CallOutcome) => void };
+type Props = { lead: Lead; busy: boolean; onNote: (outcome: CallOutcome) => void };
 
 /** Somebody to call: who, where, about which car, and what came of it so far. */
 export const LeadCard = ({ lead, busy, onNote }: Props) => (
@@ -29,7 +29,7 @@ export const LeadCard = ({ lead, busy, onNote }: Props) => (
         <span className="min-w-0 wrap-anywhere">{lead.contact.location}</span>
       </p>
       <p className="text-muted">
-        Booked <Moment at={lead.bookedAt} />
+        Booked <Moment at={new Date(lead.bookedAt)} />
       </p>
       <SaleNote sale={lead.sale} />
       <AboutCar lead={lead} />
@@ -40,13 +40,13 @@ export const LeadCard = ({ lead, busy, onNote }: Props) => (
   </li>
 );
 
-function SaleStatus({ lead }: { lead: MyLead }) {
+function SaleStatus({ lead }: { lead: Lead }) {
   if (lead.state === 'paid') return <PaidBadge {...lead.sale} />;
   if (!isWaiting(lead)) return <Badge>Called</Badge>;
   return <Badge tone="warning">{lead.calls.length > 0 ? 'Not reached' : 'Waiting'}</Badge>;
 }
 
-const AboutCar = ({ lead: { listingId, car, price } }: { lead: MyLead }) => (
+const AboutCar = ({ lead: { listingId, car, price } }: { lead: Lead }) => (
   <p className="tabular-nums">
     <Link
       to={`/singleProduct/${listingId}`}
@@ -54,7 +54,7 @@ const AboutCar = ({ lead: { listingId, car, price } }: { lead: MyLead }) => (
     >
       {car.name}
     </Link>{' '}
-    <span className="text-muted">{formatMoney(price)}</span>
+    <span className="text-muted">{formatMoney(minorUnits(price))}</span>
   </p>
 );
 
@@ -64,8 +64,8 @@ const History = ({ calls }: { calls: Call[] }) =>
   calls.length > 0 && (
     <ul aria-label="Calls" className="text-sm text-muted">
       {calls.map(({ outcome, at }) => (
-        <li key={at.toISOString()}>
-          {outcomes[outcome]} <Moment at={at} />
+        <li key={at}>
+          {outcomes[outcome]} <Moment at={new Date(at)} />
         </li>
       ))}
     </ul>

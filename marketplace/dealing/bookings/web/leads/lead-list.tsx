@@ -1,9 +1,9 @@
-import type { MyLead } from '../../lead-contract.ts';
+import type { Lead } from '../../lead-contract.ts';
 import { LeadCard } from './lead-card.tsx';
 import { useNoteCall } from './leads.ts';
 
 type Props = {
-  leads: MyLead[];
+  leads: Lead[];
   /** A call was noted, and the lead may be about to leave the list with the button that had the focus. */
   onNoted: () => void;
 };

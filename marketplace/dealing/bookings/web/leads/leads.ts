@@ -7,12 +7,11 @@ import {
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { CallOutcome } from '../../lead.ts';
-import { type LeadsResponse, leadFromWire, type MyLead } from '../../lead-contract.ts';
+import type { CallOutcome, Lead, LeadsResponse } from '../../lead-contract.ts';
 
 /** Which of them: of one car or of all, everybody or only those who wait for a call. */
 export type LeadFilter = { car: string | null; onlyWaiting: boolean };
-export type PageOfLeads = { leads: MyLead[]; waiting: number; next: string | null };
+export type PageOfLeads = { leads: Lead[]; waiting: number; next: string | null };
 
 export const leadsOf = (api: ApiClient, filter: LeadFilter) =>
   infiniteQueryOptions({
@@ -41,10 +40,10 @@ async function pageOfLeads(api: ApiClient, filter: LeadFilter, { cursor, limit }
     ...(limit && { limit: String(limit) }),
   });
   const { data, waiting, next } = await api.get<LeadsResponse>(`/leads?${query}`);
-  return { leads: data.map(leadFromWire), waiting, next: next ?? null };
+  return { leads: data, waiting, next: next ?? null };
 }
 
-type Note = { lead: MyLead; outcome: CallOutcome };
+type Note = { lead: Lead; outcome: CallOutcome };
 
 /** `onNoted` comes before the lead leaves the list, perhaps together with the list. */
 export function useNoteCall(onNoted: () => void) {

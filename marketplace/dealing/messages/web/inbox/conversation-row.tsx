@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Moment } from '#ui/moment.tsx';
-import type { Conversation } from '../../conversation.ts';
+import type { Conversation } from '../../contract.ts';
 import { CarThumbnail } from '../car-thumbnail.tsx';
 
 /** Who, about which car, and what was said last. */
@@ -22,7 +22,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
             </Link>
           </span>
           <span className="shrink-0 text-sm text-muted">
-            <Moment at={last.at} />
+            <Moment at={new Date(last.at)} />
           </span>
         </p>
         <p className="flex items-center gap-2 text-sm text-muted">

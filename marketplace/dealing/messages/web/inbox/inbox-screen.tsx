@@ -8,14 +8,16 @@ import { PagedList } from '#kit/paged-list.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabLink } from '#ui/tab-link.tsx';
-import { type ShownInInbox, shownInInbox } from '../../conversation.ts';
+import type { InboxFilter } from '../../contract.ts';
 import { inbox } from '../message-queries.ts';
 import { useUnreadCount } from '../unread-count.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 
+const filters: InboxFilter[] = ['all', 'unread', 'archived'];
+
 function InboxScreen() {
   const [query] = useSearchParams();
-  const show = shownInInbox.find((each) => each === query.get('show')) ?? 'all';
+  const show = filters.find((each) => each === query.get('show')) ?? 'all';
   const list = useInfiniteQuery(inbox(useApi(), show));
 
   return (
@@ -42,7 +44,7 @@ function InboxScreen() {
   );
 }
 
-type Props = { show: ShownInInbox; unread: number };
+type Props = { show: InboxFilter; unread: number };
 
 const InboxTabs = ({ show, unread }: Props) => (
   <nav aria-label="Which messages" className="mt-5 mb-6 flex flex-wrap gap-2">
@@ -58,7 +60,7 @@ const InboxTabs = ({ show, unread }: Props) => (
   </nav>
 );
 
-function Empty({ show }: { show: ShownInInbox }) {
+function Empty({ show }: { show: InboxFilter }) {
   if (show === 'unread') {
     return (
       <EmptyState

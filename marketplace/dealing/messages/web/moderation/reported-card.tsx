@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { Moment } from '#ui/moment.tsx';
-import type { ReportedConversation } from '../../reported-conversation.ts';
+import type { ReportedConversation } from '../../moderation-contract.ts';
 
 type Props = {
   conversation: ReportedConversation;
@@ -36,7 +36,7 @@ export function ReportedCard({ conversation, onRead, onDismiss }: Props) {
           <li key={by} className="rounded-card bg-sunken p-3">
             <p className="whitespace-pre-wrap">{reason}</p>
             <p className="text-sm text-muted">
-              {names[by]}, <Moment at={at} />
+              {names[by]}, <Moment at={new Date(at)} />
             </p>
           </li>
         ))}

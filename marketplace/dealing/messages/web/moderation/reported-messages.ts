@@ -3,13 +3,11 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { PageOf } from '#kit/paged-list.tsx';
 import { useAction } from '#kit/use-action.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import {
-  type ReportedMessagesResponse,
-  type ReportedResponse,
-  reportedFromWire,
-  reportedMessageFromWire,
+import type {
+  ReportedConversation,
+  ReportedMessagesResponse,
+  ReportedResponse,
 } from '../../moderation-contract.ts';
-import type { ReportedConversation } from '../../reported-conversation.ts';
 
 const path = '/administration/conversations';
 
@@ -20,7 +18,7 @@ export const reportedConversations = (api: ApiClient) =>
     queryFn: async ({ pageParam }): Promise<PageOf<ReportedConversation>> => {
       const query = new URLSearchParams({ ...(pageParam && { cursor: pageParam }) });
       const { data, next } = await api.get<ReportedResponse>(`${path}?${query}`);
-      return { items: data.map(reportedFromWire), next: next ?? null };
+      return { items: data, next: next ?? null };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -30,10 +28,8 @@ export const reportedConversations = (api: ApiClient) =>
 export const wordsOf = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['reported words', id],
-    queryFn: async () => {
-      const answer = await api.get<ReportedMessagesResponse>(`${path}/${encodeURIComponent(id)}`);
-      return answer.data.map(reportedMessageFromWire);
-    },
+    queryFn: async () =>
+      (await api.get<ReportedMessagesResponse>(`${path}/${encodeURIComponent(id)}`)).data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -3,7 +3,7 @@ import { useApi } from '#kit/api-client.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { ReportedConversation } from '../../reported-conversation.ts';
+import type { ReportedConversation } from '../../moderation-contract.ts';
 import { wordsOf } from './reported-messages.ts';
 
 type Props = { conversation: ReportedConversation; onClose: () => void };
@@ -23,8 +23,8 @@ export function WordsDialog({ conversation, onClose }: Props) {
           <li key={position}>
             <p className="text-sm text-muted">
               {names[by]},{' '}
-              <time dateTime={at.toISOString()}>
-                {at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+              <time dateTime={at}>
+                {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
               </time>
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>

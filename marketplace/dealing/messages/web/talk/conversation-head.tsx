@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMoney } from '#marketplace/money.ts';
-import type { CarOfConversation, Conversation } from '../../conversation.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
+import type { Conversation } from '../../contract.ts';
 import { CarThumbnail } from '../car-thumbnail.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 
@@ -29,7 +29,9 @@ export const ConversationHead = ({ conversation }: { conversation: Conversation 
   );
 };
 
-const AboutCar = ({ car, isOwn }: { car: CarOfConversation; isOwn: boolean }) => (
+type Car = Conversation['car'];
+
+const AboutCar = ({ car, isOwn }: { car: Car; isOwn: boolean }) => (
   <p className="flex flex-wrap gap-x-2 text-sm text-muted">
     {car.state !== 'gone' || (isOwn && car.shown) ? (
       <Link
@@ -45,8 +47,8 @@ const AboutCar = ({ car, isOwn }: { car: CarOfConversation; isOwn: boolean }) =>
   </p>
 );
 
-function stateOf({ state, shown }: CarOfConversation): string {
+function stateOf({ state, shown }: Car): string {
   if (state === 'sold') return 'Sold';
   if (state === 'gone') return 'Not listed';
-  return shown ? formatMoney(shown.price) : '';
+  return shown ? formatMoney(minorUnits(shown.price)) : '';
 }

@@ -5,8 +5,8 @@ import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { ReportForm } from '../../contract.ts';
-import type { Conversation } from '../../conversation.ts';
+import type { Conversation } from '../../contract.ts';
+import { ReportForm } from '../../report-forms.ts';
 import { type ConversationAction, useConversationActions } from './use-conversation-actions.ts';
 
 type Open = 'nothing' | 'menu' | 'block' | 'report';

@@ -41,7 +41,7 @@ function ConversationScreen() {
           key={id}
           conversation={newest.conversation}
           deal={newest.deal}
-          messages={talk.data!.pages.toReversed().flatMap((page) => page.messages)}
+          messages={talk.data!.pages.toReversed().flatMap((page) => page.data)}
           earlier={{
             isThere: talk.hasNextPage,
             isLoading: talk.isFetchingNextPage,

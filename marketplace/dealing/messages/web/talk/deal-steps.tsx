@@ -1,6 +1,6 @@
 import { Check, CircleOff } from 'lucide-react';
-import type { Conversation } from '../../conversation.ts';
-import { type Deal, type Step, stepsOf } from '../../deal.ts';
+import type { Conversation, Deal } from '../../contract.ts';
+import { type Step, stepsOf } from '../../deal.ts';
 
 type Props = { conversation: Conversation; deal: Deal };
 

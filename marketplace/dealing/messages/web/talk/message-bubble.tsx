@@ -1,12 +1,12 @@
 import { ShieldAlert } from 'lucide-react';
 import { OfferCard } from '#marketplace/dealing/offers/web/offer-card.tsx';
 import { hasContactIn } from '../../contact-in-text.ts';
-import type { Conversation, Message } from '../../conversation.ts';
+import type { Conversation, Message } from '../../contract.ts';
 
 /** On the calendar of whoever reads it. */
-export const dayOf = (at: Date | undefined): string =>
-  at?.toLocaleDateString('en-GB', { dateStyle: 'medium' }) ?? '';
-const timeOf = (at: Date) => at.toLocaleTimeString('en-GB', { timeStyle: 'short' });
+export const dayOf = (at: string | number): string =>
+  new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium' });
+const timeOf = (at: string) => new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' });
 
 type Props = { message: Message; conversation: Conversation; isNewDay: boolean };
 
@@ -16,7 +16,7 @@ export function MessageBubble({ message, conversation, isNewDay }: Props) {
     <>
       {isNewDay && (
         <p className="my-2 text-center text-sm font-medium text-muted">
-          {dayOf(at) === dayOf(new Date()) ? 'Today' : dayOf(at)}
+          {dayOf(at) === dayOf(Date.now()) ? 'Today' : dayOf(at)}
         </p>
       )}
       <div
@@ -29,7 +29,7 @@ export function MessageBubble({ message, conversation, isNewDay }: Props) {
         )}
         {!isMine && hasContactIn(text) && <Careful />}
         <time
-          dateTime={at.toISOString()}
+          dateTime={at}
           className={`text-sm text-muted tabular-nums ${isMine ? 'justify-self-end' : ''}`}
         >
           {timeOf(at)}

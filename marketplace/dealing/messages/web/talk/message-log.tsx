@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
-import type { Conversation, Message } from '../../conversation.ts';
+import type { Conversation, Message } from '../../contract.ts';
 import { dayOf, MessageBubble } from './message-bubble.tsx';
 import { OutgoingMessages } from './outgoing-messages.tsx';
 import type { Outgoing } from './use-outgoing.ts';
@@ -37,7 +37,7 @@ export const MessageLog = ({ ref, conversation, messages, earlier, ...outgoing }
           key={message.position}
           message={message}
           conversation={conversation}
-          isNewDay={dayOf(message.at) !== dayOf(messages[place - 1]?.at)}
+          isNewDay={place === 0 || dayOf(message.at) !== dayOf(messages[place - 1]!.at)}
         />
       ))}
       <OutgoingMessages {...outgoing} />

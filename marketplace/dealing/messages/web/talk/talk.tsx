@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { DealStrip } from '#marketplace/dealing/offers/web/deal-strip.tsx';
 import { ViewingInTalk } from '#marketplace/dealing/viewings/web/viewing-in-talk.tsx';
-import type { Conversation, Message } from '../../conversation.ts';
-import type { Deal } from '../../deal.ts';
+import type { Conversation, Deal, Message } from '../../contract.ts';
 import { askAgain } from '../message-queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { DealSteps } from './deal-steps.tsx';
@@ -15,7 +14,7 @@ import { WriteMessage } from './write-message.tsx';
 
 type Props = {
   conversation: Conversation;
-  deal: Deal | null;
+  deal: Deal;
   messages: Message[];
   earlier: Earlier;
 };
@@ -36,7 +35,7 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
       className="flex min-h-[calc(100dvh-14rem)] flex-col overflow-clip rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112"
     >
       <ConversationHead conversation={conversation} />
-      {deal && <DealSteps conversation={conversation} deal={deal} />}
+      <DealSteps conversation={conversation} deal={deal} />
       <DealStrip conversation={conversation} />
       <ViewingInTalk conversation={conversation} />
       <MessageLog

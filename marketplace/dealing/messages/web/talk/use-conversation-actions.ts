@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { KeepRequest, ReportForm } from '../../contract.ts';
-import type { Conversation } from '../../conversation.ts';
+import type { Conversation, KeepRequest } from '../../contract.ts';
+import type { ReportForm } from '../../report-forms.ts';
 import { askAgain } from '../message-queries.ts';
 
 export type ConversationAction =

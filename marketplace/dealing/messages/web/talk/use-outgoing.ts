@@ -1,10 +1,15 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import type { SendRequest, SentResponse } from '../../contract.ts';
-import type { Conversation, Message } from '../../conversation.ts';
+import type {
+  Conversation,
+  ConversationResponse,
+  Message,
+  SendRequest,
+  SentResponse,
+} from '../../contract.ts';
 import { keepText, keptText, unsentOf } from '../drafts.ts';
-import { askAgain, conversationAt, type PageOfTalk } from '../message-queries.ts';
+import { askAgain, conversationAt } from '../message-queries.ts';
 import { newKey } from '../new-key.ts';
 
 /** On its way, or not sent: why not. */
@@ -38,7 +43,8 @@ export function useOutgoing({ id, role }: Conversation) {
           { text, key } satisfies SendRequest,
         );
         const { position } = data;
-        const sent = { position, isMine: true, text, at: new Date(), offerId: null };
+        const at = new Date().toISOString();
+        const sent = { position, isMine: true, text, at, offerId: null };
         cache.setQueryData(conversationAt(api, id).queryKey, (talk) => withMessage(talk, sent));
         change((before) => before.filter((each) => each.key !== key));
         askAgain(cache, `conversation:${id}`);
@@ -80,16 +86,16 @@ export function useOutgoing({ id, role }: Conversation) {
   };
 }
 
-type Talk = InfiniteData<PageOfTalk, unknown>;
+type Talk = InfiniteData<ConversationResponse, unknown>;
 
 /** Shows a sent message before the conversation is fetched again. */
 function withMessage(talk: Talk | undefined, message: Message): Talk | undefined {
   const [newest, ...earlier] = talk?.pages ?? [];
   if (!talk || !newest) return talk;
-  if (newest.messages.some(({ position }) => position >= message.position)) return talk;
+  if (newest.data.some(({ position }) => position >= message.position)) return talk;
   return {
     ...talk,
-    pages: [{ ...newest, messages: [...newest.messages, message] }, ...earlier],
+    pages: [{ ...newest, data: [...newest.data, message] }, ...earlier],
   };
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { OfferInTalk } from '#marketplace/dealing/offers/web/offer-in-talk.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
-import type { Conversation } from '../../conversation.ts';
+import type { Conversation } from '../../contract.ts';
 import { longestMessage } from '../../limits.ts';
 import { draftOf, keepText, keptText } from '../drafts.ts';
 import { useLiveState } from '../live/live-state.ts';

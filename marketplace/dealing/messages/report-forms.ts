@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { manyLines } from '#marketplace/text.ts';
+import { longestReport } from './limits.ts';
+
+export const ReportForm = z.object({
+  reason: manyLines(longestReport, 'Say what is wrong.'),
+});
+export type ReportForm = z.infer<typeof ReportForm>;
+
+/** What the administrator found. */
+export const DismissReportsForm = z.object({
+  reason: manyLines(longestReport, 'Enter what you found.'),
+});
