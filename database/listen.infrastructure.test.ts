@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openDetour } from '../tests/detour.ts';
 import { eventually } from '../tests/eventually.ts';
+import { openDetour } from '../tests/postgres/detour.ts';
 import { databaseUrl, emptyDatabase } from '../tests/runner/empty-database.ts';
 import { type Ear, listen, NotDelivered } from './listen.ts';
 

@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDetour } from '../tests/detour.ts';
 import { eventually } from '../tests/eventually.ts';
+import { openDetour } from '../tests/postgres/detour.ts';
 import { databaseUrl } from '../tests/runner/empty-database.ts';
 import { connect, type Database } from './connection.ts';
 import { openSchemaPool } from './schema-pool.ts';

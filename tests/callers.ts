@@ -148,3 +148,54 @@ async function placesOf(market: Market, buyer: Admin, seller: Admin) {
     model: 'none',
   };
 }
+
+/** The status of the answer for each kind of caller. */
+export type Statuses = Record<Caller, number>;
+
+const each = (kinds: readonly Caller[], status: number) =>
+  Object.fromEntries(kinds.map((caller) => [caller, status])) as Statuses;
+
+/** The call reads no token. */
+export const withoutToken = (status: number) => each(callers, status);
+export const anyCaller = (status: number) => ({ ...withoutToken(status), ...each(badTokens, 401) });
+export const signedIn = (status: number) => ({ ...anyCaller(status), ...each(visitors, 401) });
+export const adminOnly = (status: number) => ({ ...signedIn(403), admin: status });
+export const sellerOnly = (status: number) => ({
+  ...signedIn(403),
+  seller: status,
+  otherSeller: status,
+});
+/** The seller whose car it is, and administrators. */
+export const ownersOf = (status: number) => ({ ...signedIn(403), seller: status, admin: status });
+/** The buyer, and administrators. */
+export const buyerOnly = (status: number) => ({ ...signedIn(403), buyer: status, admin: status });
+/** Both sides of the conversation, and not administrators. */
+export const theTwo = (status: number) => ({ ...signedIn(404), buyer: status, seller: status });
+/** The call takes only tokens of the identity service. */
+export const identified = (status: number) => ({ ...withoutToken(401), identityToken: status });
+
+const fillIn = (address: string, places: Record<string, string>) =>
+  address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name]!));
+
+const withPlaces = <Body extends object | undefined>(body: Body, places: Record<string, string>) =>
+  body?.constructor === Object ? (JSON.parse(fillIn(JSON.stringify(body), places)) as Body) : body;
+
+const actions = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
+
+type Call = { cast: Awaited<ReturnType<typeof castOfCallers>>; call: string; body?: object };
+
+/** Calls as each kind of caller. */
+export async function answersTo({ cast: { people, places }, call, body }: Call): Promise<Statuses> {
+  const [method, address] = call.split(' ') as [keyof typeof actions, string];
+  const action = actions[method] as 'puts';
+  const answers = await Promise.all(
+    callers.map(async (caller) => {
+      const { status } = await people[caller][action](
+        fillIn(address, places),
+        withPlaces(body, places),
+      );
+      return [caller, status];
+    }),
+  );
+  return Object.fromEntries(answers) as Statuses;
+}

@@ -29,6 +29,32 @@ export async function openListeningMarket(options: Parameters<typeof openMarket>
   };
 }
 
+export async function openListeningMarketWithCars() {
+  const market = await openListeningMarket();
+  const [sam, ada] = [await market.seller('Sam'), await market.admin('Ada')];
+  const other = await sam.hasListed('Camry', { price: 3000 });
+  const car = await sam.hasListed('Corolla', { price: 4500 });
+  const places = [
+    '/',
+    '/car',
+    '/category/toyota',
+    `/singleProduct/${other}`,
+    '/api/addProduct',
+    '/api/addProduct?order=newest',
+    '/api/category/toyota?order=newest',
+  ];
+  /** The addresses whose response contains the words. Each is visited twice, so that it comes from the cache. */
+  const placesWith = async (words: string) => {
+    const found: string[] = [];
+    for (const place of places) {
+      await market.visits(place);
+      if ((await market.visits(place)).text.includes(words)) found.push(place);
+    }
+    return found;
+  };
+  return { market, sam, ada, car, other, places, placesWith };
+}
+
 function visit(port: number, path: string, headers: Headers, method: string) {
   return new Promise<{
     status: number;

@@ -16,7 +16,7 @@ import { sandboxKeys } from '#providers/card-payments/server/sandbox/sandbox-key
 import { readConfig } from '#server/config/config.ts';
 import { openSecrets } from '#server/config/secrets.ts';
 import { freePort } from '#server/start/free-port.ts';
-import { copyAsStandby } from '../tests/standby.ts';
+import { copyAsStandby } from '../tests/postgres/standby.ts';
 import { stuck } from './crowd.ts';
 
 const buildFolder = process.env.BUILD_DIR!;

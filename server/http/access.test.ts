@@ -1,34 +1,29 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { describe, expect, test } from 'vitest';
-import { badTokens, type Caller, callers, castOfCallers, visitors } from '../../tests/callers.ts';
+import {
+  adminOnly,
+  answersTo,
+  anyCaller,
+  buyerOnly,
+  callers,
+  castOfCallers,
+  identified,
+  ownersOf,
+  type Statuses,
+  sellerOnly,
+  signedIn,
+  theTwo,
+  withoutToken,
+} from '../../tests/callers.ts';
 import { openMarket } from '../../tests/market.ts';
 import { photo, pictureForm } from '../../tests/pictures.ts';
 
 /**
- * Who may call what: the status of the answer for each kind of caller. A route without a row here
- * fails the last test. A `{car}` is an advertised one of the seller's, `{draft}` is not advertised;
- * bookings are the buyer's.
+ * Who may call what. A route without a row fails the last test. The seller advertises `{car}`, and
+ * `{draft}` is not advertised; bookings are the buyer's.
  */
-type Expected = Record<Caller, number>;
-type Row = [call: string, expected: Expected, body?: object];
+type Row = [call: string, expected: Statuses, body?: object];
 
-const each = (kinds: readonly Caller[], status: number) =>
-  Object.fromEntries(kinds.map((caller) => [caller, status])) as Expected;
-
-/** Nobody is asked who they are. */
-const unasked = (status: number) => each(callers, status);
-const everybody = (status: number) => ({ ...unasked(status), ...each(badTokens, 401) });
-const signedIn = (status: number) => ({ ...everybody(status), ...each(visitors, 401) });
-const adminOnly = (status: number) => ({ ...signedIn(403), admin: status });
-const sellerOnly = (status: number) => ({ ...signedIn(403), seller: status, otherSeller: status });
-/** The seller whose car it is, and administrators. */
-const ownersOf = (status: number) => ({ ...signedIn(403), seller: status, admin: status });
-/** The person themselves, and administrators. */
-const buyerOnly = (status: number) => ({ ...signedIn(403), buyer: status, admin: status });
-/** Who talks about the car; administrators are strangers there. */
-const theTwo = (status: number) => ({ ...signedIn(404), buyer: status, seller: status });
-/** Only the identity service's own tokens count here. */
-const identified = (status: number) => ({ ...unasked(401), identityToken: status });
 const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
 const carWithForeignPicture = {
   productname: 'Corolla',
@@ -43,41 +38,41 @@ const carWithForeignPicture = {
   image: 'https://elsewhere.example/car.webp',
 };
 const table: Row[] = [
-  ['GET /addProduct', everybody(200)],
-  ['GET /addProduct/facets', everybody(200)],
-  ['GET /addProduct/suggestions?q=cor', everybody(200)],
-  ['GET /addProduct/{car}', everybody(200)],
-  ['GET /addProduct/{car}/similar', everybody(200)],
-  ['GET /addProduct/{draft}/similar', { ...everybody(404), seller: 200, admin: 200 }],
-  ['GET /addProduct/{car}/price-history', everybody(200)],
-  ['GET /addProduct/{draft}/price-history', { ...everybody(404), seller: 200, admin: 200 }],
-  ['GET /addProduct/{car}/price', everybody(200)],
-  ['GET /addProduct/{draft}/price', everybody(404)],
+  ['GET /addProduct', anyCaller(200)],
+  ['GET /addProduct/facets', anyCaller(200)],
+  ['GET /addProduct/suggestions?q=cor', anyCaller(200)],
+  ['GET /addProduct/{car}', anyCaller(200)],
+  ['GET /addProduct/{car}/similar', anyCaller(200)],
+  ['GET /addProduct/{draft}/similar', { ...anyCaller(404), seller: 200, admin: 200 }],
+  ['GET /addProduct/{car}/price-history', anyCaller(200)],
+  ['GET /addProduct/{draft}/price-history', { ...anyCaller(404), seller: 200, admin: 200 }],
+  ['GET /addProduct/{car}/price', anyCaller(200)],
+  ['GET /addProduct/{draft}/price', anyCaller(404)],
   [
     'POST /price-check',
     sellerOnly(200),
     { category: 'toyota', conation: 'Good', year: 3, vehicle: { model: 'Corolla', mileage: 9 } },
   ],
-  ['GET /addProduct/{draft}', { ...everybody(404), seller: 200, admin: 200 }],
-  ['GET /category/{category}', everybody(200)],
-  ['GET /cars?car={draft}', everybody(200)],
+  ['GET /addProduct/{draft}', { ...anyCaller(404), seller: 200, admin: 200 }],
+  ['GET /category/{category}', anyCaller(200)],
+  ['GET /cars?car={draft}', anyCaller(200)],
   ['GET /changed-cars', signedIn(200)],
   ['PUT /changed-cars/{car}', { ...signedIn(404), buyer: 200 }, { revision: 0 }],
   ['GET /favourites', signedIn(200)],
   ['GET /favourites/ids', signedIn(200)],
   ['PUT /favourites', signedIn(200), { cars: [{ id: '{car}' }] }],
   ['DELETE /favourites/{car}', signedIn(200)],
-  ['GET /config', everybody(200)],
-  ['GET /makes', everybody(200)],
-  ['GET /makes/{make}/models', everybody(200)],
-  ['GET /places?q=dha', everybody(200)],
+  ['GET /config', anyCaller(200)],
+  ['GET /makes', anyCaller(200)],
+  ['GET /makes/{make}/models', anyCaller(200)],
+  ['GET /places?q=dha', anyCaller(200)],
   ['GET /administration/makes', adminOnly(200)],
   ['POST /administration/makes', adminOnly(400), { name: 'Toyota', slug: 'toyota' }],
   ['PATCH /administration/makes/{make}', adminOnly(200), {}],
   ['DELETE /administration/makes/{stranger}', adminOnly(404)],
   ['POST /administration/makes/{make}/models', adminOnly(400), { model: 'Corolla' }],
   ['DELETE /administration/makes/{make}/models/{model}', adminOnly(200)],
-  ['GET /notice/{notice}', everybody(200)],
+  ['GET /notice/{notice}', anyCaller(200)],
   ['POST /addProduct', sellerOnly(400), carWithForeignPicture],
   ['PUT /addProduct/{car}', ownersOf(200)],
   [
@@ -87,7 +82,7 @@ const table: Row[] = [
   ],
   ['PATCH /addProduct/{car}', { ...ownersOf(200), admin: 403 }, { location: 'Sylhet' }],
   ['DELETE /addProduct/{soldCar}', ownersOf(409)],
-  ['POST /addProduct/{car}/view', everybody(200)],
+  ['POST /addProduct/{car}/view', anyCaller(200)],
   ['PUT /addProduct/{soldCar}/hiding', adminOnly(409), { reason: 'False papers.' }],
   ['DELETE /addProduct/{car}/hiding', adminOnly(200)],
   ['GET /administration/cars', adminOnly(200)],
@@ -116,8 +111,8 @@ const table: Row[] = [
     { bookingId: '{booking}', price: 4500, revision: 1 },
   ],
   ['POST /payments', signedIn(404), { transactionId: 'pi_unknown' }],
-  ['POST /payments/webhook', unasked(400), {}],
-  ['PUT /report', everybody(200), { report: '{car}' }],
+  ['POST /payments/webhook', withoutToken(400), {}],
+  ['PUT /report', anyCaller(200), { report: '{car}' }],
   ['GET /report', adminOnly(200)],
   ['DELETE /report/{car}', adminOnly(200)],
   [
@@ -149,8 +144,8 @@ const table: Row[] = [
   ['DELETE /saved-searches/{stranger}', signedIn(404)],
   ['GET /alerts', signedIn(200)],
   ['PATCH /alerts', signedIn(200), { priceDrops: false }],
-  ['GET /alerts/unsubscribe/{stranger}', everybody(302)],
-  ['POST /alerts/unsubscribe/{stranger}', everybody(404)],
+  ['GET /alerts/unsubscribe/{stranger}', anyCaller(302)],
+  ['POST /alerts/unsubscribe/{stranger}', anyCaller(404)],
   [
     'POST /conversations',
     { ...signedIn(200), seller: 409 },
@@ -177,14 +172,14 @@ const table: Row[] = [
   ],
   ['GET /conversations/{conversation}/offers', theTwo(200)],
   ['PUT /offers/{offer}', { ...theTwo(200), seller: 403 }, { answer: 'withdraw' }],
-  ['GET /addProduct/{car}/availability', everybody(200)],
-  ['GET /addProduct/{draft}/availability', { ...everybody(404), seller: 200, admin: 200 }],
-  // Their seller shows the number to everybody.
+  ['GET /addProduct/{car}/availability', anyCaller(200)],
+  ['GET /addProduct/{draft}/availability', { ...anyCaller(404), seller: 200, admin: 200 }],
+  // The seller shows the number to every member.
   ['POST /addProduct/{car}/phone', signedIn(200)],
   ['POST /addProduct/{draft}/phone', { ...signedIn(404), seller: 200, admin: 200 }],
   ['GET /contact-settings', sellerOnly(200)],
   ['PUT /contact-settings', sellerOnly(200), { phoneAfterAnswer: true }],
-  // From now on to the one who was answered, or has paid.
+  // From here on only to buyers who were answered or have paid.
   ['POST /addProduct/{car}/phone', { ...signedIn(409), buyer: 200, seller: 200, admin: 200 }],
   ['POST /addProduct/{soldCar}/phone', { ...signedIn(409), buyer: 200, seller: 200, admin: 200 }],
   ['PUT /conversations/{conversation}/read', theTwo(200), { to: 1 }],
@@ -220,7 +215,7 @@ const table: Row[] = [
   ['PUT /viewings/{viewing}', theTwo(409), { answer: 'confirm', sequence: 9 }],
   ['GET /leads/cars', sellerOnly(200)],
   ['GET /leads/cars?car={car}', sellerOnly(200)],
-  // All of them wrote to the seller before.
+  // All members wrote to the seller before.
   ['PUT /blocks/{sellerId}', { ...signedIn(200), seller: 404 }],
   ['PUT /blocks/{stranger}', signedIn(404)],
   ['DELETE /blocks/{sellerId}', signedIn(200)],
@@ -230,34 +225,6 @@ const table: Row[] = [
   ['POST /seller', { ...signedIn(409), buyer: 200, otherBuyer: 200, admin: 403 }],
   ['DELETE /jwt', signedIn(200)],
 ];
-
-const filledIn = (address: string, places: Record<string, string>) =>
-  address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name]!));
-
-const withPlaces = <Body extends object | undefined>(body: Body, places: Record<string, string>) =>
-  body?.constructor === Object
-    ? (JSON.parse(filledIn(JSON.stringify(body), places)) as Body)
-    : body;
-
-const actions = { GET: 'asks', PUT: 'puts', POST: 'posts', PATCH: 'patches', DELETE: 'deletes' };
-
-type Call = { cast: Awaited<ReturnType<typeof castOfCallers>>; call: string; body?: object };
-
-/** What each kind of caller is answered. */
-async function answersTo({ cast: { people, places }, call, body }: Call): Promise<Expected> {
-  const [method, address] = call.split(' ') as [keyof typeof actions, string];
-  const action = actions[method] as 'puts';
-  const answers = await Promise.all(
-    callers.map(async (caller) => {
-      const { status } = await people[caller][action](
-        filledIn(address, places),
-        withPlaces(body, places),
-      );
-      return [caller, status];
-    }),
-  );
-  return Object.fromEntries(answers) as Expected;
-}
 
 const size = `${table.length} calls by ${callers.length} kinds of callers, ${table.length * callers.length} answers`;
 
@@ -271,7 +238,7 @@ describe(size, () => {
   });
 });
 
-test('who somebody is comes before what they sent', async () => {
+test('the caller is checked before the request', async () => {
   const cast = await castOfCallers();
   const nonsense = { limit: 'x', cursor: [], id: 7, year: {} };
   expect(
@@ -281,10 +248,10 @@ test('who somebody is comes before what they sent', async () => {
     const hasBody = /^(PUT|POST|PATCH)/.test(call);
     const badCall = `${call.split('?')[0]}?limit=x&cursor=x`;
     const answers = await answersTo({ cast, call: badCall, ...(hasBody && { body: nonsense }) });
-    const hearsOtherThings = callers.filter(
+    const notRefused = callers.filter(
       (caller) => expected[caller] === 401 && answers[caller] !== 401,
     );
-    expect({ call, hearsOtherThings }).toEqual({ call, hearsOtherThings: [] });
+    expect({ call, notRefused }).toEqual({ call, notRefused: [] });
   }
 });
 

@@ -1,10 +1,10 @@
 import { Transform } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { connect } from '#database/connection.ts';
-import { openDetour } from '../../tests/detour.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openListeningApp } from '../../tests/listening-app.ts';
 import { openMarket } from '../../tests/market.ts';
+import { openDetour } from '../../tests/postgres/detour.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 import { timesAsLong } from '../../tests/runner/patience.ts';
 import { createRequestQueues } from '../admission/request-queues.ts';

@@ -8,7 +8,7 @@ const hostile = testsIn('server/http/hostile-input.test.ts');
 /** Who may call what, and how. */
 export const access = [
   guard('authentication comes before validation', callers,
-    'if (callers) await checks[callers](request);', '', testsIn(matrix.file)('who somebody is comes before what they sent')),
+    'if (callers) await checks[callers](request);', '', testsIn(matrix.file)('the caller is checked before the request')),
   guard('some calls are for one role', callers, 'roles.includes((await sessions.account(request)).role)', 'await sessions.account(request)', matrix),
   guard('the methods of an address tell nothing that its callers must not learn', 'server/pages/mailbox-routes.ts',
     'config: { isThere: isFromLoopback }', 'config: {}', otherMethods('the methods of the mailbox are hidden from other machines')),

@@ -3,7 +3,10 @@ import { guard, testsIn } from '../guard.ts';
 const linksInMails = testsIn('providers/identity/server/embedded/emails/links-in-mails.test.ts');
 const embeddedIdentity = 'providers/identity/server/embedded/embedded-identity.ts';
 const continueWithGoogle = testsIn('providers/identity/server/embedded/federation/continue-with-google.test.ts');
+const outsideIssuers = testsIn('providers/identity/server/embedded/federation/outside-issuers.test.ts');
 const signingIn = testsIn('marketplace/platform/accounts/server/signing-in.test.ts');
+const accountNames = testsIn('marketplace/platform/accounts/server/account-names.test.ts');
+const endingSessions = testsIn('marketplace/platform/accounts/server/ending-sessions.test.ts');
 const guesses = 'providers/identity/server/embedded/passwords/guesses.ts';
 const rateLimits = testsIn('providers/identity/server/embedded/limits/rate-limits.infrastructure.test.ts');
 const signInRoutes = 'marketplace/platform/accounts/server/sign-in-routes.ts';
@@ -17,26 +20,26 @@ export const addresses = [
     '      await refuseStrangers(context, userId, password);\n', '',
     linksInMails('whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing')),
   guard('whoever signed up with an address before Google proved it is out', embeddedIdentity, '      await endUnprovenLogins(pool, id, null);\n', '',
-    continueWithGoogle('whoever signed up with the address before Google proved it has no way in any more')),
+    continueWithGoogle('Google proving an address locks out the stranger who signed up with it before')),
   guard('whoever came through an issuer that checks no addresses is out after a reset', embeddedIdentity,
     "      await endUnprovenLogins(pool, id, 'credential');\n", '',
-    continueWithGoogle('whoever came first through an issuer that checks no addresses is out after a reset')),
+    outsideIssuers('a password reset locks out a stranger who signed in with an unverified email')),
   guard('a proven identity that takes over an account ends the sessions in it', 'marketplace/platform/accounts/server/save-user.ts',
-    '  await endAllSessions(tx, known.id);\n', '', signingIn('a proven identity that takes over an address ends whoever was in')),
+    '  await endAllSessions(tx, known.id);\n', '', signingIn('a proven identity that takes over an account ends its sessions')),
   guard('an address that is not proven makes no administrator', 'marketplace/platform/accounts/server/promote-administrator.ts',
     '    if (!account?.emailProvenAt) return false;\n', '',
-    signingIn('an address that is not proven makes no administrator, on the command line neither')),
+    signingIn('an account with an unproven email cannot be made administrator on the command line')),
   guard('what others guess keeps no known browser out', guesses, "    if (device) return [['guessesPerDevice', device]];\n", '',
     rateLimits('all addresses together are bounded; a browser that signed in before is not kept out')),
   guard('a password is guessed from many addresses only so often', guesses,
     "      ['guessesPerAccount', email],\n", '', rateLimits('all addresses together are bounded; a browser that signed in before is not kept out')),
   guard('a session opened while everything is ended does not outlive it', signInRoutes,
     'await findAccountByIdentity(db, await identify.again(request))', 'await findAccountByIdentity(db, await identify(request))',
-    signingIn('a session that is opened while everything is ended ends, too')),
+    endingSessions('a session that is opened while all sessions are ended ends, too')),
   guard('lines hide nothing either', 'marketplace/text.ts', "    z.overwrite((text) => withoutUnseen(text).replace(lineSeparators, ' ')),", '',
     testsIn('marketplace/text.test.ts')('a line turns nothing around and is one line')),
   guard('names hide nothing', 'marketplace/platform/accounts/contract.ts',
-    'z.overwrite(plainName), ', '', signingIn('a name keeps nothing that turns text around or cannot be seen')),
+    'z.overwrite(plainName), ', '', accountNames('a name loses characters that are invisible or turn text around')),
   guard('nobody uses up the reset emails of somebody else', passwordRoutes, "limits.take('mailsPerAddressAndAccount',",
     "limits.take('callsPerAddress',", rateLimits('whoever asks again and again for resets of somebody else keeps the owner from nothing')),
   guard('the neighbours of one network do not count one by one for emails to an account', passwordRoutes,
@@ -47,11 +50,11 @@ export const addresses = [
   guard('what a browser of the owner asks for counts against no network', passwordRoutes, 'device ? { ...context, neighbourhood: null } : context',
     'context', rateLimits('an email with a link names the neighbourhood that asked for it, unless it was a browser of the owner')),
   guard('an account cannot take a name that could be mistaken for staff', signInRoutes,
-    "      ensure(!isReservedName(name), 'name_reserved');\n", '', signingIn('a reserved name is refused, on signing up and later')),
+    "      ensure(!isReservedName(name), 'name_reserved');\n", '', accountNames('a reserved name is refused, on signing up and later')),
   guard('a reserved name does not come in from an identity service', signInRoutes, "return isReservedName(name) ? '' : name;", 'return name;',
-    signingIn('a reserved name from the identity service gives way to the address, and that to a neutral one')),
+    accountNames('a reserved name from the identity service is replaced by the start of the email or a neutral name')),
   guard('an account does not keep a reserved name from before', signInRoutes, 'const name = isReservedName(account.name)',
-    'const name = isReservedName(account.id)', signingIn('an account whose name has become reserved loses it on signing in, and is notified once')),
+    'const name = isReservedName(account.id)', accountNames('an account whose name has become reserved loses it on signing in, and is notified once')),
   guard('emails about a sign-up greet no reserved name', passwordRoutes, "      refuseIf(isReservedName(details.name), 'name_reserved');\n", '',
     signingInTest('a name that the backend reserves is refused, on signing up and later')),
   guard('a reserved name at Google does not reach emails', 'providers/identity/server/embedded/auth-settings.ts',

@@ -11,7 +11,7 @@ const otherNames = testsIn('providers/identity/server/embedded/other-names.test.
 export const identities = [
   guard('an address that was not proven takes over no account', 'marketplace/platform/accounts/server/save-user.ts',
     "ensure(newcomer.emailVerified, 'email_in_use');", '',
-    signingIn('the same address from another identity is refused unless that identity proved it')),
+    signingIn('another identity gets the account of its email only if it proved the email')),
   guard('administrators do not shut themselves out', 'marketplace/platform/accounts/account.ts', "if (account.id === by.id) return 'own_account';",
     '', administeringAccounts('administrators cannot delete themselves, and two cannot delete each other')),
   guard('a new password ends the sessions of the old one', embeddedIdentity, '      await endSessions(id);\n      await guesses',

@@ -7,6 +7,7 @@ const lostDatabase = testsIn('providers/identity/server/embedded/lost-database.t
 const embedded = 'providers/identity/server/embedded';
 const links = testsIn('providers/identity/server/embedded/emails/links-in-mails.test.ts');
 const google = testsIn('providers/identity/server/embedded/federation/continue-with-google.test.ts');
+const outsideIssuers = testsIn(`${embedded}/federation/outside-issuers.test.ts`);
 
 /** Ways in that were closed stay closed, and links do what they say once. */
 export const waysIn = [
@@ -15,20 +16,20 @@ export const waysIn = [
     '      void [endUnlessBacked, sessionTokenIn, means];\n', links('whoever signs in while the password is reset stays out')),
   guard('so does one through Google whose login is taken away meanwhile', 'providers/identity/server/embedded/federation/federation-routes.ts',
     'if (await endUnlessBacked(pool, sessionTokenIn(answer), means)) {', 'if (endUnlessBacked === null) {',
-    google('a way in that is taken away while somebody comes back from Google lets nobody in')),
+    google('a login that is removed during a sign-in with Google opens no session')),
   guard('user info counts only for the person of the ID token', `${embedded}/federation/read-claims.ts`,
-    'more.sub !== claims.sub', "more.sub === ''", google('user info about another person than the ID token is refused')),
+    'more.sub !== claims.sub', "more.sub === ''", outsideIssuers('user info about another subject than that of the ID token is refused')),
   guard('a failed login makes us read the keys of a provider again', `${embedded}/federation/federation-routes.ts`,
     'if (providerChanged.has(error)) federation.reset();', 'void providerChanged;',
     testsIn(`${embedded}/federation/oidc-provider.infrastructure.test.ts`)('after the provider has changed its keys the second try works')),
   guard('once Google proved an address, sessions from before end', embeddedIdentity,
     '      await endUnprovenLogins(pool, id, null);\n      await endSessions(id);\n      await deleteCodesOf(pool, id);\n',
     '      await endUnprovenLogins(pool, id, null);\n      await deleteCodesOf(pool, id);\n',
-    google('whoever signed up with the address before Google proved it has no way in any more')),
+    google('Google proving an address locks out the stranger who signed up with it before')),
   guard('and links that were mailed before work no more', embeddedIdentity,
     '      await endUnprovenLogins(pool, id, null);\n      await endSessions(id);\n      await deleteCodesOf(pool, id);\n',
     '      await endUnprovenLogins(pool, id, null);\n      await endSessions(id);\n',
-    google('whoever signed up with the address before Google proved it has no way in any more')),
+    google('Google proving an address locks out the stranger who signed up with it before')),
   guard('a reset ends the links that were mailed before', embeddedIdentity, '      await proveEmail(id);\n      await deleteCodesOf(pool, id);\n',
     '      await proveEmail(id);\n', links('a reset ends all sessions, and other reset links with them')),
   guard('the password beside a link is guessed no faster than at the login', emailRoutes,
@@ -44,7 +45,7 @@ export const waysIn = [
     testsIn('providers/identity/server/embedded/sessions/own-account.test.ts')("nobody ends somebody else's session, or sees it")),
   guard('who proved another address has not proved that of the account', 'marketplace/platform/accounts/server/account-store.ts',
     "    .where('email', '=', email)\n    .where('emailProvenAt', 'is', null)\n", "    .where('emailProvenAt', 'is', null)\n",
-    testsIn('marketplace/platform/accounts/server/signing-in.test.ts')('an identity that proved another address has not proved that of its account')),
+    testsIn('marketplace/platform/accounts/server/signing-in.test.ts')('an identity that proved another email has not proved that of its account')),
   guard('suspended people do not become sellers', 'marketplace/platform/accounts/account.ts',
     "  if (state !== 'active') return 'account_suspended';\n", '',
     testsIn('marketplace/platform/accounts/server/becoming-a-seller.test.ts')('neither administrators nor suspended people become sellers')),

@@ -1,6 +1,6 @@
 import { guard, testsIn } from '../guard.ts';
 
-const searchingCars = testsIn('marketplace/finding/search/server/searching-cars.test.ts');
+const misspeltWords = testsIn('marketplace/finding/search/server/misspelt-words.test.ts');
 const caughtBy = testsIn('marketplace/finding/search/server/filtering-by-facts.test.ts');
 const parameter = 'marketplace/finding/search/parameter.ts';
 const ranges = 'marketplace/finding/search/server/fact-ranges-store.ts';
@@ -8,7 +8,7 @@ const ranges = 'marketplace/finding/search/server/fact-ranges-store.ts';
 /** What a filter by a fact leaves out. */
 export const filtersByFacts = [
   guard('one misspelt advert hides no other cars', 'marketplace/finding/search/server/search-words-store.ts', 'if (!isAlone || !typed.also)',
-    'if (isAlone || !typed.also)', searchingCars('one misspelt advert hides none of the cars that are meant, in lists, counts and saved searches')),
+    'if (isAlone || !typed.also)', misspeltWords('a misspelt advert does not hide the cars of the right spelling in lists, counts and saved searches')),
   guard('an unknown choice is refused', parameter, 'return chosen.length === new Set(texts).size ? chosen : undefined;', 'return chosen;',
     caughtBy('values that make no sense are refused with a word on each, everywhere')),
   guard('a number beyond its range is refused', parameter,

@@ -12,5 +12,5 @@ export const pictures = [
   guard('nothing but pictures is served from the folder of pictures', staticFiles, '    allowedPath: (path) => picture.test(path),\n', '',
     testsIn('tests/attacks/other-files.test.ts')('neither pictures nor built files lead to any other file')),
   guard('a picture that is opened alone can do nothing', staticFiles, "      reply.header('content-security-policy', nothingRuns);\n", '',
-    uploadingPictures('pictures are served as nothing but pictures, for ever, in a sandbox')),
+    uploadingPictures('a picture is served as a picture only, immutable and sandboxed')),
 ];

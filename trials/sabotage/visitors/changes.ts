@@ -2,6 +2,7 @@ import { guard, testsIn } from '../guard.ts';
 
 const versions = 'server/page-cache/versions.ts';
 const invalidation = testsIn('server/page-cache/invalidation.test.ts');
+const lateAnnouncements = testsIn('server/page-cache/late-announcements.test.ts');
 const listings = 'database/migrations/04-listings.sql';
 const announcements = testsIn('server/page-cache/announcements.test.ts');
 const databaseAway = testsIn('server/page-cache/database-away.test.ts');
@@ -23,7 +24,7 @@ export const changes = [
   guard('a list is not kept longer than the figures in it', versions,
     "Math.max(moved.get('lists')!.to, to)", "moved.get('lists')!.to", changing('a list that was made with an older figure ends with it')),
   guard('a new description shows in what is looked for by words', 'server/page-cache/what-it-shows.ts', 'searched.test(address) || ', '',
-    invalidation('a new description shows at once wherever it stands or is looked for, and makes nothing else anew')),
+    invalidation('a new description shows at once wherever it is shown or searched, and nothing else is rendered again')),
   guard('a list of descriptions is a second old at most, however many change', versions,
     '      descriptions.settle();\n', '', changing('the last of many descriptions shows after a second')),
   guard('what is announced in words of a later release may be any change', 'server/page-cache/announced-change.ts',
@@ -36,7 +37,7 @@ export const changes = [
   guard('what was read before a change does not replace what was read after it', 'server/page-cache/public-cache.ts',
     '!answer.etag || newest > begun.version', '!answer.etag', databaseAway('an older page that took longer does not replace a newer one')),
   guard('a confirmed change shows with the next request', 'server/http/app.ts',
-    ' await dependencies.caughtUp();', ' return;', invalidation('nobody is told that a change is done before this instance has heard of it')),
+    ' await dependencies.caughtUp();', ' return;', lateAnnouncements('a change is answered only after this instance has received its announcement')),
   guard('a statement that changes many cars stands for all', 'database/migrations/01-accounts.sql',
     'cardinality(ids) <= 100', 'true', announcements('more than a hundred cars at once are not named')),
   guard('an instance that became deaf notices it', 'database/listen.ts', '      if (words) await proveHearing(connection, words);\n', '',

@@ -2,7 +2,7 @@ import { guard, testsIn } from '../guard.ts';
 
 const pageTags = 'server/edge-cache/page-tags.ts';
 const pageTagsTest = testsIn('server/edge-cache/page-tags.test.ts');
-const invalidation = testsIn('server/page-cache/invalidation.test.ts');
+const lateAnnouncements = testsIn('server/page-cache/late-announcements.test.ts');
 const purgeOnChange = 'server/edge-cache/purge-on-change.ts';
 const purging = testsIn('server/edge-cache/purge-on-change.test.ts');
 
@@ -13,7 +13,7 @@ export const edge = [
   guard('the edge forgets what was looked for by words when a description changes', pageTags,
     'each.descriptions', 'false', pageTagsTest('pages say what they have to be forgotten for: the cars that they show, or any')),
   guard('the edge forgets everything when changes may have gone unheard', 'server/page-cache/invalidation.ts', '      purger?.doubtEverything();\n',
-    '', invalidation('a cache in front of us is told what changed, and to forget everything when we begin to listen')),
+    '', lateAnnouncements('an edge cache is purged whole when listening begins, and then of what changed')),
   guard('what the edge could not be told is told later', purgeOnChange,
     '    gather(...tags);\n    await pauseFor(milliseconds);', '    await pauseFor(milliseconds);',
     purging('what could not be told is told later, with what has changed since, and raises an alarm in the end')),

@@ -11,7 +11,7 @@ import {
   unknownVisitor,
 } from '#marketplace/platform/accounts/web/session/session.ts';
 import { SessionContext } from '#marketplace/platform/accounts/web/session/session-context.ts';
-import { draw } from '../../../../tests/drawn.tsx';
+import { draw } from '../../../../tests/screens/drawn.tsx';
 import type { BookingOnWire } from '../contract.ts';
 import { bookingsPage } from './bookings-screen.tsx';
 

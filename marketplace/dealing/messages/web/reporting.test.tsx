@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { draw, letDialogsOpen, refusal } from '../../../../tests/drawn.tsx';
+import { draw, letDialogsOpen, refusal } from '../../../../tests/screens/drawn.tsx';
 import type { Conversation } from '../contract.ts';
 import { FirstMessageDialog } from './first-message-dialog.tsx';
 import { reportedMessagesPage } from './moderation/reported-messages-screen.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
-import { draw, letDialogsOpen, refusal } from '../../../../tests/drawn.tsx';
+import { draw, letDialogsOpen, refusal } from '../../../../tests/screens/drawn.tsx';
 import type { MyOffer } from '../contract.ts';
 import { OfferCard } from './offer-card.tsx';
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { ApiContext, createApiClient } from '#kit/api-client.ts';
 import { createServerCache } from '#kit/query-cache.ts';
-import { refusal } from '../../../../tests/drawn.tsx';
+import { refusal } from '../../../../tests/screens/drawn.tsx';
 import { offersIn } from './offer-queries.ts';
 import { useMakeOffer } from './use-make-offer.ts';
 import { whyNot } from './why-not.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { isTransientError } from '#database/transient-error.ts';
-import { openDetour } from '../../../../tests/detour.ts';
+import { openDetour } from '../../../../tests/postgres/detour.ts';
 import { databaseUrl } from '../../../../tests/runner/empty-database.ts';
 import {
   goodPassword,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../../tests/eventually.ts';
+import { withEachNewSession } from '../../../../../tests/postgres/with-each-new-session.ts';
 import { goodPassword, openIdentity } from '../../../../../tests/services/identity.ts';
-import { withEachNewSession } from '../../../../../tests/with-each-new-session.ts';
 
 const newPassword = 'a staple of batteries';
 const minutes = 60_000;

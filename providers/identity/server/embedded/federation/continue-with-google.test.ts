@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { eventually } from '../../../../../tests/eventually.ts';
+import { expect, test } from 'vitest';
+import { withEachNewSession } from '../../../../../tests/postgres/with-each-new-session.ts';
+import {
+  type Browser,
+  gina,
+  openWithStandIn,
+  whereTo,
+} from '../../../../../tests/services/federated-sign-in.ts';
 import { loopback, openIdentity, origin } from '../../../../../tests/services/identity.ts';
-import { startIssuer } from '../../../../../tests/services/outside-issuer.ts';
-import { withEachNewSession } from '../../../../../tests/with-each-new-session.ts';
 
-const gina = { name: 'Gina Rossi', email: 'gina.rossi@example.com' };
-
-const openWithStandIn = (options: Parameters<typeof openIdentity>[0] = {}) =>
-  openIdentity({ standIn: true, ...options });
-type Browser = ReturnType<Awaited<ReturnType<typeof openIdentity>>['browser']>;
-
-const whereTo = (answer: Response) => new URL(answer.headers.get('location')!, origin);
-
-/** From the button to the page one ends on. */
+/** Signs in from the button, and returns the page where that ends. */
 async function continueWithGoogle(browser: Browser, person: Record<string, string>, query = '') {
   const departure = await browser.visit(`/api/auth/google${query}`);
   const back = await browser.submit(whereTo(departure).href, person);
@@ -53,7 +49,7 @@ test('coming back from Google ends the session that the browser had before', asy
   expect(await visitor.user()).toMatchObject({ email: gina.email });
 });
 
-test('in a window of its own it ends on a page that tells the other window and closes', async () => {
+test('a sign-in in its own window ends on a page that notifies the other window and closes', async () => {
   const { browser } = await openWithStandIn();
   const visitor = browser(loopback);
 
@@ -68,7 +64,7 @@ test('in a window of its own it ends on a page that tells the other window and c
   expect(script.headers.get('content-type')).toContain('javascript');
 });
 
-test('the same email is the same person after a restart', async () => {
+test('the same email opens the same account after a restart', async () => {
   const market = await openWithStandIn();
   const first = market.browser(loopback);
   await continueWithGoogle(first, gina);
@@ -83,7 +79,7 @@ test('the same email is the same person after a restart', async () => {
   });
 });
 
-test('whoever signed up with the address before Google proved it has no way in any more', async () => {
+test('Google proving an address locks out the stranger who signed up with it before', async () => {
   const ended: string[] = [];
   const { browser, identity, mails, codeIn } = await openIdentity({
     standIn: true,
@@ -105,7 +101,7 @@ test('whoever signed up with the address before Google proved it has no way in a
   expect(late).toMatchObject({ body: { code: 'link_invalid' } });
 });
 
-test('a confirmed password account and Google with the same email are one person', async () => {
+test('a confirmed password account and Google with the same email are one account', async () => {
   const { browser, identity, mails, codeIn } = await openWithStandIn();
   const withPassword = browser();
   await withPassword.signUp(gina.email);
@@ -121,7 +117,7 @@ test('a confirmed password account and Google with the same email are one person
   expect((await browser().signIn(gina.email)).status).toBe(200);
 });
 
-test('somebody who has only Google cannot be impersonated by signing up with their email', async () => {
+test('an account that has only Google cannot be taken over by signing up with its email', async () => {
   const { browser } = await openWithStandIn();
   await continueWithGoogle(browser(loopback), gina);
 
@@ -129,7 +125,7 @@ test('somebody who has only Google cannot be impersonated by signing up with the
   expect(await browser().signIn(gina.email)).toMatchObject({ body: { code: 'wrong_credentials' } });
 });
 
-test('a disabled user does not come in through Google either', async () => {
+test('a disabled user cannot sign in through Google', async () => {
   const { browser, identity } = await openWithStandIn();
   const visitor = browser(loopback);
   await continueWithGoogle(visitor, gina);
@@ -142,7 +138,7 @@ test('a disabled user does not come in through Google either', async () => {
   expect(await visitor.user()).toBeNull();
 });
 
-test('whoever cancels comes back to the log-in page', async () => {
+test('cancelling leads back to the log-in page', async () => {
   const { browser } = await openWithStandIn();
 
   const end = await continueWithGoogle(browser(loopback), { cancel: '1' });
@@ -159,7 +155,7 @@ test('a reserved name at Google is left out, and lets its owner in', async () =>
   expect(await visitor.user()).toMatchObject({ name: '', email: gina.email });
 });
 
-test('the chooser wants a name and a real email', async () => {
+test('the chooser requires a name and a real email', async () => {
   const { browser } = await openWithStandIn();
   const visitor = browser(loopback);
   const departure = await visitor.visit('/api/auth/google');
@@ -189,7 +185,7 @@ test('the chooser answers only on the same machine, and only when a sign-in led 
   expect((await browser(loopback).visit('/api/auth/stand-in-google')).status).toBe(400);
 });
 
-test('what the chooser sends back works once, and only in the browser that asked', async () => {
+test('the answer of the chooser works once, and only in the browser that began', async () => {
   const { browser } = await openWithStandIn();
   const visitor = browser(loopback);
   const departure = await visitor.visit('/api/auth/google');
@@ -213,7 +209,7 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/api/auth/sign-out',
-])('nobody is sent to %s afterwards', async (returnTo) => {
+])('a sign-in never ends at %s', async (returnTo) => {
   const { browser } = await openWithStandIn();
   const query = `?${new URLSearchParams({ returnTo })}`;
 
@@ -232,106 +228,7 @@ test('other sites cannot send our visitors off to sign in', async () => {
   expect(whereTo(answer).href).toBe(`${origin}/login?problem=unexpected`);
 });
 
-const ginaElsewhere = {
-  sub: 'gina-1',
-  email: 'Gina.Rossi@example.com',
-  email_verified: true,
-  name: 'Gina Rossi',
-};
-const client = { clientId: 'market', clientSecret: 'shared' };
-type Issuer = Awaited<ReturnType<typeof startIssuer>>;
-
-/** From the button through the issuer to the page one ends on. */
-const goingThrough = (issuer: Issuer, provider: string) => async (visitor: Browser) => {
-  const departure = whereTo(await visitor.visit(`/api/auth/${provider}?returnTo=/car`));
-  if (departure.origin === origin) return departure;
-  return whereTo(await visitor.visit(issuer.agree(departure).href));
-};
-
-/** Everything but the network between us and Google is real. */
-async function openWithGoogle(options: Parameters<typeof openIdentity>[0] = {}) {
-  const google = await startIssuer(ginaElsewhere, 'https://accounts.google.com');
-  onTestFinished(google.stop);
-  const realFetch = globalThis.fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-    realFetch(String(input).replace(google.issuer, google.address), init),
-  );
-  const market = await openIdentity({ google: client, standIn: true, ...options });
-  return { ...market, google, goThrough: goingThrough(google, 'google') };
-}
-
-test('with Google configured it leads to Google, with state, nonce and PKCE', async () => {
-  const { browser, google } = await openWithGoogle();
-
-  const departure = whereTo(await browser(loopback).visit('/api/auth/google'));
-
-  expect(departure.origin).toBe(google.address);
-  expect(Object.fromEntries(departure.searchParams)).toMatchObject({
-    client_id: 'market',
-    redirect_uri: `${origin}/api/auth/callback/google`,
-    code_challenge_method: 'S256',
-    prompt: 'select_account',
-    state: expect.any(String),
-    nonce: expect.any(String),
-  });
-  expect(departure.href).not.toContain('shared');
-  expect((await browser(loopback).visit('/api/auth/stand-in-google')).status).toBe(404);
-});
-
-test('whoever comes back from Google is known by what Google calls them', async () => {
-  const { browser, goThrough, db } = await openWithGoogle();
-  const visitor = browser();
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/car`);
-
-  expect(await visitor.user()).toEqual({ ...gina, emailVerified: true });
-  const { rows } = await sql`select provider_id, account_id from identity.logins`.execute(db);
-  expect(rows).toEqual([{ providerId: 'google', accountId: 'gina-1' }]);
-});
-
-test('Google and another provider work beside each other, for one person', async () => {
-  const other = await startIssuer({ ...ginaElsewhere, sub: 'gina-at-cars-id' });
-  onTestFinished(other.stop);
-  const oidc = { issuer: other.issuer, name: 'Cars ID', ...client };
-  const { browser, identity, goThrough } = await openWithGoogle({ oidc });
-  expect(identity.providers).toEqual([
-    { id: 'google', name: 'Google' },
-    { id: 'oidc', name: 'Cars ID' },
-  ]);
-  const [phone, laptop] = [browser(), browser()];
-
-  expect((await goThrough(phone)).href).toBe(`${origin}/car`);
-  expect((await goingThrough(other, 'oidc')(laptop)).href).toBe(`${origin}/car`);
-
-  const [one, same] = await Promise.all(
-    [phone, laptop].map(async (visitor) => identity.verify((await visitor.token())!)),
-  );
-  expect(one!.subject).toBe(same!.subject);
-  expect((await phone.get('/sign-ins')).body).toMatchObject({
-    hasPassword: false,
-    providers: ['google', 'oidc'],
-  });
-});
-
-test('a token that Google made for somebody else signs nobody in', async () => {
-  const { browser, google, goThrough } = await openWithGoogle();
-  const visitor = browser();
-  google.signFor('another-client');
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unexpected`);
-  expect(await visitor.user()).toBeNull();
-});
-
-async function openWithIssuer(emailVerified = true) {
-  const issuer = await startIssuer({ ...ginaElsewhere, email_verified: emailVerified });
-  onTestFinished(issuer.stop);
-  const market = await openIdentity({
-    oidc: { issuer: issuer.issuer, name: 'Cars ID', ...client },
-  });
-  return { ...market, issuer, goThrough: goingThrough(issuer, 'oidc') };
-}
-
-test('a way in that is taken away while somebody comes back from Google lets nobody in', async () => {
+test('a login that is removed during a sign-in with Google opens no session', async () => {
   const { browser, db } = await openWithStandIn();
   const visitor = browser(loopback);
   await continueWithGoogle(visitor, gina);
@@ -341,103 +238,4 @@ test('a way in that is taken away while somebody comes back from Google lets nob
   const end = await continueWithGoogle(another, gina);
   expect(end.searchParams.get('problem')).toBe('unexpected');
   expect(await another.user()).toBeNull();
-});
-
-test('any OIDC issuer can take its place', async () => {
-  const { browser, goThrough, db } = await openWithIssuer();
-  const visitor = browser();
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/car`);
-
-  expect(await visitor.user()).toEqual({ ...gina, emailVerified: true });
-  const { rows } = await sql`
-    select provider_id, account_id, access_token, id_token from identity.logins`.execute(db);
-  expect(rows).toEqual([
-    { providerId: 'oidc', accountId: 'gina-1', accessToken: null, idToken: null },
-  ]);
-});
-
-test('an issuer that is down is asked again at the next try, and passwords work meanwhile', async () => {
-  const { browser, identity, issuer, goThrough } = await openWithIssuer();
-  const visitor = browser();
-  issuer.goDown(true);
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unreachable`);
-  expect(await identity.isFederationReady()).toBe(false);
-  expect((await browser().signUp('nadia@example.com')).status).toBe(200);
-
-  issuer.goDown(false);
-  expect(await identity.isFederationReady()).toBe(true);
-  expect((await goThrough(visitor)).href).toBe(`${origin}/car`);
-});
-
-test('a token that the issuer made for somebody else signs nobody in', async () => {
-  const { browser, issuer, goThrough } = await openWithIssuer();
-  const visitor = browser();
-  issuer.signFor('another-client');
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unexpected`);
-  expect(await visitor.user()).toBeNull();
-});
-
-test('user info about another person than the ID token is refused', async () => {
-  const { browser, issuer, goThrough, logged } = await openWithIssuer();
-  issuer.serveUserInfo({ ...ginaElsewhere, sub: 'omar-1' });
-  const visitor = browser();
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=unexpected`);
-  expect(await visitor.user()).toBeNull();
-  expect(logged.join()).toContain('another person');
-});
-
-test('an issuer whose tokens cannot be checked is not used', async () => {
-  const { browser, issuer, goThrough } = await openWithIssuer();
-  issuer.hideKeys();
-
-  expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
-});
-
-test('an issuer that sends us elsewhere to read about it is not used', async () => {
-  const { browser, issuer, goThrough } = await openWithIssuer();
-  issuer.redirect();
-
-  expect((await goThrough(browser())).href).toBe(`${origin}/login?problem=unreachable`);
-});
-
-test('an issuer that calls itself something else than we were told is not used', async () => {
-  const { issuer } = await openWithIssuer();
-  const alias = issuer.issuer.replace('127.0.0.1', 'localhost');
-  const { identity } = await openIdentity({
-    oidc: { issuer: alias, name: 'Cars ID', ...client },
-  });
-
-  expect(await identity.isFederationReady()).toBe(false);
-});
-
-test('an email that the issuer did not check does not open a confirmed account', async () => {
-  const { browser, mails, codeIn, goThrough } = await openWithIssuer(false);
-  const owner = browser();
-  await owner.signUp(gina.email);
-  await owner.post('/email-verification/confirm', { code: codeIn(mails[0]) });
-  const visitor = browser();
-
-  expect((await goThrough(visitor)).href).toBe(`${origin}/login?problem=account_not_linked`);
-  expect(await visitor.user()).toBeNull();
-});
-
-test('whoever came first through an issuer that checks no addresses is out after a reset', async () => {
-  const { browser, mails, codeIn, goThrough } = await openWithIssuer(false);
-  const thief = browser();
-  await goThrough(thief);
-  expect(await thief.user()).toMatchObject({ emailVerified: false });
-
-  const owner = browser();
-  await owner.post('/password-reset/request', { email: gina.email });
-  await eventually(() => expect(mails.at(-1)!.kind).toBe('reset'));
-  const code = codeIn(mails.at(-1));
-  await owner.post('/password-reset/confirm', { code, password: 'a staple of batteries' });
-
-  expect(await thief.user()).toBeNull();
-  expect((await goThrough(thief)).href).toBe(`${origin}/login?problem=account_not_linked`);
-  expect((await owner.signIn(gina.email, 'a staple of batteries')).status).toBe(200);
 });

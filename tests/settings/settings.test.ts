@@ -19,7 +19,7 @@ test('the page of settings shows what the code defines', async () => {
   const file = 'docs/operations/settings.md';
   const page = withSettingsTable(readFileSync(file, 'utf8'));
   for (const name of settingNames) expect(page).toContain(`\`${name}\``);
-  await expect(page).toMatchFileSnapshot(`../${file}`);
+  await expect(page).toMatchFileSnapshot(`../../${file}`);
 });
 
 test('the examples of the guide set what exists', () => {

@@ -13,7 +13,7 @@ type SettingDescription = {
 
 /** As the page has them, before and after the table. */
 const begin =
-  '<!-- Made from server/config/environment.ts. Renew: npx vitest run --project market tests/settings.test.ts -u -->\n';
+  '<!-- Made from server/config/environment.ts. Renew: npx vitest run --project market tests/settings/settings.test.ts -u -->\n';
 const end = '<!-- end -->';
 // A transformed value has no JSON schema.
 const { properties } = z.toJSONSchema(Environment, { unrepresentable: 'any' });
