@@ -1,107 +1,70 @@
 import * as z from 'zod/mini';
-import { majorUnits, minorUnits } from '#marketplace/money.ts';
-import type { MarketOverview, SalesOverview } from './overview.ts';
+import { Moment } from '#marketplace/moment.ts';
 
-export const MarketOverviewResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    openReports: z.number(),
-    needsAttention: z.array(
-      z.object({
-        kind: z.enum(['dispute', 'refund', 'difference']),
-        transactionId: z.string(),
-        what: z.string(),
-        productname: z.nullable(z.string()),
-        price: z.nullable(z.number()),
-        until: z.nullable(z.string()),
-      }),
-    ),
-    weeks: z.array(
-      z.object({
-        from: z.string(),
-        advertised: z.number(),
-        sold: z.number(),
-        bookings: z.number(),
-        revenue: z.number(),
-        refunds: z.number(),
-      }),
-    ),
-  }),
+const MoneyMatter = z.object({
+  kind: z.enum(['dispute', 'refund', 'difference']),
+  /** Of the payment, at the card provider. */
+  transactionId: z.string(),
+  what: z.string(),
+  car: z.nullable(z.string()),
+  /** In major units. */
+  amount: z.nullable(z.number()),
+  /** When the bank stops taking an answer. */
+  until: z.nullable(Moment),
 });
+/** A payment about which an administrator must decide. */
+export type MoneyMatter = z.output<typeof MoneyMatter>;
+
+const MarketWeek = z.object({
+  /** A Monday, in UTC. */
+  from: z.string(),
+  advertised: z.number(),
+  sold: z.number(),
+  bookings: z.number(),
+  /** Paid and kept, in major units. */
+  revenue: z.number(),
+  /** Paid for cars that were no longer available, and given back; in major units. */
+  refunds: z.number(),
+});
+export type MarketWeek = z.output<typeof MarketWeek>;
+
+const MarketOverview = z.object({
+  openReports: z.number(),
+  needsAttention: z.array(MoneyMatter),
+  weeks: z.array(MarketWeek),
+});
+export type MarketOverview = z.output<typeof MarketOverview>;
+
+const SalesWeek = z.object({
+  /** A Monday, in UTC. */
+  from: z.string(),
+  views: z.number(),
+  bookings: z.number(),
+  sold: z.number(),
+});
+export type SalesWeek = z.output<typeof SalesWeek>;
+
+const CarFigures = z.object({
+  id: z.string(),
+  name: z.string(),
+  sold: z.boolean(),
+  /** In the last 30 days. */
+  views: z.number(),
+  openBookings: z.number(),
+});
+export type CarFigures = z.output<typeof CarFigures>;
+
+const SalesOverview = z.object({
+  /** In major units. */
+  earned: z.number(),
+  /** Cars that are not removed, whether advertised or not. */
+  listed: z.number(),
+  weeks: z.array(SalesWeek),
+  cars: z.array(CarFigures),
+});
+export type SalesOverview = z.output<typeof SalesOverview>;
+
+export const MarketOverviewResponse = z.object({ success: z.literal(true), data: MarketOverview });
 export type MarketOverviewResponse = z.infer<typeof MarketOverviewResponse>;
-
-export const SalesOverviewResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    earned: z.number(),
-    /** Cars that are not removed, whether advertised or not. */
-    listed: z.number(),
-    weeks: z.array(
-      z.object({ from: z.string(), views: z.number(), bookings: z.number(), sold: z.number() }),
-    ),
-    cars: z.array(
-      z.object({
-        _id: z.string(),
-        productname: z.string(),
-        paid: z.boolean(),
-        views: z.number(),
-        bookings: z.number(),
-      }),
-    ),
-  }),
-});
+export const SalesOverviewResponse = z.object({ success: z.literal(true), data: SalesOverview });
 export type SalesOverviewResponse = z.infer<typeof SalesOverviewResponse>;
-
-export const marketToWire = ({ openReports, needsAttention, weeks }: MarketOverview) => ({
-  openReports,
-  needsAttention: needsAttention.map(({ car, amount, ...matter }) => ({
-    ...matter,
-    productname: car,
-    price: amount === null ? null : majorUnits(amount),
-  })),
-  weeks: weeks.map((week) => ({
-    ...week,
-    revenue: majorUnits(week.revenue),
-    refunds: majorUnits(week.refunds),
-  })),
-});
-
-export const marketFromWire = ({ data }: MarketOverviewResponse): MarketOverview => ({
-  openReports: data.openReports,
-  needsAttention: data.needsAttention.map(({ productname, price, ...matter }) => ({
-    ...matter,
-    car: productname,
-    amount: price === null ? null : minorUnits(price),
-  })),
-  weeks: data.weeks.map((week) => ({
-    ...week,
-    revenue: minorUnits(week.revenue),
-    refunds: minorUnits(week.refunds),
-  })),
-});
-
-export const salesToWire = ({ earned, listed, weeks, cars }: SalesOverview) => ({
-  earned: majorUnits(earned),
-  listed,
-  weeks,
-  cars: cars.map(({ id, name, sold, views, openBookings }) => ({
-    _id: id,
-    productname: name,
-    paid: sold,
-    views,
-    bookings: openBookings,
-  })),
-});
-
-export const salesFromWire = ({ data }: SalesOverviewResponse): SalesOverview => ({
-  earned: minorUnits(data.earned),
-  listed: data.listed,
-  weeks: data.weeks,
-  cars: data.cars.map(({ _id, productname, paid, views, bookings }) => ({
-    id: _id,
-    name: productname,
-    sold: paid,
-    views,
-    openBookings: bookings,
-  })),
-});

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalPaging, pageResponse } from '#marketplace/page.ts';
-import { manyLines, plainName, readable } from '#marketplace/text.ts';
-import type { Account, AccountState, Role } from './account.ts';
-
-/** The wire calls a buyer `user`. */
-const rolesOnWire = ['user', 'seller', 'admin'] as const;
-type RoleOnWire = (typeof rolesOnWire)[number];
-
-export const roleToWire = (role: Role): RoleOnWire => (role === 'buyer' ? 'user' : role);
-export const roleFromWire = (role: RoleOnWire): Role => (role === 'user' ? 'buyer' : role);
+import { plainName, readable } from '#marketplace/text.ts';
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(320));
 export const Name = z.string().check(z.overwrite(plainName), z.maxLength(100), readable);
@@ -35,7 +26,7 @@ export const AccountOnWire = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(rolesOnWire),
+  role: z.enum(['user', 'seller', 'admin']),
   verify: z.boolean(),
   suspended: z.boolean(),
   /** What a suspended person is told. */
@@ -55,8 +46,6 @@ export const AccessTokenResponse = z.object({
   name: z.string(),
 });
 export type AccessTokenResponse = z.infer<typeof AccessTokenResponse>;
-export const AccountsResponse = pageResponse(AccountOnWire);
-export type AccountsResponse = z.infer<typeof AccountsResponse>;
 export const IsAdminResponse = z.object({ success: z.literal(true), isAdmin: z.boolean() });
 export type IsAdminResponse = z.infer<typeof IsAdminResponse>;
 export const IsSellerResponse = z.object({ success: z.literal(true), isSeller: z.boolean() });
@@ -75,94 +64,3 @@ export const ContactSettingsResponse = z.object({
   data: ContactSettings,
 });
 export type ContactSettingsResponse = z.infer<typeof ContactSettingsResponse>;
-
-export const AccountsQuery = z.object({
-  role: z.optional(z.enum(['user', 'seller'])),
-  /** Words of a name or an address, or how they begin. */
-  search: z.optional(z.string().check(z.maxLength(200), readable)),
-  verified: z.optional(z.enum(['true', 'false'])),
-  order: z.optional(z.enum(['newest', 'oldest', 'name'])),
-  ...optionalPaging,
-});
-
-/** How many there are, for administrators. */
-export const TotalsResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    people: z.object({
-      everybody: z.number(),
-      buyers: z.number(),
-      sellers: z.number(),
-      notVerified: z.number(),
-      suspended: z.number(),
-    }),
-    cars: z.object({
-      draft: z.number(),
-      advertised: z.number(),
-      hidden: z.number(),
-      sold: z.number(),
-    }),
-  }),
-});
-export type TotalsResponse = z.infer<typeof TotalsResponse>;
-export type Totals = TotalsResponse['data'];
-
-/** What the suspended person is told; in the mail and on logging in. */
-export const SuspendRequest = z.object({ reason: manyLines(500, 'Give a reason.') });
-
-/** What shutting somebody out would end. */
-export const ConsequencesResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    /** On offer now. */
-    cars: z.number(),
-    /** Open ones of other people on these cars. */
-    bookingsOnCars: z.number(),
-    /** Open ones of this person. */
-    bookings: z.number(),
-    /** Payments that are running, on these cars or by this person. */
-    checkouts: z.number(),
-    /** Ahead, of these cars or by this person. */
-    viewings: z.optional(z.number()),
-  }),
-});
-export type ConsequencesResponse = z.infer<typeof ConsequencesResponse>;
-export type Consequences = z.infer<typeof ConsequencesResponse>['data'];
-
-type AccountWithState = Account & {
-  state: AccountState;
-  suspendedBecause: string | null;
-  createdAt: Date;
-};
-
-export const accountToWire = (account: AccountWithState, facts?: AccountFacts): AccountOnWire => ({
-  _id: account.id,
-  name: account.name,
-  email: account.email,
-  role: roleToWire(account.role),
-  verify: account.verified,
-  suspended: account.state === 'suspended',
-  ...(account.suspendedBecause !== null && { suspendedBecause: account.suspendedBecause }),
-  createdAt: account.createdAt.toISOString(),
-  ...(facts && { facts }),
-});
-
-/** Somebody as administrators see them. */
-export type ListedAccount = Account & {
-  suspended: boolean;
-  suspendedBecause: string | null;
-  joinedAt: string;
-  facts: AccountFacts | null;
-};
-
-export const listedAccountFromWire = (wire: AccountOnWire): ListedAccount => ({
-  id: wire._id,
-  name: wire.name,
-  email: wire.email,
-  role: roleFromWire(wire.role),
-  verified: wire.verify,
-  suspended: wire.suspended,
-  suspendedBecause: wire.suspendedBecause ?? null,
-  joinedAt: wire.createdAt,
-  facts: wire.facts ?? null,
-});

@@ -85,14 +85,3 @@ export const auditActionGroups = {
 export type AuditActionGroup = keyof typeof auditActionGroups;
 
 export type AuditDetails = Record<string, string | number | boolean>;
-
-/** Somebody did something to somebody, or to a car. */
-export type AuditEntry = {
-  id: string;
-  at: Date;
-  action: AuditAction;
-  /** Null for what happens by itself or from the command line. */
-  actor: { name: string; email: string } | null;
-  subject: { kind: 'person'; name: string; email: string } | { kind: 'car'; name: string } | null;
-  details: AuditDetails;
-};

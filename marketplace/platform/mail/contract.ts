@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
-import type { UnsentMail } from './unsent-mail.ts';
+import { Moment } from '#marketplace/moment.ts';
 
 export const UnsentMailsResponse = z.object({
   success: z.literal(true),
   data: z.array(
     z.object({
-      _id: z.string(),
+      id: z.string(),
       subject: z.string(),
+      /** The page of ours that says more. */
       path: z.nullable(z.string()),
-      at: z.string(),
+      at: Moment,
     }),
   ),
 });
 export type UnsentMailsResponse = z.infer<typeof UnsentMailsResponse>;
-
-export const unsentMailToWire = ({ key, subject, path, at }: UnsentMail) => ({
-  _id: key,
-  subject,
-  path,
-  at: at.toISOString(),
-});

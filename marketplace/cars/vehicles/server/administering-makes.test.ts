@@ -186,7 +186,7 @@ test('every change is in the audit trail, once, with who made it', async () => {
   await admin.deletes('/administration/makes/byd');
 
   const { data } = await admin.asks('/audit?kind=administration');
-  expect(data.map(({ deed }: { deed: string }) => deed).reverse()).toEqual([
+  expect(data.map(({ action }: { action: string }) => action).reverse()).toEqual([
     ...['make.added', 'make.switched_off', 'make.featured', 'make.mark_changed'],
     ...['make.switched_on', 'make.unfeatured', 'model.added', 'model.removed', 'make.removed'],
   ]);

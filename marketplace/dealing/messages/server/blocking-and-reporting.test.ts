@@ -129,7 +129,7 @@ test('administrators read what was reported, and the audit trail says so; nothin
     data: [{ position: 1, by: 'buyer', text: 'Pay me in advance' }],
   });
   expect((await ada.asks('/audit')).data).toMatchObject([
-    { deed: 'conversation.read', actor: { name: 'Ada' }, details: { conversation: id } },
+    { action: 'conversation.read', actor: { name: 'Ada' }, details: { conversation: id } },
   ]);
   expect(await ada.asks(`/administration/conversations/${other}`)).toMatchObject({ status: 404 });
 });

@@ -140,7 +140,7 @@ test('each edit of a car on offer is kept: who, when, and what was there before'
   expect(JSON.stringify(kept)).not.toContain(anotherVin);
   const ada = await market.admin('Ada');
   expect((await ada.asks('/audit?kind=selling')).data).toMatchObject([
-    { deed: 'listing.edited', actor: { name: 'Sam' }, details: { changed: 'VIN', revision: 4 } },
+    { action: 'listing.edited', actor: { name: 'Sam' }, details: { changed: 'VIN', revision: 4 } },
     { details: { changed: 'Product name, Years of use', car: 'Corolla', revision: 2 } },
     { details: { changed: 'Mileage, VIN', revision: 1 } },
   ]);

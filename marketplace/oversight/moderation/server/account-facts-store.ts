@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { AccountFacts, Totals } from '#marketplace/platform/accounts/contract.ts';
+import type { AccountFacts } from '#marketplace/platform/accounts/contract.ts';
+import type { Totals } from '../contract.ts';
 
 /** What speaks for and against each of these people. */
 export async function factsAbout(db: Database, ids: string[]): Promise<Map<string, AccountFacts>> {
@@ -19,11 +20,11 @@ export async function factsAbout(db: Database, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** How many there are of everybody who has not left. */
-export async function totalsOfAccounts(db: Database): Promise<Totals['people']> {
-  const { rows } = await sql<Totals['people']>`
+/** Counts the accounts that are not closed. */
+export async function totalsOfAccounts(db: Database): Promise<Totals['accounts']> {
+  const { rows } = await sql<Totals['accounts']>`
     select
-      count(*)::integer as everybody,
+      count(*)::integer as "all",
       count(*) filter (where role = 'buyer')::integer as buyers,
       count(*) filter (where role = 'seller')::integer as sellers,
       count(*) filter (where role = 'seller' and not verified)::integer as "notVerified",

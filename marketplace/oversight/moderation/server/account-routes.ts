@@ -3,17 +3,12 @@ import { found, refuseIf } from '#marketplace/errors.ts';
 import { inRequestedOrder, mapPage, pageRequestOf } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { refusalToVerify } from '#marketplace/platform/accounts/account.ts';
-import {
-  AccountsQuery,
-  AccountsResponse,
-  accountToWire,
-  Email,
-  roleFromWire,
-  TotalsResponse,
-} from '#marketplace/platform/accounts/contract.ts';
+import { accountToWire, roleFromWire } from '#marketplace/platform/accounts/account-on-wire.ts';
+import { Email } from '#marketplace/platform/accounts/contract.ts';
 import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
+import { AccountsQuery, AccountsResponse, TotalsResponse } from '../contract.ts';
 import { factsAbout, totalsOfAccounts } from './account-facts-store.ts';
 import { accountListPage } from './account-list-store.ts';
 import { totalsOfCars } from './administered-car-store.ts';
@@ -61,8 +56,8 @@ export function administrationRoutes(route: Route, { db }: Dependencies) {
     limit: 'address',
     response: TotalsResponse,
     handle: async () => {
-      const [people, cars] = await Promise.all([totalsOfAccounts(db), totalsOfCars(db)]);
-      return { data: { people, cars } };
+      const [accounts, cars] = await Promise.all([totalsOfAccounts(db), totalsOfCars(db)]);
+      return { data: { accounts, cars } };
     },
   });
 

@@ -7,14 +7,11 @@ import { countLiveAround } from '#marketplace/dealing/viewings/server/told-store
 import { found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import {
-  type Consequences,
-  ConsequencesResponse,
-  SuspendRequest,
-} from '#marketplace/platform/accounts/contract.ts';
 import { findAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
+import { type Consequences, ConsequencesResponse } from '../contract.ts';
+import { SuspendForm } from '../suspend-form.ts';
 import { closeAccount } from './close-account.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
 
@@ -65,7 +62,7 @@ export function accountStateRoutes(route: Route, dependencies: Dependencies) {
     limit: 'write',
     refusals: ['account_not_found', 'own_account', 'last_admin'],
     ids: { id: 'account_not_found' },
-    body: SuspendRequest,
+    body: SuspendForm,
     response: MessageResponse,
     handle: async ({ caller: admin, params: { id }, body }) => {
       const because = body.reason;

@@ -1,12 +1,15 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { prefixQuery } from '#database/prefix-query.ts';
-import type { SaleStatus } from '#marketplace/cars/listings/sale-status.ts';
 import { saleStatusesOf } from '#marketplace/dealing/bookings/server/sale-status-store.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
-import type { AdministeredCar, CarState } from '../administered-car.ts';
+import type { CarState } from '../car-state.ts';
+import type { AdministeredCar as AdministeredCarSchema } from '../contract.ts';
 
+type AdministeredCar = z.input<typeof AdministeredCarSchema>;
 type CarsRequest = PageRequest & { search?: string | undefined; state?: CarState | undefined };
 
 /** How many sellers of a common name are looked through. */
@@ -127,12 +130,12 @@ type CarRow = InferResult<ReturnType<typeof cars>>[number];
 
 const isSold = ({ state }: CarRow) => state === 'sold';
 
-const toCar = (row: CarRow, sale: SaleStatus = notPaid): AdministeredCar => ({
+const toCar = (row: CarRow, sale: AdministeredCar['sale'] = notPaid): AdministeredCar => ({
   id: row.id,
   name: row.name,
   picture: row.pictures[0]!,
   category: row.category,
-  price: row.resalePrice,
+  price: majorUnits(row.resalePrice),
   postedOn: row.postedOn,
   seller: { id: row.sellerId, name: row.sellerName, email: row.sellerEmail },
   state: stateOf(row),
@@ -143,7 +146,7 @@ const toCar = (row: CarRow, sale: SaleStatus = notPaid): AdministeredCar => ({
   sale,
 });
 
-const notPaid: SaleStatus = { refundedAt: null, dispute: null };
+const notPaid = { refundedAt: null, dispute: null };
 
 const stateOf = ({ state, hidden }: CarRow): CarState =>
   hidden && state !== 'sold' ? 'hidden' : (state as CarState);

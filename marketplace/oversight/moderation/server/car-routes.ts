@@ -3,15 +3,10 @@ import { refusalToHide } from '#marketplace/cars/listings/listing.ts';
 import { WhyForm } from '#marketplace/cars/listings/removal-form.ts';
 import { listingToChange } from '#marketplace/cars/listings/server/listing-to-change.ts';
 import { refuseIf } from '#marketplace/errors.ts';
-import { mapPage } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
-import {
-  AdministeredCarsQuery,
-  AdministeredCarsResponse,
-  administeredCarToWire,
-} from '../administered-car.ts';
+import { AdministeredCarsQuery, AdministeredCarsResponse } from '../contract.ts';
 import { administeredCars } from './administered-car-store.ts';
 import { hideListing, showListing } from './hide-listing.ts';
 
@@ -29,7 +24,7 @@ export function carAdministrationRoutes(route: Route, dependencies: Dependencies
     limit: 'address',
     query: AdministeredCarsQuery,
     response: AdministeredCarsResponse,
-    handle: async ({ query }) => mapPage(await administeredCars(db, query), administeredCarToWire),
+    handle: ({ query }) => administeredCars(db, query),
   });
 
   route({

@@ -59,7 +59,7 @@ test('whoever deletes their own account is out everywhere, erased, and gets a la
     .executeTakeFirstOrThrow();
   expect({ name, email }).toEqual({ name: 'Deleted account', email: `${sam.id}@deleted.invalid` });
   const ada = await market.admin('Ada');
-  expect((await ada.asks('/audit')).data).toMatchObject([{ deed: 'account.closed' }]);
+  expect((await ada.asks('/audit')).data).toMatchObject([{ action: 'account.closed' }]);
 });
 
 test('a sign-in of long ago, of unknown age or of somebody else is not enough', async () => {

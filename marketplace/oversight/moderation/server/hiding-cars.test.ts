@@ -38,8 +38,8 @@ test('a hidden car is seen by its seller alone, who is told why, and comes back'
   ]);
   expect(market.mails[0]?.text).toContain(reason);
   expect((await ada.asks('/audit')).data).toMatchObject([
-    { deed: 'listing.shown', subject: { name: 'Corolla' } },
-    { deed: 'listing.hidden', actor: { email: ada.email }, details: { reason } },
+    { action: 'listing.shown', subject: { name: 'Corolla' } },
+    { action: 'listing.hidden', actor: { email: ada.email }, details: { reason } },
   ]);
 });
 
@@ -105,7 +105,7 @@ test('a car that an administrator deletes takes its reason to the seller and the
   await market.outboxIsDone();
   expect(market.mails).toMatchObject([{ to: sam.email, text: expect.stringContaining(reason) }]);
   expect((await ada.asks('/audit')).data).toMatchObject([
-    { deed: 'listing.removed', details: { reason } },
+    { action: 'listing.removed', details: { reason } },
   ]);
 });
 
@@ -117,7 +117,7 @@ test('administrators find every car by its name, its seller or its state', async
   await ada.puts(`/addProduct/${car}/hiding`, { reason });
   await sue.puts('/report', { report: draft, reason: 'Listed twice' });
   const found = async (query: string) =>
-    (await ada.asks(`/administration/cars?${query}`)).data.map(({ _id }: { _id: string }) => _id);
+    (await ada.asks(`/administration/cars?${query}`)).data.map(({ id }: { id: string }) => id);
 
   expect(await found('')).toEqual([sold, draft, car]);
   expect(await found('search=coro')).toEqual([sold, car]);
@@ -127,13 +127,19 @@ test('administrators find every car by its name, its seller or its state', async
   expect(await found('search=corolla&state=sold')).toEqual([sold]);
   expect(await found('search=nothing')).toEqual([]);
   expect((await ada.asks('/administration/cars?search=320')).data).toMatchObject([
-    { state: 'draft', email: sue.email, reports: 1, reasons: ['Listed twice'], bookings: 0 },
+    {
+      state: 'draft',
+      seller: { email: sue.email },
+      reports: 1,
+      reasons: ['Listed twice'],
+      openBookings: 0,
+    },
   ]);
   expect((await ada.asks(`/administration/cars?search=${car}`)).data).toMatchObject([
-    { state: 'hidden', hiddenBecause: reason, email: sam.email },
+    { state: 'hidden', hiddenBecause: reason, seller: { email: sam.email } },
   ]);
   expect((await ada.asks('/administration/totals')).data).toEqual({
-    people: { everybody: 3, buyers: 0, sellers: 2, notVerified: 2, suspended: 0 },
+    accounts: { all: 3, buyers: 0, sellers: 2, notVerified: 2, suspended: 0 },
     cars: { draft: 1, advertised: 0, hidden: 1, sold: 1 },
   });
 });
@@ -146,7 +152,7 @@ test('the list of all cars goes on page by page', async () => {
   const first = await ada.asks('/administration/cars?limit=3');
   const second = await ada.asks(`/administration/cars?limit=3&cursor=${first.next}`);
 
-  const names = [...first.data, ...second.data].map(({ productname }) => productname);
+  const names = [...first.data, ...second.data].map(({ name }) => name);
   expect(names).toEqual(['Three', 'Two', 'One', 'Corolla']);
   expect(second.next).toBeUndefined();
 });

@@ -123,7 +123,7 @@ test('sold cars of a suspended seller keep their page, and suspending twice chan
 
   expect(await market.asks(`/addProduct/${sold}`)).toMatchObject({ status: 200, paid: true });
   const trail = (await ada.asks('/audit?kind=administration')).data;
-  expect(trail.map(({ deed }: { deed: string }) => deed)).toEqual([
+  expect(trail.map(({ action }: { action: string }) => action)).toEqual([
     'account.restored',
     'account.suspended',
   ]);

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import {
-  type CarFigures,
-  type MarketWeek,
-  mostCarsShown,
-  type SalesWeek,
-  weeksShown,
-} from '../overview.ts';
+import type { CarFigures, MarketWeek, SalesWeek } from '../contract.ts';
+import { mostCarsShown, weeksShown } from '../overview.ts';
 
 /** One row for each of the last weeks, also for those in which nothing happened. */
 const lastWeeks = (now: Date) => sql`
@@ -23,6 +18,7 @@ const inWeek = (moment: RawBuilder<unknown>) =>
 
 const nameOfWeek = sql`to_char(week.monday, 'YYYY-MM-DD')`;
 
+/** `revenue` and `refunds` are in minor units. */
 export async function marketWeeks(db: Database, now: Date): Promise<MarketWeek[]> {
   const { rows } = await sql<MarketWeek>`
     select

@@ -91,7 +91,7 @@ test('a seller sees the own carsâ€™ views, bookings and sales, and nobody elseâ€
   expect(data.earned).toBe(4500);
   expect(data.weeks.at(-1)).toMatchObject({ views: 3, bookings: 2, sold: 1 });
   expect(data.cars).toEqual([
-    { _id: yaris, productname: 'Yaris', paid: false, views: 2, bookings: 1 },
-    { _id: corolla, productname: 'Corolla', paid: true, views: 1, bookings: 0 },
+    { id: yaris, name: 'Yaris', sold: false, views: 2, openBookings: 1 },
+    { id: corolla, name: 'Corolla', sold: true, views: 1, openBookings: 0 },
   ]);
 });

@@ -1,12 +1,8 @@
 import { whatNeedsAttention } from '#marketplace/dealing/payments/server/book-store.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
-import {
-  MarketOverviewResponse,
-  marketToWire,
-  SalesOverviewResponse,
-  salesToWire,
-} from '../contract.ts';
+import { MarketOverviewResponse, SalesOverviewResponse } from '../contract.ts';
 import {
   earnedBy,
   marketWeeks,
@@ -32,11 +28,20 @@ export function overviewRoutes(route: Route, { db, now }: Dependencies) {
         numberOfCarsReported(db),
         whatNeedsAttention(db),
       ]);
-      const needsAttention = matters.map(({ until, ...matter }) => ({
-        ...matter,
-        until: until?.toISOString() ?? null,
-      }));
-      return { data: marketToWire({ weeks, openReports, needsAttention }) };
+      return {
+        data: {
+          openReports,
+          needsAttention: matters.map((matter) => ({
+            ...matter,
+            amount: matter.amount && majorUnits(matter.amount),
+          })),
+          weeks: weeks.map((week) => ({
+            ...week,
+            revenue: majorUnits(week.revenue),
+            refunds: majorUnits(week.refunds),
+          })),
+        },
+      };
     },
   });
 
@@ -54,7 +59,7 @@ export function overviewRoutes(route: Route, { db, now }: Dependencies) {
         numberOfCarsOf(db, seller.id),
         mostViewedCars(db, seller.id),
       ]);
-      return { data: salesToWire({ weeks, earned, listed, cars }) };
+      return { data: { earned: majorUnits(earned), listed, weeks, cars } };
     },
   });
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
-import { type MarketOverview as Overview, sumOf, weeksShown } from '../overview.ts';
+import type { MarketOverview as Overview } from '../contract.ts';
+import { sumOf, weeksShown } from '../overview.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { marketOverview, weekLabel } from './overviews.ts';
@@ -44,12 +45,12 @@ const MarketFigures = ({ openReports, weeks }: Overview) => (
     <Figure label="Cars sold" figure={sumOf(weeks, ({ sold }) => sold)} note={inAll} />
     <Figure
       label="Revenue settled"
-      figure={formatMoney(sumOf(weeks, ({ revenue }) => revenue))}
+      figure={formatMoney(sumOf(weeks, ({ revenue }) => minorUnits(revenue)))}
       note={inAll}
     />
     <Figure
       label="Refunds"
-      figure={formatMoney(sumOf(weeks, ({ refunds }) => refunds))}
+      figure={formatMoney(sumOf(weeks, ({ refunds }) => minorUnits(refunds)))}
       note={inAll}
     />
   </Figures>
@@ -77,13 +78,13 @@ function MarketCharts({ weeks }: Overview) {
         {...common}
         title="Revenue settled"
         format={formatMoney}
-        series={[{ label: 'Revenue', values: weeks.map(({ revenue }) => revenue) }]}
+        series={[{ label: 'Revenue', values: weeks.map(({ revenue }) => minorUnits(revenue)) }]}
       />
       <BarChart
         {...common}
         title="Refunds"
         format={formatMoney}
-        series={[{ label: 'Refunds', values: weeks.map(({ refunds }) => refunds) }]}
+        series={[{ label: 'Refunds', values: weeks.map(({ refunds }) => minorUnits(refunds)) }]}
       />
     </div>
   );

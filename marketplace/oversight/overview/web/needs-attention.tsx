@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatMoney } from '#marketplace/money.ts';
-import type { MoneyMatter } from '../overview.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
+import type { MoneyMatter } from '../contract.ts';
 
 /** Money about which somebody has to decide; nothing while there is none. */
 export function NeedsAttention({ matters }: { matters: MoneyMatter[] }) {
@@ -34,7 +34,9 @@ const headings = {
 };
 
 const headingOf = ({ kind, car, amount }: MoneyMatter) =>
-  [headings[kind], car, amount !== null && formatMoney(amount)].filter(Boolean).join(' · ');
+  [headings[kind], car, amount !== null && formatMoney(minorUnits(amount))]
+    .filter(Boolean)
+    .join(' · ');
 
 const whatToDo: Record<MoneyMatter['kind'], (matter: MoneyMatter) => string> = {
   dispute: ({ what, until }) =>

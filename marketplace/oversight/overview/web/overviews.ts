@@ -1,22 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import {
-  type MarketOverviewResponse,
-  marketFromWire,
-  type SalesOverviewResponse,
-  salesFromWire,
-} from '../contract.ts';
+import type { MarketOverviewResponse, SalesOverviewResponse } from '../contract.ts';
 
 export const marketOverview = (api: ApiClient) =>
   queryOptions({
     queryKey: ['overview', 'market'],
-    queryFn: async () => marketFromWire(await api.get<MarketOverviewResponse>('/overview/market')),
+    queryFn: async () => (await api.get<MarketOverviewResponse>('/overview/market')).data,
   });
 
 export const salesOverview = (api: ApiClient) =>
   queryOptions({
     queryKey: ['overview', 'sales'],
-    queryFn: async () => salesFromWire(await api.get<SalesOverviewResponse>('/overview/sales')),
+    queryFn: async () => (await api.get<SalesOverviewResponse>('/overview/sales')).data,
   });
 
 /** "9 Nov", from the first day of a week. */

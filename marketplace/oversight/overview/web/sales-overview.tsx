@@ -3,19 +3,14 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { WaitingLeads } from '#marketplace/dealing/bookings/web/leads/waiting-leads.tsx';
 import { WaitingOffers } from '#marketplace/dealing/offers/web/waiting-offers.tsx';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import {
-  type CarFigures,
-  daysOfRecentViews,
-  type SalesOverview as Overview,
-  sumOf,
-  weeksShown,
-} from '../overview.ts';
+import type { CarFigures, SalesOverview as Overview } from '../contract.ts';
+import { daysOfRecentViews, sumOf, weeksShown } from '../overview.ts';
 import { FirstCar } from './first-car.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { salesOverview, weekLabel } from './overviews.ts';
@@ -52,7 +47,7 @@ const SalesFigures = ({ weeks, earned }: Overview) => (
     />
     <Figure label="Bookings" figure={sumOf(weeks, ({ bookings }) => bookings)} note={inAll} />
     <Figure label="Cars sold" figure={sumOf(weeks, ({ sold }) => sold)} note={inAll} />
-    <Figure label="Earned" figure={formatMoney(earned)} note="in total" />
+    <Figure label="Earned" figure={formatMoney(minorUnits(earned))} note="in total" />
   </Figures>
 );
 

@@ -16,7 +16,7 @@ test('a buyer becomes a seller at once and for good, and the audit trail tells o
   expect(await bea.asks('/overview/sales')).toMatchObject({ status: 200 });
   expect(await bea.asks(`/seller/admin/${bea.email}`)).toMatchObject({ isSeller: true });
   expect((await ada.asks('/audit')).data).toMatchObject([
-    { deed: 'account.became_seller', actor: { email: bea.email }, subject: { email: bea.email } },
+    { action: 'account.became_seller', actor: { email: bea.email }, subject: { email: bea.email } },
   ]);
 });
 

@@ -6,12 +6,11 @@ import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { type Account, sameEmail } from '../account.ts';
+import { accountToWire, roleFromWire } from '../account-on-wire.ts';
 import {
   AccessTokenResponse,
-  accountToWire,
   Email,
   Name,
-  roleFromWire,
   SaveUserRequest,
   SaveUserResponse,
 } from '../contract.ts';

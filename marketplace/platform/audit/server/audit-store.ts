@@ -1,10 +1,14 @@
 import type { InferResult } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
-import type { AuditAction, AuditDetails, AuditEntry } from '../audit-action.ts';
+import type { AuditAction, AuditDetails } from '../audit-action.ts';
+import type { AuditEntry as AuditEntrySchema } from '../contract.ts';
 import { idsOf, newestAbout, newestOfEach } from './audit-search-store.ts';
 
+type AuditEntry = z.input<typeof AuditEntrySchema>;
 type Entry = {
   action: AuditAction;
   /** Who did it; nobody for what happens by itself or from the command line. */
@@ -79,7 +83,7 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   action: row.action as AuditAction,
   actor: person(row.actorName, row.actorEmail),
   subject: subjectOf(row),
-  details: row.details as AuditDetails,
+  details: inMajorUnits(row.details as AuditDetails),
 });
 
 const person = (name: string | null, email: string | null) =>
@@ -88,5 +92,8 @@ const person = (name: string | null, email: string | null) =>
 function subjectOf({ personName, personEmail, carName }: EntryRow): AuditEntry['subject'] {
   const subject = person(personName, personEmail);
   if (subject) return { kind: 'person', ...subject };
-  return carName === null ? null : { kind: 'car', name: carName };
+  return carName === null ? null : { kind: 'car', name: carName, email: null };
 }
+
+const inMajorUnits = ({ amount, ...details }: AuditDetails): AuditDetails =>
+  typeof amount === 'number' ? { ...details, amount: majorUnits(amount) } : details;

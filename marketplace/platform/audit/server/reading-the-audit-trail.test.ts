@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../../tests/market.ts';
+import { recordInAudit } from './audit-store.ts';
 
 const reason = 'False papers.';
 
@@ -30,15 +31,15 @@ test('the trail tells who did what to whom, newest first', async () => {
   const toBea = { kind: 'person', name: 'Bea', email: bea.email };
   const toCorolla = { kind: 'car', name: 'Corolla' };
   expect((await ada.asks('/audit')).data).toMatchObject([
-    { deed: 'account.closed', actor: byAda, subject: toSam },
-    { deed: 'account.restored', actor: byAda, subject: toSam },
-    { deed: 'account.suspended', actor: byAda, subject: toSam, details: { reason } },
-    { deed: 'seller.verification_withdrawn', actor: byAda, subject: toSam },
-    { deed: 'listing.removed', actor: byAda, subject: toCorolla },
-    { deed: 'booking.released', actor: byAda, subject: toBea, details: { car: 'Corolla' } },
-    { deed: 'reports.dismissed', subject: toCorolla, details: { count: 1, reason: 'All fine.' } },
-    { deed: 'listing.advertised', actor: byAda, subject: { kind: 'car', name: 'Camry' } },
-    { deed: 'seller.verified', actor: byAda, subject: toSam },
+    { action: 'account.closed', actor: byAda, subject: toSam },
+    { action: 'account.restored', actor: byAda, subject: toSam },
+    { action: 'account.suspended', actor: byAda, subject: toSam, details: { reason } },
+    { action: 'seller.verification_withdrawn', actor: byAda, subject: toSam },
+    { action: 'listing.removed', actor: byAda, subject: toCorolla },
+    { action: 'booking.released', actor: byAda, subject: toBea, details: { car: 'Corolla' } },
+    { action: 'reports.dismissed', subject: toCorolla, details: { count: 1, reason: 'All fine.' } },
+    { action: 'listing.advertised', actor: byAda, subject: { kind: 'car', name: 'Camry' } },
+    { action: 'seller.verified', actor: byAda, subject: toSam },
   ]);
 });
 
@@ -56,7 +57,7 @@ test('one kind of action can be picked out, and each choice is paged', async () 
     const found: string[] = [];
     for (let cursor = ''; ; ) {
       const page = await ada.asks(`/audit?limit=2${query}${cursor}`);
-      found.push(...page.data.map(({ deed }: { deed: string }) => deed));
+      found.push(...page.data.map(({ action }: { action: string }) => action));
       if (!page.next) return found;
       cursor = `&cursor=${page.next}`;
     }
@@ -115,7 +116,7 @@ test('the trail of one person or one car is found by its name, deleted cars incl
   await sam.deletes(`/addProduct/${car}`);
   const actionsAbout = async (about: string, kind = '') => {
     const query = new URLSearchParams({ about, ...(kind && { kind }) });
-    return (await ada.asks(`/audit?${query}`)).data.map(({ deed }: { deed: string }) => deed);
+    return (await ada.asks(`/audit?${query}`)).data.map(({ action }: { action: string }) => action);
   };
 
   expect(await actionsAbout('sam@example.com')).toEqual(['listing.removed', 'seller.verified']);
@@ -140,5 +141,14 @@ test('what was found goes on page by page', async () => {
   const second = await ada.asks(`/audit?about=sam&limit=2&cursor=${first.next}`);
 
   expect(first.data).toHaveLength(2);
-  expect(second.data).toMatchObject([{ deed: 'seller.verified' }]);
+  expect(second.data).toMatchObject([{ action: 'seller.verified' }]);
+});
+
+test('an automatic entry has no actor, and amounts are in major units', async () => {
+  const market = await openMarket();
+  const details = { amount: 450_050 };
+  await recordInAudit(market.db, { action: 'payment.settled', details });
+
+  const { data } = await (await market.admin('Ada')).asks('/audit?kind=payments');
+  expect(data).toMatchObject([{ actor: null, subject: null, details: { amount: 4500.5 } }]);
 });

@@ -1,7 +1,6 @@
-import { mapPage } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
-import { AuditQuery, AuditResponse, actionsOf, auditEntryToWire } from '../contract.ts';
+import { AuditQuery, AuditResponse, actionsOf } from '../contract.ts';
 import { auditPage } from './audit-store.ts';
 
 export function auditRoutes(route: Route, { db }: Dependencies) {
@@ -15,8 +14,7 @@ export function auditRoutes(route: Route, { db }: Dependencies) {
     response: AuditResponse,
     handle: async ({ query }) => {
       const { kind, ...request } = query;
-      const page = await auditPage(db, { ...request, actions: kind && actionsOf(kind) });
-      return mapPage(page, auditEntryToWire);
+      return auditPage(db, { ...request, actions: kind && actionsOf(kind) });
     },
   });
 }

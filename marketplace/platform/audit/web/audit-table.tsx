@@ -1,30 +1,30 @@
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { auditActions } from '../audit-action.ts';
-import type { AuditEntryOnWire } from '../contract.ts';
+import type { AuditEntry } from '../contract.ts';
 
-export const AuditTable = ({ entries }: { entries: AuditEntryOnWire[] }) => (
-  <DataTable caption="Audit" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
+export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
+  <DataTable caption="Audit" columns={columns} rows={entries} rowKey={({ id }) => id} />
 );
 
-const columns: Column<AuditEntryOnWire>[] = [
+const columns: Column<AuditEntry>[] = [
   { heading: 'When', narrow: 'line', cell: ({ at }) => <Moment at={at} /> },
   {
     heading: 'Who',
     narrow: 'line',
     cell: ({ actor }) =>
-      actor ? <Somebody {...actor} /> : <span className="text-muted">Automatic</span>,
+      actor ? <NameAndEmail {...actor} /> : <span className="text-muted">Automatic</span>,
   },
   {
     heading: 'What',
     narrow: 'title',
-    cell: ({ deed }) => <span className="font-semibold">{auditActions[deed]}</span>,
+    cell: ({ action }) => <span className="font-semibold">{auditActions[action]}</span>,
   },
   {
     heading: 'Affected',
     narrow: 'line',
-    cell: ({ subject }) => subject && <Somebody name={subject.name} email={subject.email} />,
+    cell: ({ subject }) => subject && <NameAndEmail {...subject} />,
   },
   { heading: 'Details', narrow: 'line', cell: ({ details }) => <Details details={details} /> },
 ];
@@ -35,7 +35,7 @@ const Moment = ({ at }: { at: string }) => (
   </time>
 );
 
-const Somebody = ({ name, email }: { name: string; email?: string }) => (
+const NameAndEmail = ({ name, email }: { name: string; email: string | null }) => (
   <div className="min-w-0 wrap-anywhere @2xl:min-w-32 @2xl:py-2">
     {name}
     {email && (
@@ -48,10 +48,10 @@ const Somebody = ({ name, email }: { name: string; email?: string }) => (
 
 const roleNames: Record<string, string> = { buyer: 'as a buyer', seller: 'as a seller' };
 
-function Details({ details }: { details: AuditEntryOnWire['details'] }) {
+function Details({ details }: { details: AuditEntry['details'] }) {
   const { reason, amount, count, role, car, make, model, changed } = details;
   const words = [
-    typeof amount === 'number' && formatMoney(amount),
+    typeof amount === 'number' && formatMoney(minorUnits(amount)),
     typeof role === 'string' && roleNames[role],
     typeof car === 'string' && car,
     typeof make === 'string' && make,

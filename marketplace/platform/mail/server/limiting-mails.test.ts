@@ -219,7 +219,7 @@ test('what strangers caused never hides what others did', async () => {
     .where('byStranger', '=', false)
     .execute();
   expect(data).toHaveLength(50);
-  expect(data[0]._id).toBe(known!.key);
+  expect(data[0].id).toBe(known!.key);
 });
 
 test('nobody writes to an account that was deleted', async () => {

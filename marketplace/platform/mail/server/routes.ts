@@ -1,6 +1,6 @@
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
-import { UnsentMailsResponse, unsentMailToWire } from '../contract.ts';
+import { UnsentMailsResponse } from '../contract.ts';
 import { unsentMailsTo } from './unsent-mail-store.ts';
 
 export function mailRoutes(route: Route, { db }: Dependencies) {
@@ -11,9 +11,6 @@ export function mailRoutes(route: Route, { db }: Dependencies) {
     callers: 'signedIn',
     limit: 'address',
     response: UnsentMailsResponse,
-    handle: async ({ caller: { id } }) => {
-      const data = (await unsentMailsTo(db, id)).map(unsentMailToWire);
-      return { data };
-    },
+    handle: async ({ caller: { id } }) => ({ data: await unsentMailsTo(db, id) }),
   });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { About } from '../mail-limits.ts';
-import type { UnsentMail } from '../unsent-mail.ts';
 
 type Unsent = {
   to: string;
@@ -35,10 +34,10 @@ function pathOf(url: string): string {
 const mostShown = 50;
 
 /** Newest first. What strangers caused comes last, so that it never hides the rest. */
-export const unsentMailsTo = (db: Database, accountId: string): Promise<UnsentMail[]> =>
+export const unsentMailsTo = (db: Database, accountId: string) =>
   db
     .selectFrom('unsentMails')
-    .select(['key', 'subject', 'path', 'at'])
+    .select(['key as id', 'subject', 'path', 'at'])
     .where('accountId', '=', accountId)
     .orderBy('byStranger')
     .orderBy('at', 'desc')

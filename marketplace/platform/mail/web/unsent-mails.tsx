@@ -25,8 +25,8 @@ export function UnsentMails() {
         There was more to tell you than we email in a day. This is what you did not get.
       </p>
       <ul className="mt-4 max-h-96 divide-y divide-border overflow-y-auto border-t border-border">
-        {mails.map(({ _id, subject, path, at }) => (
-          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 py-1.5">
+        {mails.map(({ id, subject, path, at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-1.5">
             <Subject subject={subject} path={path} />
             <span className="text-sm text-muted">{dayOf(at)}</span>
           </li>

@@ -1,6 +1,7 @@
 import { ReasonDialog } from '#kit/reason-dialog.tsx';
-import { type ListedAccount, SuspendRequest } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { SuspendForm } from '../../suspend-form.ts';
 import { ConsequencesList, useConsequences } from './consequences-list.tsx';
 import type { AccountAction } from './use-account-actions.ts';
 
@@ -47,7 +48,7 @@ function SuspendDialog({ question: { account }, onConfirm, onCancel }: Props) {
   return (
     <ReasonDialog
       title={`Suspend ${account.name}?`}
-      schema={SuspendRequest}
+      schema={SuspendForm}
       label="Reason"
       hint={`${account.name} will see this in an email and when logging in.`}
       confirmLabel="Suspend"

@@ -3,11 +3,10 @@ import type { ApiClient } from '#kit/api-client.ts';
 import { pagedQuery } from '#kit/paged-query.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import {
-  type AccountsResponse,
-  type ConsequencesResponse,
   listedAccountFromWire,
   roleToWire,
-} from '#marketplace/platform/accounts/contract.ts';
+} from '#marketplace/platform/accounts/account-on-wire.ts';
+import type { AccountsResponse, ConsequencesResponse } from '../../contract.ts';
 
 export type ListedRole = Exclude<Role, 'admin'>;
 export const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name, A to Z' };

@@ -4,10 +4,11 @@ import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
-import type { ListedAccount, Totals } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Totals } from '../../contract.ts';
 import { totals } from '../totals.ts';
 import { AccountDialog, type Question } from './account-dialogs.tsx';
 import { AccountFilters, useAccountFilters } from './account-filters.tsx';
@@ -90,17 +91,17 @@ function AccountTotals({ only }: { only: ListedRole | undefined }) {
   const { data } = useQuery(totals(useApi()));
   return (
     <p className="mb-5 min-h-6 text-muted tabular-nums">
-      {data && totalsInWords(data.people, only)}
+      {data && totalsInWords(data.accounts, only)}
     </p>
   );
 }
 
-function totalsInWords(totals: Totals['people'], only: ListedRole | undefined): string {
+function totalsInWords(totals: Totals['accounts'], only: ListedRole | undefined): string {
   if (only === 'seller') {
     return `${count(totals.sellers, 'seller', 'sellers')}, ${totals.notVerified.toLocaleString('en-US')} not verified`;
   }
   if (only === 'buyer') return count(totals.buyers, 'buyer', 'buyers');
-  return `${count(totals.everybody, 'account', 'accounts')}: ${count(totals.buyers, 'buyer', 'buyers')}, ${count(totals.sellers, 'seller', 'sellers')}, ${totals.suspended.toLocaleString('en-US')} suspended`;
+  return `${count(totals.all, 'account', 'accounts')}: ${count(totals.buyers, 'buyer', 'buyers')}, ${count(totals.sellers, 'seller', 'sellers')}, ${totals.suspended.toLocaleString('en-US')} suspended`;
 }
 
 const count = (number: number, one: string, many: string) =>

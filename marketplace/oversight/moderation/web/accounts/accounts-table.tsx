@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/buttons/button.tsx';

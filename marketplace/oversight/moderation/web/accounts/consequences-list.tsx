@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useApi } from '#kit/api-client.ts';
-import type { Consequences, ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
+import type { Consequences } from '../../contract.ts';
 import { consequences } from './account-list.ts';
 
 export type Deactivation = 'delete' | 'suspend';
@@ -63,7 +64,7 @@ const Lines = ({ lines }: { lines: string[] }) =>
 
 function linesOf(
   action: Deactivation,
-  { cars, bookingsOnCars, bookings, checkouts, viewings = 0 }: Consequences,
+  { cars, bookingsOnCars, bookings, checkouts, viewings }: Consequences,
 ) {
   const isFinal = action === 'delete';
   return [

@@ -1,7 +1,8 @@
 import { MailCheck, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
-import type { AccountFacts, ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
+import type { AccountFacts } from '#marketplace/platform/accounts/contract.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Question } from './account-dialogs.tsx';
 import type { AccountAction } from './use-account-actions.ts';

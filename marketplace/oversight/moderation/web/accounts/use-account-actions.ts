@@ -1,6 +1,6 @@
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { useAction } from '#kit/use-action.ts';
-import type { ListedAccount } from '#marketplace/platform/accounts/contract.ts';
+import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 
 /** What administrators do to accounts. */

@@ -10,7 +10,7 @@ import { useUrlFilters } from '#kit/url-filters.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { type CarState, carStates } from '../../administered-car.ts';
+import { type CarState, carStates } from '../../car-state.ts';
 import { totals } from '../totals.ts';
 import { allCars, stateNames } from './all-cars.ts';
 import { AllCarsTable } from './all-cars-table.tsx';

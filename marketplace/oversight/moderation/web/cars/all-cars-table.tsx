@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { SaleNote } from '#marketplace/cars/listings/web/sale-note.tsx';
 import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
-import { formatMoney } from '#marketplace/money.ts';
+import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailLink } from '#ui/email-link.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import type { AdministeredCar, CarState } from '../../administered-car.ts';
+import type { CarState } from '../../car-state.ts';
+import type { AdministeredCar } from '../../contract.ts';
 import { ReportReasons } from '../reports/report-reasons.tsx';
 import { historyOf, isHiddenWithSeller, stateNames } from './all-cars.ts';
 import { type CarAction, type CarQuestion, toJudge } from './use-car-actions.ts';
@@ -75,7 +76,7 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
   <div className="min-w-0 wrap-anywhere @2xl:min-w-36 @2xl:py-2">
     <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
     <p className="text-sm text-muted tabular-nums">
-      {formatMoney(car.price)}, posted {car.postedOn}
+      {formatMoney(minorUnits(car.price))}, posted {car.postedOn}
       {car.openBookings === 1 && ', 1 open booking'}
       {car.openBookings > 1 && `, ${car.openBookings} open bookings`}
     </p>

@@ -1,11 +1,7 @@
 import type { ApiClient } from '#kit/api-client.ts';
 import { pagedQuery } from '#kit/paged-query.ts';
-import {
-  type AdministeredCar,
-  type AdministeredCarsResponse,
-  administeredCarFromWire,
-  type CarState,
-} from '../../administered-car.ts';
+import type { CarState } from '../../car-state.ts';
+import type { AdministeredCar, AdministeredCarsResponse } from '../../contract.ts';
 
 const pageSize = '20';
 
@@ -27,11 +23,11 @@ type CarsQuery = { search: string; state: CarState | null };
 
 /** Every car that is not deleted, newest first, page by page. */
 export const allCars = (api: ApiClient, { search, state }: CarsQuery) =>
-  pagedQuery(['all-cars', search, state], async (cursor) => {
-    const parameters = { search, state, limit: pageSize, cursor };
-    const { data, next } = await api.get<AdministeredCarsResponse>(
-      '/administration/cars',
-      parameters,
-    );
-    return { data: data.map(administeredCarFromWire), next };
-  });
+  pagedQuery(['all-cars', search, state], (cursor) =>
+    api.get<AdministeredCarsResponse>('/administration/cars', {
+      search,
+      state,
+      limit: pageSize,
+      cursor,
+    }),
+  );

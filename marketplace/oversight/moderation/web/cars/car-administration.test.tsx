@@ -29,9 +29,10 @@ afterEach(() => {
 const id = '01900000-0000-7000-8000-000000000001';
 const reason = 'The pictures show another car.';
 const corolla = {
-  ...{ _id: id, productname: 'Corolla', image: '/images/a/960.webp', category: 'toyota' },
-  ...{ resalePrice: 4500, data: '2026-03-14', sellerId: id, UserName: 'Sam' },
-  ...{ email: 'sam@example.com', state: 'advertised', reports: 0, reasons: [], bookings: 0 },
+  ...{ id, name: 'Corolla', picture: '/images/a/960.webp', category: 'toyota', price: 4500 },
+  ...{ postedOn: '2026-03-14', seller: { id, name: 'Sam', email: 'sam@example.com' } },
+  ...{ state: 'advertised', hiddenBecause: null as string | null, reports: 0, reasons: [] },
+  ...{ openBookings: 0, sale: { refundedAt: null, dispute: null } },
 };
 
 type Settings = { role?: 'isAdmin' | 'isSeller'; car?: object; failure?: string };
@@ -40,10 +41,10 @@ type Settings = { role?: 'isAdmin' | 'isSeller'; car?: object; failure?: string 
 function open({ role = 'isAdmin', car = {}, failure }: Settings = {}) {
   localStorage.setItem('accessToken', 'fresh');
   const calls: string[] = [];
-  let known = { ...corolla, ...car } as typeof corolla & { hiddenBecause?: string };
+  let known = { ...corolla, ...car } as typeof corolla;
   const act = (method: string, body: unknown) => {
     if (method === 'PUT') known = { ...known, state: 'hidden', hiddenBecause: String(body) };
-    else known = { ...known, state: 'advertised', hiddenBecause: undefined };
+    else known = { ...known, state: 'advertised', hiddenBecause: null };
   };
   const fetch = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     calls.push(`${method} ${path.replace('/api', '')}`);

@@ -7,11 +7,7 @@ import { useVisitor } from '#marketplace/platform/accounts/web/session/session-c
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import {
-  type AdministeredCar,
-  type AdministeredCarsResponse,
-  administeredCarFromWire,
-} from '../../administered-car.ts';
+import type { AdministeredCar, AdministeredCarsResponse } from '../../contract.ts';
 import { ReportReasons } from '../reports/report-reasons.tsx';
 import { historyOf, isHiddenWithSeller } from './all-cars.ts';
 import { CarActionDone } from './car-action-done.tsx';
@@ -42,9 +38,9 @@ const administeredCar = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['administered-car', id],
     queryFn: async () => {
-      const query = new URLSearchParams({ search: id });
-      const answer = await api.get<AdministeredCarsResponse>(`/administration/cars?${query}`);
-      return answer.data[0] ? administeredCarFromWire(answer.data[0]) : null;
+      const parameters = { search: id };
+      const { data } = await api.get<AdministeredCarsResponse>('/administration/cars', parameters);
+      return data[0] ?? null;
     },
   });
 

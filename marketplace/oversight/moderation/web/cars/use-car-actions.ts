@@ -1,7 +1,7 @@
 import { useApi } from '#kit/api-client.ts';
 import { type Afterwards, useAction } from '#kit/use-action.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import type { AdministeredCar } from '../../administered-car.ts';
+import type { AdministeredCar } from '../../contract.ts';
 
 type CarToJudge = { id: string; name: string; sellerName: string; openBookings: number | null };
 
