@@ -16,62 +16,76 @@ const everywhere = {
   execArgv,
   restoreMocks: true,
   setupFiles: ['tests/runner/no-unexpected-errors.ts', 'tests/runner/patient-screens.ts'],
-  // A busy machine is slow, not wrong: what hangs is named by tests/runner/progress.ts.
+  // A busy machine is slow, not wrong: tests/runner/progress.ts names tests that hang.
   testTimeout: 0,
   hookTimeout: 0,
   expect: { poll: { timeout: patience } },
 };
+/** Loading the product takes longer than most files do, so files share a process. */
+const shared = {
+  ...everywhere,
+  isolate: false,
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  sequence: { groupOrder: 1 },
+};
 const rules = ['marketplace/*.test.ts', 'marketplace/*/*/*.test.ts', 'trials/sabotage/*.test.ts'];
 const infrastructure = ['**/*.infrastructure.test.{ts,tsx}'];
+const screens = ['**/*.test.tsx'];
 const journeys = ['tests/journeys/**/*.test.ts'];
 const trials = ['trials/**/*.test.ts'];
 const notOurs = ['node_modules/**', 'build/**', 'data/**'];
 
-/** The trials are one long file: begun last, they would be waited for alone. */
-class TrialsFirst extends BaseSequencer {
+/** The longest part of each group first. */
+const order = ['trials', 'journeys', 'main-paths', 'market', 'infrastructure', 'screens', 'rules'];
+
+/** Vitest ends a process that files share as soon as a file of another project is next. */
+class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isTrial = ({ project }: TestSpecification) => project.name === 'trials';
     const sorted = await super.sort(files);
-    return [...sorted.filter(isTrial), ...sorted.filter((file) => !isTrial(file))];
+    const place = ({ project }: TestSpecification) => order.indexOf(project.name);
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
 
-/** Where a file is, and how it is called, says in which project it runs: see docs/testing.md. */
+/** The place and the name of a file decide in which project it runs: see docs/testing.md. */
 export default defineConfig({
   plugins: [react(), articles()],
   test: {
     reporters: ['default', './tests/runner/progress.ts', './tests/runner/closing-line.ts'],
     teardownTimeout: patience,
-    sequence: { sequencer: TrialsFirst },
+    sequence: { sequencer: ProjectByProject },
     projects: [
-      {
-        extends: true,
-        test: { ...everywhere, name: 'rules', include: rules, sequence: { groupOrder: 0 } },
-      },
+      { extends: true, test: { ...shared, name: 'rules', include: rules } },
       {
         extends: true,
         test: {
-          ...everywhere,
-          name: 'market',
-          // Whatever no other project claims: a new file is never left out.
-          exclude: [...notOurs, ...rules, ...infrastructure, ...journeys, ...trials],
+          ...shared,
+          name: 'screens',
+          include: screens,
+          exclude: [...notOurs, ...infrastructure],
+          environment: 'jsdom',
           globalSetup: 'tests/runner/postgres-server.ts',
-          // Loading the product takes longer than most files do.
-          isolate: false,
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
-          ...everywhere,
+          ...shared,
+          name: 'market',
+          // All that no other project includes, so that a new file is never left out.
+          exclude: [...notOurs, ...rules, ...infrastructure, ...screens, ...journeys, ...trials],
+          globalSetup: 'tests/runner/postgres-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          isolate: true,
           name: 'infrastructure',
           include: infrastructure,
           exclude: notOurs,
           globalSetup: 'tests/runner/postgres-server.ts',
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          sequence: { groupOrder: 1 },
         },
       },
       {

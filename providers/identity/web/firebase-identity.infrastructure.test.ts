@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { deleteApp, getApps } from '@firebase/app';
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -3,7 +3,7 @@ import { guard, testsIn } from '../guard.ts';
 const keepCars = 'marketplace/finding/favourites/server/keep-cars.ts';
 const favouriteStore = 'marketplace/finding/favourites/server/favourite-store.ts';
 const hearts = testsIn('marketplace/finding/favourites/web/hearts.test.tsx');
-const session = testsIn('marketplace/platform/accounts/web/session/session.test.ts');
+const session = testsIn('marketplace/platform/accounts/web/session/session.test.tsx');
 const by = testsIn('marketplace/finding/favourites/server/keeping-favourites.test.ts');
 
 /** Cars that people keep. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { deleteApp, getApps } from '@firebase/app';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '#kit/api-client.ts';
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';

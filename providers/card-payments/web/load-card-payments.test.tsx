@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contentSources } from '../content-sources.ts';
 import { loadCardPayments } from './load-card-payments.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { QueuedPicture } from '#marketplace/platform/pictures/web/picture-queue.ts';
 import { DraftBox, lostAmong } from './listing-draft.ts';
