@@ -29,14 +29,18 @@ const shared = {
   sequence: { groupOrder: 1 },
 };
 const rules = ['marketplace/*.test.ts', 'marketplace/*/*/*.test.ts', 'trials/sabotage/*.test.ts'];
-const infrastructure = ['**/*.infrastructure.test.{ts,tsx}'];
+const infrastructure = ['**/*.infrastructure.test.ts'];
+const isolated = ['**/*.isolated.test.{ts,tsx}'];
 const screens = ['**/*.test.tsx'];
 const journeys = ['tests/journeys/**/*.test.ts'];
 const trials = ['trials/**/*.test.ts'];
 const notOurs = ['node_modules/**', 'build/**', 'data/**'];
 
 /** The longest part of each group first. */
-const order = ['trials', 'journeys', 'main-paths', 'market', 'infrastructure', 'screens', 'rules'];
+const order = [
+  ...['trials', 'journeys', 'main-paths'],
+  ...['market', 'infrastructure', 'screens', 'rules', 'isolated'],
+];
 
 /** Vitest ends a process that files share as soon as a file of another project is next. */
 class ProjectByProject extends BaseSequencer {
@@ -62,7 +66,7 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           include: screens,
-          exclude: [...notOurs, ...infrastructure],
+          exclude: [...notOurs, ...isolated],
           environment: 'jsdom',
           globalSetup: 'tests/runner/postgres-server.ts',
         },
@@ -73,7 +77,10 @@ export default defineConfig({
           ...shared,
           name: 'market',
           // All that no other project includes, so that a new file is never left out.
-          exclude: [...notOurs, ...rules, ...infrastructure, ...screens, ...journeys, ...trials],
+          exclude: [
+            ...[...notOurs, ...rules, ...infrastructure, ...isolated, ...screens],
+            ...[...journeys, ...trials],
+          ],
           globalSetup: 'tests/runner/postgres-server.ts',
         },
       },
@@ -81,12 +88,15 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          isolate: true,
           name: 'infrastructure',
           include: infrastructure,
           exclude: notOurs,
           globalSetup: 'tests/runner/postgres-server.ts',
         },
+      },
+      {
+        extends: true,
+        test: { ...shared, isolate: true, name: 'isolated', include: isolated, exclude: notOurs },
       },
       {
         extends: true,

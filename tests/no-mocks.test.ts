@@ -15,10 +15,10 @@ const folders = [
 ];
 const mocks = /\bvi\.(mock|doMock|resetModules)\(/;
 
-test('modules are not replaced where files share them: that would need *.infrastructure.test.ts', () => {
+test('files that share a process replace no modules: *.isolated.test.ts may', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.infrastructure)\.test\.tsx?$/.test(name))
+      .filter((name) => /(?<!\.isolated)\.test\.tsx?$/.test(name))
       .map((name) => join(folder, name)),
   );
   expect(files.filter((file) => mocks.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -4,7 +4,7 @@ const learnModel = 'marketplace/cars/valuation/estimation/learn-model.ts';
 const server = 'marketplace/cars/valuation/server';
 const caughtIn = (name: string) => testsIn(`${server}/${name}.test.ts`);
 const counting = caughtIn('counting-prices');
-const manipulating = testsIn('marketplace/cars/valuation/estimation/manipulation.test.ts');
+const manipulating = testsIn('marketplace/cars/valuation/estimation/manipulation.infrastructure.test.ts');
 const keeping = caughtIn('keeping-ratings');
 const checking = caughtIn('checking-prices');
 const comparing = caughtIn('comparing-cars');

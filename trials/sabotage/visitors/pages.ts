@@ -28,7 +28,7 @@ export const pages = [
     "url.startsWith('/') ? new URL(origin + url) : new URL(url, origin)", 'new URL(url, origin)',
     testsIn('tests/attacks/open-redirects.test.ts')('an address that begins like another site is not a page of ours')),
   guard('texts that PostgreSQL cannot keep are refused', 'marketplace/cars/reports/contract.ts', '        readableLines,\n', '',
-    testsIn('tests/attacks/hostile-words.test.ts')('characters that PostgreSQL cannot keep are refused or left out, not a failure of ours')),
+    testsIn('tests/attacks/hostile-words.infrastructure.test.ts')('characters that PostgreSQL cannot keep are refused or left out, not a failure of ours')),
   guard('the log names no email address', 'server/observability/logging.ts',
     "text.includes('@') || text.includes('%40')", 'false', inApp('the log of answers names no email address, wherever in the address it stands')),
   guard('visitors report a car once for their network', routes, 'networkHash(ip, visitorSalt)', 'ip + networkHash(ip, visitorSalt)',

@@ -6,11 +6,11 @@ const serveFromCache = 'server/page-cache/serve-from-cache.ts';
 const limitedClient = 'database/limited-client.ts';
 const limitedPool = 'database/limited-pool.ts';
 const readReplica = 'database/replica/read-replica.ts';
-const hanging = testsIn('server/page-cache/hanging-database.test.ts');
-const lacking = testsIn('server/page-cache/incomplete-pages.test.ts')(
+const hanging = testsIn('server/page-cache/hanging-database.infrastructure.test.ts');
+const lacking = testsIn('server/page-cache/incomplete-pages.infrastructure.test.ts')(
   'a page that lacks something is shown, but not kept, neither here nor by caches in front of us',
 );
-const silent = testsIn('database/silence.test.ts');
+const silent = testsIn('database/silence.infrastructure.test.ts');
 const reading = testsIn('database/replica/read-replica.infrastructure.test.ts');
 const limitLifted = 'whoever lifts the time limit waits as long as it takes; the next one on that connection does not';
 const oneOfSeveral = 'one of several replicas that is frozen while the pulse of another is felt keeps nobody waiting';
