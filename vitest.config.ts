@@ -28,6 +28,14 @@ const shared = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   sequence: { groupOrder: 1 },
 };
+/** Browsers, each with a product of its own. */
+const inBrowser = {
+  ...shared,
+  globalSetup: 'tests/runner/running-product.ts',
+  setupFiles: [...everywhere.setupFiles, 'tests/runner/journey-files.ts'],
+  maxWorkers: journeysAtATime,
+  sequence: { groupOrder: 2 },
+};
 const rules = ['marketplace/*.test.ts', 'marketplace/*/*/*.test.ts', 'trials/sabotage/*.test.ts'];
 const infrastructure = ['**/*.infrastructure.test.ts'];
 const isolated = ['**/*.isolated.test.{ts,tsx}'];
@@ -101,25 +109,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...everywhere,
+          ...inBrowser,
           name: 'main-paths',
           include: ['tests/journeys/main-paths/*.test.ts'],
-          globalSetup: 'tests/runner/running-product.ts',
-          maxWorkers: journeysAtATime,
-          sequence: { groupOrder: 2 },
         },
       },
-      {
-        extends: true,
-        test: {
-          ...everywhere,
-          name: 'journeys',
-          include: journeys,
-          globalSetup: 'tests/runner/running-product.ts',
-          maxWorkers: journeysAtATime,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      { extends: true, test: { ...inBrowser, name: 'journeys', include: journeys } },
       {
         extends: true,
         test: {

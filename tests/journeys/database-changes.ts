@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { ownProduct } from './own-product.ts';
 
 /** What no visitor can bring about, done in the database of the running product. */
 const db = connect(ownProduct.databaseUrl, { connections: 2 });
-afterAll(() => db.destroy());
 
 /** How many reports of the car at this address have come. */
 export async function reportsAbout(address: string): Promise<number> {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { RunningProduct } from '../runner/running-product.ts';
 
 const lock = 1;
 
 /**
- * A product for this file alone. The lock is in its database and goes with the connection; the number of the worker
- * would not do, since vitest may give one number to two workers for a moment.
+ * A product for this process alone. The lock is in its database and ends with the connection, that is, with the process.
+ * The number of the worker would not do, because vitest may give one number to two workers for a moment.
  */
 export const ownProduct: RunningProduct = await freeProduct(inject('products'));
 
@@ -23,7 +23,6 @@ async function isOurs({ databaseUrl }: RunningProduct): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as locked`);
-  if (rows[0].locked) afterAll(() => client.end());
-  else await client.end();
+  if (!rows[0].locked) await client.end();
   return rows[0].locked;
 }

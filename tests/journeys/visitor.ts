@@ -1,11 +1,12 @@
 import axe, { type AxeResults } from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { patience } from '../runner/patience.ts';
-import { expectValidHtml, isJavaMissing } from '../services/html-checker.ts';
+import { expectValidHtml } from '../services/html-checker.ts';
 import { ownProduct } from './own-product.ts';
 import { recordToasts } from './toasts.ts';
 
+/** One for all files of this process, which ends with it. */
 const browser = await chromium.launch({
   executablePath: process.env.BROWSER_PATH,
   timeout: patience,
@@ -24,7 +25,6 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-afterAll(() => browser.close());
 
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
@@ -92,7 +92,7 @@ export async function expectAccessible(
   if (!coloursOnly) await keepDocument(page);
 }
 
-/** What axe has looked at in this file. The Nu HTML checker looks at all of it at the end. */
+/** The documents of this file that axe has checked. */
 const documents = new Map<string, string>();
 
 async function keepDocument(page: Page): Promise<void> {
@@ -101,9 +101,10 @@ async function keepDocument(page: Page): Promise<void> {
   documents.set(await page.content(), `${pathname}${search} in “${story}”`);
 }
 
-afterAll(async () => {
-  if (documents.size > 0 && !isJavaMissing) await expectValidHtml(documents);
-});
+/** The Nu HTML checker checks them once the file has ended. */
+export async function expectValidDocuments(): Promise<void> {
+  await expectValidHtml(documents).finally(() => documents.clear());
+}
 
 /** They come and go while axe looks, and have other colours then. */
 const toasts = '.pointer-events-none > [role="status"], .pointer-events-none > [role="alert"]';

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { borrowDatabase } from '#database/open-database.ts';
 import { freePort } from '#server/start/free-port.ts';
 import { startNginx } from '../services/nginx.ts';
+import { startHtmlChecker } from './html-checker-process.ts';
 import { journeysAtATime } from './journeys-at-a-time.ts';
 
 export type RunningProduct = {
@@ -25,12 +26,17 @@ export const demoPassword = 'a phrase for the journeys';
 /** One for each worker: files that run side by side are not in each other's way. */
 export async function setup(project: TestProject) {
   const start = process.env.BEHIND_NGINX ? startBehindNginx : startAlone;
-  const running = await Promise.all(Array.from({ length: journeysAtATime }, start));
+  const [checker, ...running] = await Promise.all([
+    startHtmlChecker(),
+    ...Array.from({ length: journeysAtATime }, start),
+  ]);
+  project.provide('htmlChecker', checker.address);
   project.provide(
     'products',
     running.map(({ address, databaseUrl }) => ({ address, databaseUrl })),
   );
   return async function teardown() {
+    checker.stop();
     await Promise.all(running.map(({ stop }) => stop()));
   };
 }

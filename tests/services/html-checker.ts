@@ -1,25 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { expect } from 'vitest';
-
-const run = promisify(execFile);
-
-/** Newer versions of the package download a Java runtime while npm installs them. */
-const checker = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
-
-export const isJavaMissing = spawnSync('java', ['-version']).status !== 0;
-
-const command = [
-  // The JVM spends most of its time starting.
-  ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', checker],
-  ...['--format', 'json', '--stdout', '--exit-zero-always', '--skip-info-messages'],
-  // It takes lists of names for Kinyarwanda.
-  '--no-langdetect',
-];
+import { expect, inject } from 'vitest';
 
 /** Messages about valid HTML. */
 const wrongMessages = [
@@ -35,30 +14,28 @@ const wrongMessages = [
 const withoutStyleSheet = (html: string) =>
   html.replaceAll(/(<style[^>]*>).*?(?=<\/style>)/gs, '$1');
 
-type Message = { url: string; message: string; extract?: string };
+type Message = { message: string; extract?: string };
 
-/**
- * Runs the Nu HTML checker on all documents in one process, because starting it takes long. Each key is a document,
- * its value the name of the page.
- */
-export async function expectValidHtml(documents: Map<string, string>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-html-'));
-  const pages = [...documents.values()];
-  await Promise.all(
-    [...documents.keys()].map((html, index) =>
-      writeFile(join(folder, `${index}.html`), withoutStyleSheet(html)),
-    ),
-  );
-  const { stdout } = await run('java', [...command, folder], {
-    maxBuffer: Number.POSITIVE_INFINITY,
+async function messagesOn(address: string, html: string): Promise<Message[]> {
+  const answer = await fetch(`${address}?out=json&level=error`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: withoutStyleSheet(html),
   });
-  await rm(folder, { recursive: true });
-  const { messages }: { messages: Message[] } = JSON.parse(stdout);
-  const mistakes = messages
-    .filter(({ message }) => !wrongMessages.some((pattern) => pattern.test(message)))
-    .map(({ url, message, extract = '' }) => {
-      const page = pages[Number.parseInt(basename(url), 10)];
-      return `${page}: ${message} ${extract}`;
-    });
-  expect([...new Set(mistakes)].join('\n')).toBe('');
+  const { messages }: { messages: Message[] } = await answer.json();
+  return messages;
+}
+
+/** Each key is a document, its value the name of the page. Without Java, nothing is checked. */
+export async function expectValidHtml(documents: Map<string, string>): Promise<void> {
+  const address = inject('htmlChecker');
+  if (address === null) return;
+  const mistakes = new Set<string>();
+  for (const [html, page] of documents) {
+    for (const { message, extract = '' } of await messagesOn(address, html)) {
+      if (wrongMessages.some((pattern) => pattern.test(message))) continue;
+      mistakes.add(`${page}: ${message} ${extract}`);
+    }
+  }
+  expect([...mistakes].join('\n')).toBe('');
 }
