@@ -13,13 +13,14 @@ const folders = [
   'ui',
   'tests',
 ];
-const mocks = /\bvi\.(mock|doMock|resetModules)\(/;
+/** A file with an environment of its own ends the process that it shares. */
+const forbidden = /\bvi\.(mock|doMock|resetModules)\(|^\/\/ @vitest-environment/m;
 
-test('files that share a process replace no modules: *.isolated.test.ts may', () => {
+test('files that share a process replace no module and no environment: *.isolated.test.ts may', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.isolated)\.test\.tsx?$/.test(name))
       .map((name) => join(folder, name)),
   );
-  expect(files.filter((file) => mocks.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(files.filter((file) => forbidden.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
