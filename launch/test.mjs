@@ -57,7 +57,9 @@ async function stop(code) {
 function projectsToRun() {
   if (isBehindNginx) return ['journeys'];
   // The journeys contain the main paths.
-  return isComplete || args.length > 0 ? ['!main-paths'] : ['rules', 'screens', 'market', 'main-paths'];
+  return isComplete || args.length > 0
+    ? ['!main-paths']
+    : ['rules', 'screens', 'market', 'main-paths'];
 }
 
 /** Whose duration says something about the next one. */
