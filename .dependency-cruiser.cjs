@@ -12,7 +12,17 @@ const areas = [
   ...['access', 'outbox', 'audit', 'mail', 'notices', 'accounts', 'pictures'],
   ...['vehicles', 'places', 'listings', 'prices', 'valuation', 'reports'],
   ...['favourites', 'search', 'saved-searches', 'alerts'],
-  ...['bookings', 'messages', 'viewings', 'leads', 'payments', 'offers', 'changed-cars', 'sales'],
+  ...[
+    'deals',
+    'bookings',
+    'messages',
+    'viewings',
+    'leads',
+    'payments',
+    'offers',
+    'changed-cars',
+    'sales',
+  ],
   ...['moderation', 'overview'],
   'car-page',
 ];
@@ -110,6 +120,14 @@ module.exports = {
       from: { path: `^marketplace/[^/]+/${area}/server/`, pathNot: tests },
       to: { path: `^marketplace/[^/]+/(${after(areas, place)})/server/` },
     })),
+    {
+      name: 'one-order-of-locks',
+      comment:
+        'lockDeal locks a car together with accounts and a conversation, in the one right order.',
+      severity: 'error',
+      from: { path: '^marketplace/', pathNot: ['/lock-deal-store[.]ts$', tests] },
+      to: { path: '/lock-listing-store[.]ts$' },
+    },
     {
       name: 'routes-are-called-from-outside',
       comment: 'Call the function behind the route instead.',

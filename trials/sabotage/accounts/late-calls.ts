@@ -22,6 +22,6 @@ export const lateCalls = [
   guard('the name that an identity service gives is looked at', 'marketplace/platform/accounts/server/sign-in-routes.ts',
     "z.safeParse(Name, text).data ?? ''", 'text', accountNames('a name from the identity service is validated like a typed one')),
   guard('an account deleted while booking leaves no booking', 'marketplace/dealing/sales/server/book-car.ts',
-    "    ensure(account?.state === 'active', 'sign_in_required');\n", '',
+    ', callerId: buyer.id }', ' }',
     testsIn('marketplace/dealing/sales/server/booking-cars.test.ts')('whoever is deleted while booking leaves no phone number behind')),
 ];

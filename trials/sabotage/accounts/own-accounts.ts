@@ -2,6 +2,7 @@ import { guard, testsIn } from '../guard.ts';
 
 const ownAccountRoutes = 'providers/identity/server/embedded/sessions/own-account-routes.ts';
 const account = 'marketplace/platform/accounts/account.ts';
+const lockDeal = 'marketplace/dealing/deals/server/lock-deal-store.ts';
 const listingStore = 'marketplace/cars/listings/server/listing-store.ts';
 const ownAccount = 'providers/identity/server/embedded/sessions/own-account.test.ts';
 const service = 'server/start/identity-service.test.ts';
@@ -33,12 +34,12 @@ export const ownAccounts = [
   guard('an account cannot be deleted during a payment', 'marketplace/oversight/moderation/server/close-account.ts',
     "    ensure(!(await isMoneyUnderWay(tx, id)), 'money_under_way');\n", '',
     leaving('while money is on its way nobody concerned leaves; afterwards they may')),
-  guard('closing an account waits for starting payments', 'marketplace/oversight/moderation/server/deactivate-account.ts',
-    'const listingIds = await lockListingsOf(tx, id);', 'const listingIds: string[] = [];',
+  guard('closing an account waits for starting payments', lockDeal,
+    'await lockListingsOf(tx, accountId);', '[] as string[];',
     leaving('a payment that begins while its seller is leaving is waited for')),
-  guard('whoever leaves locks the cars they booked before anything else', listingStore, 'select listing_id from bookings where ',
+  guard('whoever leaves locks the cars they booked before anything else', lockDeal, 'select listing_id from bookings where ',
     'select listing_id from bookings where false and ', leaving('whoever leaves waits for a car they booked, holding nothing that it needs')),
-  guard('whoever leaves locks the cars they are coming to see before anything else', listingStore,
+  guard('whoever leaves locks the cars they are coming to see before anything else', lockDeal,
     'select listing_id from viewings where ', 'select listing_id from viewings where false and ',
     leaving('whoever leaves waits for a car they are coming to see, holding nothing that it needs')),
   guard('the last administrator does not leave', account, "administrators.length === 1 && administrators[0] === id ? 'last_admin' : null",

@@ -8,6 +8,7 @@ const hiding = inFile('hiding-phones');
 const limiting = inFile('limiting-phones');
 
 const store = 'marketplace/dealing/messages/server/phone-store.ts';
+const lockDeal = 'marketplace/dealing/deals/server/lock-deal-store.ts';
 const show = 'marketplace/dealing/messages/server/show-phone.ts';
 const rule = 'marketplace/dealing/messages/shown-phone.ts';
 
@@ -43,12 +44,11 @@ export const phones = [
   guard('the number of a car that one cannot see is not shown', show,
     'await listingToSee(tx, caller, id)', "await listingToSee(tx, { ...caller, role: 'admin' }, id)",
     showing('the number of a suspended seller is shown to nobody, nor that of a car one cannot see')),
-  guard("permission to see a number is decided under the caller's lock", store,
-    '    .forNoKeyUpdate()\n', '', showing('a block that is under way is waited for before the number is shown')),
-  guard('showing a number locks the car before the account', show,
-    '    await holdCar(tx, readListingId(id));\n', '', showing('whoever looks waits for the car before anybody has to wait for them')),
-  guard('whoever is shut out while looking sees no number', show, "    ensure(await lockToLook(tx, caller.id), 'sign_in_required');\n",
-    '    await lockToLook(tx, caller.id);\n', showing('whoever is shut out while looking sees nothing any more')),
+  guard("permission to see a number is decided under the caller's lock", lockDeal,
+    '? query.forNoKeyUpdate()', '? query.forKeyShare()', showing('a block that is under way is waited for before the number is shown')),
+  guard('showing a number locks the car before the account', lockDeal,
+    '  const listing = listingId ?', '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?', showing('whoever looks waits for the car before anybody has to wait for them')),
+  guard('whoever is shut out while looking sees no number', show, '      callerId: caller.id,\n', '', showing('whoever is shut out while looking sees nothing any more')),
   guard('whoever is shut out while choosing who sees the number changes nothing', 'marketplace/platform/accounts/server/contact-store.ts',
     "    .where('state', '=', 'active')\n", '', hiding('whoever is shut out while choosing chooses nothing')),
   guard('phone numbers in lists are masked', show, "  ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');\n", '',

@@ -11,8 +11,11 @@ const migration = 'database/migrations/09-conversations.sql';
 
 const toldOfOffer = 'whoever is offered something is told at once and until when, and only once';
 
-/** Without waiting for whoever changes the car right now. */
-const unlocked = (id: string) => `await (await import('#marketplace/cars/listings/server/listing-store.ts')).findListing(tx, ${id})`;
+/** Locks everything but the car, which another transaction may be changing. */
+const unlocked = (listingId: string, rows: string) => `await (async () => {
+      const listing = await (await import('#marketplace/cars/listings/server/listing-store.ts')).findListing(tx, ${listingId});
+      return { ...(await lockDeal(tx, ${rows})), listing };
+    })()`;
 
 /** Who offers what to whom, how often, and who answers it. */
 export const offers = [
@@ -34,25 +37,23 @@ export const offers = [
   guard('an offer is between half and all of the asking price', make,
     '  refuseOutside(rangeToOffer(await priceFor(tx, car, buyerId, at)), amount);\n', '', making('of a car for 4,500: 2249.99')),
   guard('what is asked for a car is read under its lock', make,
-    'await lockListing(tx, listingId)', unlocked('listingId'), making('the price under the lock of the car says what is too much')),
+    'await lockDeal(tx, { listingId, callerId: buyerId, buyerId })', unlocked('listingId', '{ callerId: buyerId, accountIds: [buyerId, listing!.seller.id] }'), making('the price under the lock of the car says what is too much')),
   guard('an unavailable car gets no offers', make,
     '  refuseUnlessOnOffer(car);\n', '', making('for a hidden car nobody offers anything')),
   guard('a blocked person cannot make an offer', make,
-    '  await refuseUnlessHeard(tx, states, { senderId: madeBy, parties });\n', '', making('whoever is blocked or shut out offers nothing')),
-  guard('whoever is shut out at this moment offers nothing', make,
-    "  ensure(states.get(madeBy) === 'active', 'sign_in_required');\n", '', making('whoever is blocked or shut out offers nothing')),
+    '  await refuseUnlessHeard(tx, accounts, { senderId: madeBy, parties });\n', '', making('whoever is blocked or shut out offers nothing')),
+  guard('whoever is shut out at this moment offers nothing', make, 'callerId: buyerId, buyerId', 'buyerId', making('whoever is blocked or shut out offers nothing')),
   guard('offers for a car a day are limited', make,
     "  ensure(today < mostADay * rateLimitScale, 'too_many_offers');\n", '', making('five offers for a car in a day, and again the day after')),
   guard('pending offers of a buyer are limited', make, "  ensure(pending < mostPending * rateLimitScale, 'too_many_pending_offers');\n", '',
     making('ten offers of a buyer wait for an answer, also at once')),
-  guard('offers that are made at once are counted one after the other', make,
-    '  await lockToBegin(tx, madeBy);\n', '', making('ten offers of a buyer wait for an answer, also at once')),
+  guard('offers that are made at once are counted one after the other', make, 'callerId: id, buyerId', 'buyerId', making('ten offers of a buyer wait for an answer, also at once')),
   guard('another offer with the same key is refused', make, "    ensure(isSame, made.state === 'pending' ? 'offer_waiting' : 'offer_gone');\n", '',
     making('another amount with the same key is not taken for made')),
   guard('what a buyer counters with is counted', answer, '    await refuseTooMany(tx, { parties, at, rateLimitScale }, senderId);\n', '',
     making('with which a buyer counters counts among them, also at once')),
   guard('counters that are made at once are counted one after the other', answer,
-    "    if (request.answer === 'counter') await lockToBegin(tx, senderId);\n", '',
+    '      callerId: senderId,\n', '',
     making('with which a buyer counters counts among them, also at once')),
   guard('the message of an offer has a key of its own', make,
     '    key: crypto.randomUUID(),\n', '    key,\n', making('a message and an offer may have the same key')),
@@ -74,9 +75,11 @@ export const offers = [
   guard('nothing is agreed on for a car that cannot be had', answer,
     '    refuseUnlessOnOffer(turn.car);\n', '', answering('once the car is hidden nothing is agreed on')),
   guard('nothing is agreed on between people who blocked each other', answer,
-    '    await refuseUnlessHeard(tx, turn.states, { ...turn, parties: partiesOf(turn) });\n', '',
+    '    await refuseUnlessHeard(tx, turn.accounts, { ...turn, parties: partiesOf(turn) });\n', '',
     answering('between people who blocked each other nothing is agreed on, but everything declined')),
-  guard('an offer is answered under the lock of its car', answer, 'await lockListing(tx, known.listingId)', unlocked('known.listingId'),
+  guard('an offer is answered under the lock of its car', answer,
+    'await lockDeal(tx, {\n      listingId: known.listingId,\n      callerId: senderId,\n      buyerId: known.buyerId,\n    })',
+    unlocked('known.listingId', '{ ...known, listingId: undefined, callerId: senderId, accountIds: [known.buyerId, known.sellerId] }'),
     answering('a checkout that begins while the offer is being accepted is seen')),
   guard('no price is agreed during a checkout', agree,
     '  await refuseWhilePaid(tx, car.id);\n', '', answering('nothing is agreed on while anybody pays for the car')),

@@ -1,18 +1,34 @@
-import { guard } from '../guard.ts';
+import { guard, testsIn } from '../guard.ts';
 import { guarding, paying } from './tests.ts';
 
 const holdCar = 'marketplace/dealing/sales/server/checkout/hold-car.ts';
+const lockDeal = 'marketplace/dealing/deals/server/lock-deal-store.ts';
+const locking = testsIn('marketplace/dealing/deals/server/locking-deals.test.ts');
 const waitsForItsTurn = guarding('everything that has to do with the money for a car waits for its turn');
 
 /** What happens one after the other, and as a whole. */
 export const turns = [
-  guard('the lock of the listing', 'marketplace/cars/listings/server/listing-store.ts', ".forUpdate('listing')", '', waitsForItsTurn),
+  guard('the lock of the listing', 'marketplace/cars/listings/server/lock-listing-store.ts', ".forUpdate('listing')", '', waitsForItsTurn),
+  guard('the listing is locked before accounts', lockDeal, '  const listing = listingId ?',
+    '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?',
+    locking('a transaction that waits for the listing has locked no account and no conversation')),
+  guard('accounts are locked in the order of their ids', lockDeal, 'of [...all].sort()', 'of all',
+    locking('a transaction that waits for an account has locked no account with a higher id and no conversation')),
+  guard('accounts are locked before the conversation', lockDeal, '  const accounts = await lockAccounts(tx, sides, callerId);\n',
+    '  if (ofBuyer) await lockConversation(tx, ofBuyer);\n  const accounts = await lockAccounts(tx, sides, callerId);\n',
+    locking('a transaction that waits for an account has locked no account with a higher id and no conversation')),
+  guard('an account and administrators are locked in the order of their ids', lockDeal,
+    "    .orderBy('id')\n    .forUpdate()\n", "    .orderBy('role')\n    .forUpdate()\n",
+    locking('a suspension and a message of the suspended account to an administrator do not deadlock')),
+  guard('a transaction locks in one call', lockDeal, "  if (locked.has(tx)) throw new Error('A transaction locks its deal once, in one call.');\n", '',
+    locking('a transaction can lock its deal once, and only as a transaction')),
+  guard('locks are taken in a transaction', lockDeal, "  if (!tx.isTransaction) throw new Error('Locks last as long as a transaction: open one first.');\n", '',
+    locking('a transaction can lock its deal once, and only as a transaction')),
   guard('giving a booking up takes the lock', 'marketplace/dealing/sales/server/release-booking.ts',
-    'await lockListing(tx, booking.listingId);', '', waitsForItsTurn),
+    'await lockDeal(tx, { listingId: booking.listingId });', '', waitsForItsTurn),
   guard('the end of a hold takes the lock', 'marketplace/dealing/sales/server/checkout/cancel-hold.ts',
-    'await lockListing(tx, attempt.listingId);', '', waitsForItsTurn),
-  guard('three holds are counted one after the other', holdCar,
-    'await lockAccount(', "await (await import('#marketplace/platform/accounts/server/account-store.ts')).findAccount(",
+    'await lockDeal(tx, { listingId: attempt.listingId });', '', waitsForItsTurn),
+  guard('three holds are counted one after the other', lockDeal, '? query.forNoKeyUpdate()', '? query.forKeyShare()',
     guarding('a fourth checkout waits until the third of its buyer is counted')),
   guard('a buyer holds three cars at most', holdCar,
     'others < mostHolds(isProven)', 'true', paying("a buyer 'with a proven address' holds 3 at a time")),

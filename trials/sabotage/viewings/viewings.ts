@@ -12,6 +12,7 @@ const hours = inFile('viewing-hours');
 const rules = (name: string, test: string) => testsIn(`marketplace/dealing/viewings/${name}.test.ts`)(test);
 const leads = testsIn('marketplace/dealing/leads/server/leads-by-car.test.ts');
 
+const lockDeal = 'marketplace/dealing/deals/server/lock-deal-store.ts';
 const ask = 'marketplace/dealing/viewings/server/ask-for-viewing.ts';
 const change = 'marketplace/dealing/viewings/server/change-viewing.ts';
 const viewing = 'marketplace/dealing/viewings/viewing.ts';
@@ -27,10 +28,10 @@ export const viewings = [
     asking('somebody who asks for a time while another request for it is under way does not get it')),
   guard('a buyer asks for one time of a car', migration,
     'create unique index one_viewing_of_a_car on', 'create index one_viewing_of_a_car on', asking('a buyer asks for one time of a car')),
-  guard('a viewing that is asked for twice is one', ask, 'return known ?? ask(tx, asking, { car, buyer, request });',
-    'return ask(tx, asking, { car, buyer, request });', asking('asked for twice is one, also at once, and also after the answer was lost')),
+  guard('a viewing that is asked for twice is one', ask, 'return known ?? ask(tx',
+    'return ask(tx', asking('asked for twice is one, also at once, and also after the answer was lost')),
   guard('requests of one buyer are counted one after the other', ask,
-    '      await lockToBegin(tx, buyer.id);\n', '', asking('asked for twice is one, also at once, and also after the answer was lost')),
+    '        callerId: buyer.id,\n', '', asking('asked for twice is one, also at once, and also after the answer was lost')),
   guard('upcoming viewings of a buyer are limited', ask, "  ensure(live < mostViewings * rateLimitScale, 'too_many_viewings');\n", '',
     asking('nobody has more than three viewings ahead, however many at once')),
   guard('viewing requests are limited', 'marketplace/dealing/viewings/server/asking-routes.ts',
@@ -39,7 +40,7 @@ export const viewings = [
   guard("a viewing cannot be outside the seller's hours", ask, '    free.some((slot) => slot.getTime() === startsAt.getTime()),',
     '    free.length > 0,', asking('a time that is not among the hours is not given')),
   guard('a seller cannot request a viewing of their own car', ask,
-    "      ensure(car.sellerId !== buyer.id, 'own_listing');\n", '', asking('nobody asks to see their own car')),
+    "      ensure(car.seller.id !== buyer.id, 'own_listing');\n", '', asking('nobody asks to see their own car')),
   guard('a sold car cannot be viewed', ask,
     "  ensure(state !== 'sold', 'listing_sold');\n", '', asking('nobody asks to see a sold car, even if they have talked about it')),
   guard('a hidden or removed car cannot be viewed', ask, "  ensure(state === 'advertised' && !hidden, 'listing_not_found');\n", '',
@@ -61,7 +62,7 @@ export const viewings = [
   guard('a time by other clocks does not overlap what was agreed', 'marketplace/dealing/viewings/hours.ts',
     '>= lengthOfViewing', '> 0', hours('what was agreed before stays, and keeps its hour free from times by other clocks')),
   guard('whoever is shut out at this moment leaves no hours behind', 'marketplace/dealing/viewings/server/set-hours.ts',
-    "    ensure(await isActive(tx, sellerId), 'sign_in_required');\n", '', hours('whoever is shut out while saying when leaves nothing behind')),
+    '    await lockDeal(tx, { callerId: sellerId });\n', '', hours('whoever is shut out while saying when leaves nothing behind')),
   guard('an hour that clocks skip is not offered', clocks, '\n      .filter((moment) => shownAt(moment, zone).getTime() === wanted)', '',
     rules('clocks', 'an hour that clocks skip is none: 2026-03-29 at 2 in Europe/Berlin')),
   guard('an hour that clocks show twice is the first of the two', clocks, 'one.getTime() - other.getTime()', 'other.getTime() - one.getTime()',
@@ -82,11 +83,11 @@ export const viewings = [
     changing('without an answer it is declined after a day, by the clock alone')),
   guard('nothing is confirmed of a car that is sold or gone', change,
     '  await refuseUnlessOpen(tx, car, buyerId);\n', '', changing('nothing is confirmed once the car is sold or hidden, while somebody confirms it')),
-  guard('blocks are seen under the lock of the conversation', change,
-    '  await lockConversation(tx, conversationId);\n', '', changing('a block that is under way is waited for')),
-  guard('a viewing with an inactive account cannot be confirmed', change, "  ensure(states.get(otherId) === 'active', 'cannot_write');\n", '',
+  guard('blocks are seen under the lock of the conversation', lockDeal,
+    '    .forUpdate()\n    .executeTakeFirst()', '    .executeTakeFirst()', changing('a block that is under way is waited for')),
+  guard('a viewing with an inactive account cannot be confirmed', change, "  ensure(deal.accounts.get(otherId)?.state === 'active', 'cannot_write');\n", '',
     changing('whoever is shut out at this moment confirms nothing, and nobody confirms to them')),
-  guard('a suspended account cannot confirm a viewing', change, "  ensure(states.get(accountId) === 'active', 'sign_in_required');\n", '',
+  guard('a suspended account cannot confirm a viewing', change, '    callerId: accountId,\n', '',
     changing('whoever is shut out at this moment confirms nothing, and nobody confirms to them')),
   guard('a sold car is not shown to others', settlePayment,
     'await endViewingsOfCar(tx, listingId, gone);', '0;', ending('once a car is sold nobody comes to see it, but whoever bought it')),

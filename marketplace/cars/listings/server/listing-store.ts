@@ -53,49 +53,6 @@ export async function allListings(db: Reader, request: ListingsRequest): Promise
   return pageOf(rows.map(toListing), request.limit);
 }
 
-/** Everything that has to do with the money for a car happens one after the other, under this lock. */
-export async function lockListing(tx: Database, id: string): Promise<Listing | null> {
-  const [row] = await listingForUpdate(tx, id);
-  return row ? toListing(row) : null;
-}
-
-const listingForUpdate = preparedQuery((db, id) =>
-  listingsWithSellers(db).where('listing.id', '=', id).forUpdate('listing'),
-);
-
-export type HeldCar = Pick<Listing, 'id' | 'state' | 'hidden' | 'revision'> & { sellerId: string };
-
-/** As it is and stays until the transaction ends; others may hold it, too. */
-export async function holdCar(tx: Database, id: string): Promise<HeldCar | null> {
-  const car = await tx
-    .selectFrom('listings')
-    .select(['id', 'state', 'hidden', 'sellerId', 'revision'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-  return car ?? null;
-}
-
-/**
- * Every car of somebody that can still change hands, locked in one order, together with those of others that they have
- * booked, made an offer for or are coming to see. Answers their own.
- */
-export async function lockListingsOf(tx: Database, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; sellerId: string }>`
-    select id, seller_id from listings
-    where id in (
-        select id from listings where seller_id = ${accountId}
-        union
-        select listing_id from offers where buyer_id = ${accountId} and state in ('pending', 'accepted')
-        union
-        select listing_id from bookings where buyer_id = ${accountId} and state = 'open'
-        union
-        select listing_id from viewings where buyer_id = ${accountId} and state in ('asked', 'confirmed'))
-      and (seller_id <> ${accountId} or state in ('draft', 'advertised'))
-    order by id for update`.execute(tx);
-  return rows.filter(({ sellerId }) => sellerId === accountId).map(({ id }) => id);
-}
-
 /** True only for the call that sold it: a car is sold once. */
 export async function markSold(tx: Database, id: string): Promise<boolean> {
   const sold = await tx
@@ -196,12 +153,12 @@ const columns = [
   'seller.email as sellerEmail',
 ] as const;
 
-const listingsWithSellers = (db: Reader) => withSellers(db).select(columns);
+export const listingsWithSellers = (db: Reader) => withSellers(db).select(columns);
 
 type ListingRow = InferResult<ReturnType<typeof listingsWithSellers>>[number];
 
 /** Field by field: of what is left over after taking some away, V8 makes an object that is slow to read. */
-const toListing = (row: ListingRow): Listing => ({
+export const toListing = (row: ListingRow): Listing => ({
   id: row.id,
   name: row.name,
   location: row.location,

@@ -1,6 +1,10 @@
 import type { Database } from '#database/connection.ts';
-import { type HeldCar, holdCar } from '#marketplace/cars/listings/server/listing-store.ts';
+import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { hasPaidFor } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import {
+  type LockedAccounts,
+  lockDeal,
+} from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -8,10 +12,8 @@ import type { BeginRequest } from '../contract.ts';
 import { lastDay, mostConversationsADay, mostOfTheSame } from '../limits.ts';
 import {
   addConversation,
-  conversationAbout,
   countBegunIn,
   countOpenedWith,
-  lockToBegin,
   type Parties,
 } from './conversation-store.ts';
 import { type Sent, writeIn } from './send-message.ts';
@@ -23,45 +25,54 @@ export const beginConversation = (
   { id: buyerId }: Account,
   request: BeginRequest,
 ): Promise<Sent> =>
-  db.transaction().execute((tx) => beginIn(tx, buyerId, { ...request, at: now(), rateLimitScale }));
+  db.transaction().execute(async (tx) => {
+    const { listingId } = request;
+    const deal = await lockDeal(tx, { listingId, sharesListing: true, callerId: buyerId, buyerId });
+    const car = found(deal.listing, 'listing_not_found');
+    return beginIn(tx, { ...deal, car, buyerId }, { ...request, at: now(), rateLimitScale });
+  });
 
-type FirstWords = BeginRequest & { at: Date; rateLimitScale: number };
+/** As `lockDeal` returns it. */
+export type DealOfBuyer = {
+  car: Listing;
+  accounts: LockedAccounts;
+  conversationId: string | null;
+  buyerId: string;
+};
+
+type FirstWords = Pick<BeginRequest, 'text' | 'key'> & { at: Date; rateLimitScale: number };
 
 /** A buyer has one conversation about a car: whoever begins it again goes on with it. */
 export async function beginIn(
   tx: Database,
-  buyerId: string,
-  { listingId, text, key, at, rateLimitScale }: FirstWords,
+  deal: DealOfBuyer,
+  { text, key, at, rateLimitScale }: FirstWords,
 ): Promise<Sent> {
-  // First the car, then the people, then the conversation: the same order for everybody.
-  const car = found(await holdCar(tx, listingId), 'listing_not_found');
-  const parties = await conversationWith(tx, { car, buyerId, at, rateLimitScale, text });
-  return writeIn(tx, { senderId: buyerId, parties, text, key, at });
+  const parties = await conversationWith(tx, { ...deal, at, rateLimitScale, text });
+  return writeIn(tx, deal.accounts, { senderId: deal.buyerId, parties, text, key, at });
 }
 
-type Meeting = {
-  car: HeldCar;
-  buyerId: string;
+type Meeting = DealOfBuyer & {
   at: Date;
   rateLimitScale: number;
   /** What somebody begins with, unless it is an offer. */
   text?: string;
 };
 
-/** The conversation that a buyer has about a car, which is held or locked; begun now if there is none. */
+/** The conversation that a buyer has about a car; begun now if there is none. */
 export async function conversationWith(
   tx: Database,
-  { car, buyerId, at, rateLimitScale, text }: Meeting,
+  { car, accounts, conversationId, buyerId, at, rateLimitScale, text }: Meeting,
 ): Promise<Parties> {
-  const { id: listingId, sellerId } = car;
+  const listingId = car.id;
+  const sellerId = car.seller.id;
   ensure(sellerId !== buyerId, 'cannot_write');
-  const joinedAt = await lockToBegin(tx, buyerId);
-  const known = await conversationAbout(tx, listingId, buyerId);
-  if (known) return { id: known, buyerId, sellerId };
+  if (conversationId) return { id: conversationId, buyerId, sellerId };
 
   await refuseUnlessOpen(tx, car, buyerId);
   const day = lastDay(at);
-  const most = mostConversationsADay(joinedAt, at) * rateLimitScale;
+  const { createdAt } = found(accounts.get(buyerId), 'sign_in_required');
+  const most = mostConversationsADay(createdAt, at) * rateLimitScale;
   ensure((await countBegunIn(tx, buyerId, day)) < most, 'too_many_conversations');
   const same = text === undefined ? 0 : await countOpenedWith(tx, buyerId, text, day);
   ensure(same < mostOfTheSame * rateLimitScale, 'same_message');
@@ -70,7 +81,11 @@ export async function conversationWith(
 }
 
 /** About a sold car, only its buyer has something new to say. */
-export async function refuseUnlessOpen(tx: Database, car: HeldCar, buyerId: string): Promise<void> {
+export async function refuseUnlessOpen(
+  tx: Database,
+  car: Pick<Listing, 'id' | 'state' | 'hidden'>,
+  buyerId: string,
+): Promise<void> {
   if (car.state === 'sold') {
     ensure(await hasPaidFor(tx, car.id, buyerId), 'listing_sold');
     return;

@@ -17,20 +17,6 @@ export async function haveTalked(db: Database, one: string, other: string): Prom
   return rows.length > 0;
 }
 
-/** Nothing is begun or written between the two until the transaction ends; people first, then conversations. */
-export async function lockBetween(tx: Database, one: string, other: string): Promise<void> {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', [one, other])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  await sql`
-    select from conversations where (buyer_id = ${one} and seller_id = ${other})
-      or (buyer_id = ${other} and seller_id = ${one}) order by id for update`.execute(tx);
-}
-
 export async function addBlock(tx: Database, accountId: string, blockedId: string): Promise<void> {
   await tx
     .insertInto('blocks')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { lockDealsBetween } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { sweep } from '#server/background/sweep.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk } from '../../../../tests/conversations.ts';
-import { addBlock, lockBetween } from './block-store.ts';
+import { addBlock } from './block-store.ts';
 
 test('after a block neither of the two writes, about any car; unblocked, both do', async () => {
   const { imran, sara, talk, says, begins } = await marketWithTalk();
@@ -62,7 +63,7 @@ test('a booking waits for a block that is under way', async () => {
   const { db, imran, sara, car, talk } = await marketWithTalk();
   await talk();
   const block = async (tx: typeof db) => {
-    await lockBetween(tx, sara.id, imran.id);
+    await lockDealsBetween(tx, sara.id, imran.id);
     await addBlock(tx, sara.id, imran.id);
   };
   const book = () => imran.puts('/booking', { ...wordsAsTown, id: car });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import type { AccountState } from '#marketplace/platform/accounts/account.ts';
 import type { TimeSpan } from '../limits.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
@@ -20,20 +19,6 @@ export async function partiesOf(
     .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))
     .executeTakeFirst();
   return parties ?? null;
-}
-
-export async function conversationAbout(
-  tx: Database,
-  listingId: string,
-  buyerId: string,
-): Promise<string | null> {
-  const conversation = await tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('listingId', '=', listingId)
-    .where('buyerId', '=', buyerId)
-    .executeTakeFirst();
-  return conversation?.id ?? null;
 }
 
 type NewConversation = { listingId: string; buyerId: string; sellerId: string; at: Date };
@@ -77,40 +62,6 @@ export async function countOpenedWith(
     where sender_id = ${senderId} and md5(text) = md5(${text}) and position = 1
       and sent_at > ${span.after} and sent_at <= ${span.until}`.execute(tx);
   return rows[0]!.count;
-}
-
-/**
- * How the two accounts stand, which does not change until the transaction ends. Before the conversation: whoever
- * closes an account holds that first, too.
- */
-export async function holdAccounts(
-  tx: Database,
-  ids: string[],
-): Promise<Map<string, AccountState>> {
-  const rows = await tx
-    .selectFrom('accounts')
-    .select(['id', 'state'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
-/** One after the other for each person who begins conversations, so that two calls do not each count without the other. */
-export async function lockToBegin(tx: Database, accountId: string): Promise<Date> {
-  const { createdAt } = await tx
-    .selectFrom('accounts')
-    .select('createdAt')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return createdAt;
-}
-
-/** Whatever is written, read and blocked in a conversation happens one after the other. */
-export async function lockConversation(tx: Database, id: string): Promise<void> {
-  await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** The other keeps what was said for a while, but nobody writes any more. */

@@ -1,11 +1,12 @@
 import type { Database } from '#database/connection.ts';
+import { lockDealsBetween } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
 import { KeepRequest, ReadRequest } from '../contract.ts';
 import { ReportForm } from '../report-forms.ts';
-import { addBlock, haveTalked, lockBetween, removeBlock } from './block-store.ts';
+import { addBlock, haveTalked, removeBlock } from './block-store.ts';
 import { keepConversation, readTo } from './member-store.ts';
 import { isId, ownConversation } from './own-conversation.ts';
 import { addReport } from './report-store.ts';
@@ -84,7 +85,7 @@ function blockRoutes(route: Route, { db }: Dependencies, endBetween: EndBetween)
       const { id } = params;
       ensure(isId(id) && (await haveTalked(db, account.id, id)), 'account_not_found');
       await db.transaction().execute(async (tx) => {
-        await lockBetween(tx, account.id, id);
+        await lockDealsBetween(tx, account.id, id);
         await addBlock(tx, account.id, id);
         await endBetween(tx, { by: account.id, other: id });
       });

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import type { KeepRequest } from '../contract.ts';
-import { lockConversation } from './conversation-store.ts';
 import { markReadTo } from './message-store.ts';
 
 type Reading = { conversationId: string; accountId: string; to: number };
@@ -8,7 +8,7 @@ type Reading = { conversationId: string; accountId: string; to: number };
 /** Never backwards, and never past what there is. */
 export const readTo = (db: Database, reading: Reading): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockConversation(tx, reading.conversationId);
+    await lockDeal(tx, { conversationId: reading.conversationId });
     await markReadTo(tx, reading);
   });
 

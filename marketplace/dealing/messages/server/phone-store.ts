@@ -29,20 +29,6 @@ export async function phoneFor(
   return rows[0] ?? null;
 }
 
-/**
- * Whoever looks at numbers does so one after the other, and nobody blocks them meanwhile. False for whoever is shut out
- * at this very moment.
- */
-export async function lockToLook(tx: Database, accountId: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('state')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return account.state === 'active';
-}
-
 /** Other cars than this one. */
 export async function countShownIn(
   tx: Database,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk } from '../../../../tests/conversations.ts';
 import { writeIn } from './send-message.ts';
@@ -36,7 +37,14 @@ test('one that arrives while the others are being read stays unread', async () =
   const words = { text: 'At this very moment', key: crypto.randomUUID(), at: new Date() };
   await callDuringTransaction(
     db,
-    (tx) => writeIn(tx, { senderId: imran.id, parties, ...words }),
+    async (tx) => {
+      const { accounts } = await lockDeal(tx, {
+        callerId: imran.id,
+        accountIds: [sara.id],
+        conversationId: id,
+      });
+      await writeIn(tx, accounts, { senderId: imran.id, parties, ...words });
+    },
     () => reads(sara, id, 1),
   );
   expect(await unread(sara)).toBe(1);

@@ -1,13 +1,13 @@
 import type { Database } from '#database/connection.ts';
 import { isInsider } from '#marketplace/cars/listings/listing.ts';
-import { holdCar } from '#marketplace/cars/listings/server/listing-store.ts';
 import { listingToSee, readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { lastDay, mostPhonesADay } from '../limits.ts';
 import { refusalToShowPhone } from '../shown-phone.ts';
-import { countShownIn, lockToLook, noteShown, phoneFor } from './phone-store.ts';
+import { countShownIn, noteShown, phoneFor } from './phone-store.ts';
 
 type Showing = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
 
@@ -18,9 +18,11 @@ export const showPhone = (
   id: string,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    // The car before the person, as everybody else does it.
-    await holdCar(tx, readListingId(id));
-    ensure(await lockToLook(tx, caller.id), 'sign_in_required');
+    await lockDeal(tx, {
+      listingId: readListingId(id),
+      sharesListing: true,
+      callerId: caller.id,
+    });
     const listing = await listingToSee(tx, caller, id);
     if (isInsider(caller, listing)) return listing.phone;
     const { phone, ...standing } = found(

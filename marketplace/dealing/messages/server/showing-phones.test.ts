@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
 import { books, pays } from '../../../../tests/paying.ts';
@@ -76,7 +76,7 @@ test('whoever looks waits for the car before anybody has to wait for them', asyn
   await says(sara, await talk(), 'Yes?');
   const answer = await callDuringTransaction(
     db,
-    (tx) => lockListing(tx, car),
+    (tx) => lockDeal(tx, { listingId: car }),
     () => looks(imran, car),
     (tx) => sql`select from accounts where id = ${imran.id} for update nowait`.execute(tx),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk, newKey } from '../../../../tests/conversations.ts';
-import { lockConversation } from './conversation-store.ts';
 
 test('a buyer asks, the seller answers, and both read the same in the same order', async () => {
   const { imran, sara, car, talk, says, textsIn } = await marketWithTalk();
@@ -155,7 +155,7 @@ test('a block that is under way is waited for', async () => {
   const id = await talk();
   const answer = await callDuringTransaction(
     db,
-    (tx) => lockConversation(tx, id),
+    (tx) => lockDeal(tx, { conversationId: id }),
     () => says(imran, id, 'Too late'),
     (tx) => tx.insertInto('blocks').values({ accountId: sara.id, blockedId: imran.id }).execute(),
   );

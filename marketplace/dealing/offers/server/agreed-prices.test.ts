@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
@@ -101,7 +101,7 @@ test('what is agreed on while a checkout waits for its turn is its amount', asyn
   const accepted = { state: 'accepted', acceptedAt: now, priceUntil: later } as const;
   const answer = await callDuringTransaction(
     db,
-    (tx) => lockListing(tx, car),
+    (tx) => lockDeal(tx, { listingId: car }),
     () => opensCheckout(imran, booking),
     (tx) => tx.updateTable('offers').set(accepted).where('id', '=', id).execute(),
   );
@@ -200,7 +200,7 @@ test('a car that is being reserved while somebody begins to pay is reserved', as
   const later = new Date(now.getTime() + 3_600_000);
   const answer = await callDuringTransaction(
     db,
-    (tx) => lockListing(tx, car),
+    (tx) => lockDeal(tx, { listingId: car }),
     () => opensCheckout(eve, hers),
     (tx) =>
       tx

@@ -1,11 +1,6 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { refuseChangedCar } from '#marketplace/cars/listings/server/refuse-changed-car.ts';
-import {
-  holdAccounts,
-  lockConversation,
-  lockToBegin,
-} from '#marketplace/dealing/messages/server/conversation-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { appendMessage } from '#marketplace/dealing/messages/server/message-store.ts';
 import {
   canBeHeard,
@@ -27,7 +22,7 @@ import type { Turn } from './turn.ts';
 
 type Answering = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
 
-/** First the car, then the people, then the conversation: the same order for everybody. Answered twice, it is one answer. */
+/** Answered twice, it is one answer. */
 export const answerOffer = (
   { db, now, rateLimitScale, ...telling }: Answering,
   senderId: string,
@@ -35,11 +30,12 @@ export const answerOffer = (
   request: AnswerRequest,
 ): Promise<Offer> =>
   db.transaction().execute(async (tx) => {
-    const car = found(await lockListing(tx, known.listingId), 'offer_not_found');
-    if (request.answer === 'counter') await lockToBegin(tx, senderId);
-    const states = await holdAccounts(tx, [known.buyerId, known.sellerId]);
-    ensure(states.get(senderId) === 'active', 'sign_in_required');
-    await lockConversation(tx, known.conversationId);
+    const { listing, accounts } = await lockDeal(tx, {
+      listingId: known.listingId,
+      callerId: senderId,
+      buyerId: known.buyerId,
+    });
+    const car = found(listing, 'offer_not_found');
     const offer = found(await findOffer(tx, known.id, senderId), 'offer_not_found');
     const by = offer.buyerId === senderId ? 'buyer' : 'seller';
     const answerer = request.answer === 'withdraw' ? offer.by : other(offer.by);
@@ -49,7 +45,7 @@ export const answerOffer = (
     if (said) return said;
     const at = now();
     ensure(stateAt(offer, at) === 'pending', 'offer_gone');
-    const turn = { car, offer, by, senderId, states, at, rateLimitScale, telling } as const;
+    const turn = { car, offer, by, senderId, accounts, at, rateLimitScale, telling } as const;
     return acts[request.answer](tx, turn, request);
   });
 
@@ -87,7 +83,7 @@ type Act = (tx: Database, turn: Turn, request: AnswerRequest) => Promise<Offer>;
 const acts: Record<Answer, Act> = {
   async accept(tx, turn, { reserve = false, revision }) {
     refuseUnlessOnOffer(turn.car);
-    await refuseUnlessHeard(tx, turn.states, { ...turn, parties: partiesOf(turn) });
+    await refuseUnlessHeard(tx, turn.accounts, { ...turn, parties: partiesOf(turn) });
     if (turn.by === 'buyer') {
       await refuseChangedCar(tx, turn.car, { buyerId: turn.senderId, revision });
     }
@@ -98,7 +94,7 @@ const acts: Record<Answer, Act> = {
     const { car, offer, by, senderId, at, rateLimitScale, telling } = turn;
     const parties = partiesOf(turn);
     refuseUnlessOnOffer(car);
-    await refuseUnlessHeard(tx, turn.states, { senderId, parties });
+    await refuseUnlessHeard(tx, turn.accounts, { senderId, parties });
     const counter = minorUnits(amount!);
     const price = await priceFor(tx, car, offer.buyerId, at);
     refuseOutside(rangeToCounter(price, offer), counter);
@@ -125,10 +121,10 @@ const acts: Record<Answer, Act> = {
 
 /** Saying no is always possible, even where nobody would hear it. */
 async function end(tx: Database, turn: Turn, answer: keyof typeof ends): Promise<Offer> {
-  const { offer, senderId, states, at } = turn;
+  const { offer, senderId, accounts, at } = turn;
   const parties = partiesOf(turn);
   ensure(await endPending(tx, offer.id, ends[answer]), 'offer_gone');
-  if (await canBeHeard(tx, states, { senderId, parties })) {
+  if (await canBeHeard(tx, accounts, { senderId, parties })) {
     const text = answerInWords[answer](offer.amount);
     const key = crypto.randomUUID();
     await appendMessage(tx, { conversationId: parties.id, senderId, text, key, at });

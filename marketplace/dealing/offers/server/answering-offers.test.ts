@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { newKey } from '../../../../tests/conversations.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
@@ -131,7 +131,7 @@ test('a checkout that begins while the offer is being accepted is seen', async (
   const id = await made(imran, 4000);
   const answer = await callDuringTransaction(
     db,
-    (tx) => lockListing(tx, car),
+    (tx) => lockDeal(tx, { listingId: car }),
     () => answers(sara, id, 'accept'),
     (tx) =>
       tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
 import { mendCar } from '#marketplace/dealing/sales/server/reconciliation/mend-car.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
@@ -149,7 +149,7 @@ test('a car that somebody holds for too long keeps no other from its turn', asyn
     where datname = current_database() and wait_event_type = 'Lock'`;
   await callDuringTransaction(
     db,
-    (tx) => lockListing(tx, car),
+    (tx) => lockDeal(tx, { listingId: car }),
     () => expireOffers(dependencies),
     async (tx) => {
       await itsTurnIsOver.execute(tx);

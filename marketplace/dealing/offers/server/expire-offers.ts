@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { isTransientError } from '#database/transient-error.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { found } from '#marketplace/errors.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -42,7 +42,7 @@ function leaveForNextRound(error: unknown): void {
 async function expire(expiring: Expiring, { id, listingId, buyerId, isAgreed }: Overdue) {
   const { db, now } = expiring;
   await db.transaction().execute(async (tx) => {
-    const car = await lockListing(tx, listingId);
+    const { listing: car } = await lockDeal(tx, { listingId });
     const hold = isAgreed ? await holdOn(tx, listingId) : null;
     // Whoever began to pay in time goes on; what becomes of it is seen then.
     if (!car || hold?.buyerId === buyerId) return;
@@ -59,7 +59,7 @@ async function expire(expiring: Expiring, { id, listingId, buyerId, isAgreed }: 
 async function remind({ db, now, origin }: Expiring, reminder: Reminder): Promise<void> {
   const { id, listingId, amount, priceUntil } = reminder;
   await db.transaction().execute(async (tx) => {
-    const car = await lockListing(tx, listingId);
+    const { listing: car } = await lockDeal(tx, { listingId });
     if (car?.state !== 'advertised' || car.hidden) return;
     const othersUntil = await keptForOthersUntil(tx, reminder, now());
     // As soon as it is this buyer's turn, if the price lasts until then.

@@ -1,15 +1,15 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { noteShownRevision } from '#marketplace/cars/listings/server/shown-revision-store.ts';
+import {
+  type LockedAccounts,
+  lockDeal,
+} from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { lastDay } from '#marketplace/dealing/messages/limits.ts';
 import { conversationWith } from '#marketplace/dealing/messages/server/begin-conversation.ts';
-import {
-  holdAccounts,
-  lockConversation,
-  lockToBegin,
-  type Parties,
-  type PartiesAndCar,
+import type {
+  Parties,
+  PartiesAndCar,
 } from '#marketplace/dealing/messages/server/conversation-store.ts';
 import { appendMessage } from '#marketplace/dealing/messages/server/message-store.ts';
 import { refuseUnlessHeard } from '#marketplace/dealing/messages/server/send-message.ts';
@@ -49,13 +49,23 @@ export const offerForCar = (
   { listingId, amount, key, revision }: OfferForCarRequest,
 ): Promise<Offer> =>
   db.transaction().execute(async (tx) => {
-    const car = found(await lockListing(tx, listingId), 'listing_not_found');
+    const deal = await lockDeal(tx, { listingId, callerId: buyerId, buyerId });
+    const { accounts } = deal;
+    const car = found(deal.listing, 'listing_not_found');
     const at = now();
-    const held = { ...car, sellerId: car.seller.id };
-    const parties = await conversationWith(tx, { car: held, buyerId, at, rateLimitScale });
+    const parties = await conversationWith(tx, { ...deal, car, buyerId, at, rateLimitScale });
     const wanted = { amount: minorUnits(amount), key, reserve: false };
     await noteShownRevision(tx, car, buyerId, revision);
-    return offerIn(tx, { car, parties, by: 'buyer', ...wanted, at, rateLimitScale, telling });
+    return offerIn(tx, {
+      car,
+      accounts,
+      parties,
+      by: 'buyer',
+      ...wanted,
+      at,
+      rateLimitScale,
+      telling,
+    });
   });
 
 /** Either of the two offers something in their conversation. */
@@ -66,14 +76,18 @@ export const offerInConversation = (
   { amount, key, reserve = false }: OfferRequest,
 ): Promise<Offer> =>
   db.transaction().execute(async (tx) => {
-    const car = found(await lockListing(tx, parties.listingId), 'listing_not_found');
+    const { listingId, buyerId } = parties;
+    const { listing, accounts } = await lockDeal(tx, { listingId, callerId: id, buyerId });
+    const car = found(listing, 'listing_not_found');
     const by = parties.buyerId === id ? 'buyer' : 'seller';
     const wanted = { amount: minorUnits(amount), key, reserve: by === 'seller' && reserve };
-    return offerIn(tx, { car, parties, by, ...wanted, at: now(), rateLimitScale, telling });
+    const at = now();
+    return offerIn(tx, { car, accounts, parties, by, ...wanted, at, rateLimitScale, telling });
   });
 
 type Wish = {
   car: Listing;
+  accounts: LockedAccounts;
   parties: Parties;
   by: Side;
   amount: Money;
@@ -84,15 +98,11 @@ type Wish = {
   telling: Telling;
 };
 
-/** Under the lock of the car; then the people, then the conversation. Made twice, it is one. */
+/** Made twice, it is one. */
 async function offerIn(tx: Database, making: Wish): Promise<Offer> {
-  const { car, parties, by, amount, reserve, key, at } = making;
+  const { car, accounts, parties, by, amount, reserve, key, at } = making;
   const { id: conversationId, buyerId, sellerId } = parties;
   const madeBy = by === 'buyer' ? buyerId : sellerId;
-  await lockToBegin(tx, madeBy);
-  const states = await holdAccounts(tx, [buyerId, sellerId]);
-  ensure(states.get(madeBy) === 'active', 'sign_in_required');
-  await lockConversation(tx, conversationId);
   const made = await offerSentAs(tx, { conversationId, madeBy, key });
   if (made) {
     const isSame = made.amount === amount && made.reserve === reserve;
@@ -100,7 +110,7 @@ async function offerIn(tx: Database, making: Wish): Promise<Offer> {
     return made;
   }
 
-  await refuseUnlessHeard(tx, states, { senderId: madeBy, parties });
+  await refuseUnlessHeard(tx, accounts, { senderId: madeBy, parties });
   refuseUnlessOnOffer(car);
   await expireUnanswered(tx, conversationId, at);
   ensure(!(await hasPending(tx, conversationId)), 'offer_waiting');
@@ -137,7 +147,7 @@ async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: D
   ensure(today < mostADay * rateLimitScale, 'too_many_offers');
 }
 
-type Written = Omit<Wish, 'rateLimitScale'> & {
+type Written = Omit<Wish, 'accounts' | 'rateLimitScale'> & {
   madeBy: string;
   counters: string | null;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { tellOfMessages } from '#marketplace/dealing/messages/server/tell-of-messages.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
@@ -392,7 +392,7 @@ test.each(['hidden', 'kept'])(
     const later = new Date(now.getTime() + 3_600_000);
     await callDuringTransaction(
       db,
-      (tx) => lockListing(tx, car),
+      (tx) => lockDeal(tx, { listingId: car }),
       () => expireOffers(dependencies),
       (tx) =>
         what === 'hidden'

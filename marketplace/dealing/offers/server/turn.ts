@@ -1,5 +1,5 @@
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
-import type { AccountState } from '#marketplace/platform/accounts/account.ts';
+import type { LockedAccounts } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import type { Offer, Side } from '../offer.ts';
 import type { Telling } from './tell-of-offer.ts';
 
@@ -11,7 +11,7 @@ export type Turn = {
   /** Who answers. */
   by: Side;
   senderId: string;
-  states: Map<string, AccountState>;
+  accounts: LockedAccounts;
   at: Date;
   rateLimitScale: number;
   telling: Telling;

@@ -1,17 +1,16 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { refuseChangedCar } from '#marketplace/cars/listings/server/refuse-changed-car.ts';
 import { noteShownRevision } from '#marketplace/cars/listings/server/shown-revision-store.ts';
 import { refusalToBook } from '#marketplace/dealing/bookings/booking.ts';
 import { type NewBooking, newBookingMail } from '#marketplace/dealing/bookings/booking-mails.ts';
 import { addBooking } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { tellNewLeadsLater } from '#marketplace/dealing/bookings/server/notify-seller.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { isBlockedBetween } from '#marketplace/dealing/messages/server/block-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import { lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 
@@ -28,10 +27,8 @@ export async function bookCar(
   { id, phone, location, revision }: BookingRequest,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const car = found(await lockListing(tx, id), 'listing_not_found');
-    // Whoever is shut out at this very moment leaves nothing behind that was not ended or erased with the rest.
-    const account = await lockAccount(tx, buyer.id);
-    ensure(account?.state === 'active', 'sign_in_required');
+    const { listing } = await lockDeal(tx, { listingId: id, callerId: buyer.id });
+    const car = found(listing, 'listing_not_found');
     refuseIf(refusalToBook(car, buyer));
     // A booking carries the buyer's name and town to the seller by email.
     ensure(!(await isBlockedBetween(tx, buyer.id, car.seller.id)), 'cannot_book');

@@ -1,12 +1,13 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing, ListingDetails } from '#marketplace/cars/listings/listing.ts';
 import { keepVin } from '#marketplace/cars/listings/server/keep-vin.ts';
-import { lockListing, updateListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { updateListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { refuseClosedMake } from '#marketplace/cars/listings/server/refuse-closed-make.ts';
 import { refuseContradictions } from '#marketplace/cars/listings/server/refuse-contradictions.ts';
 import { readFactsShown } from '#marketplace/cars/listings/server/revision-store.ts';
 import { tellPriceChangeLater } from '#marketplace/dealing/bookings/server/announce-price.ts';
 import { openBookingsOn, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
@@ -35,7 +36,8 @@ export async function editListing(
 }
 
 async function change(tx: Database, { id, changes, editorId, now }: Edit) {
-  const before = found(await lockListing(tx, id), 'listing_sold');
+  const { listing } = await lockDeal(tx, { listingId: id });
+  const before = found(listing, 'listing_sold');
   const shown = await readFactsShown(tx, before);
   const { category, resalePrice, vehicle } = changes;
   if (category !== undefined && category !== before.category) await refuseClosedMake(tx, category);

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { type Booking, isOf } from '#marketplace/dealing/bookings/booking.ts';
 import { bookingReleasedMail } from '#marketplace/dealing/bookings/booking-mails.ts';
 import { markReleased } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/dealing/payments/server/queue-hold-cancellation.ts';
 import { ensure } from '#marketplace/errors.ts';
@@ -14,7 +14,7 @@ import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store
 export async function releaseBooking(db: Database, booking: Booking, by: Account): Promise<void> {
   if (booking.state === 'released') return;
   await db.transaction().execute(async (tx) => {
-    await lockListing(tx, booking.listingId);
+    await lockDeal(tx, { listingId: booking.listingId });
     const hold = await holdOn(tx, booking.listingId);
     ensure(await markReleased(tx, booking.id), 'booking_paid');
     if (hold?.bookingId === booking.id) await queueHoldCancellation(tx, hold);

@@ -1,9 +1,10 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { listingRemovedMail } from '#marketplace/cars/listings/listing-mails.ts';
-import { lockListing, markRemoved } from '#marketplace/cars/listings/server/listing-store.ts';
+import { markRemoved } from '#marketplace/cars/listings/server/listing-store.ts';
 import { dismissReports } from '#marketplace/cars/reports/server/report-store.ts';
 import { loseBookingsOfCarGone } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { endOffersOn } from '#marketplace/dealing/offers/server/end-offers.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/dealing/payments/server/queue-hold-cancellation.ts';
@@ -25,7 +26,7 @@ export async function removeListing(
 ): Promise<void> {
   const { id, seller } = listing;
   await db.transaction().execute(async (tx) => {
-    await lockListing(tx, id);
+    await lockDeal(tx, { listingId: id });
     const hold = await holdOn(tx, id);
     ensure(await markRemoved(tx, id), 'listing_sold');
     await endOffersOn(tx, id);

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { changesBetween, type FactsShown } from '#marketplace/cars/listings/revision.ts';
 import { labelOf } from '#marketplace/cars/listings/revision-words.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { listingsByIds } from '#marketplace/cars/listings/server/listing-store.ts';
 import { addRevision, readFactsShown } from '#marketplace/cars/listings/server/revision-store.ts';
 import { notifyChangedCarLater } from '#marketplace/dealing/changed-cars/server/notify-changed-car.ts';
 import { refuseWhilePaid } from '#marketplace/dealing/payments/server/refuse-while-paid.ts';
@@ -20,7 +20,8 @@ export async function reviseListing(
   { listing, shown, editorId, now }: Edited,
 ): Promise<void> {
   if (listing.state !== 'advertised') return;
-  const edited = found(await lockListing(tx, listing.id), 'listing_sold');
+  const [row] = await listingsByIds(tx, [listing.id]);
+  const edited = found(row, 'listing_sold');
   const changes = changesBetween(shown, await readFactsShown(tx, edited));
   if (changes.length === 0) return;
   await refuseWhilePaid(tx, listing.id);

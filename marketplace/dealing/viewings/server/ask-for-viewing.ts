@@ -1,8 +1,11 @@
 import type { Database } from '#database/connection.ts';
-import { type HeldCar, holdCar } from '#marketplace/cars/listings/server/listing-store.ts';
+import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { noteShownRevision } from '#marketplace/cars/listings/server/shown-revision-store.ts';
-import { beginIn } from '#marketplace/dealing/messages/server/begin-conversation.ts';
-import { lockToBegin } from '#marketplace/dealing/messages/server/conversation-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
+import {
+  beginIn,
+  type DealOfBuyer,
+} from '#marketplace/dealing/messages/server/begin-conversation.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -27,37 +30,42 @@ export async function askForViewing(
 ): Promise<string> {
   return unlessTaken(() =>
     asking.db.transaction().execute(async (tx) => {
-      // First the car, then the people, then the conversation: the same order for everybody.
-      const car = found(await holdCar(tx, request.listingId), 'listing_not_found');
-      ensure(car.sellerId !== buyer.id, 'own_listing');
-      await lockToBegin(tx, buyer.id);
+      const deal = await lockDeal(tx, {
+        listingId: request.listingId,
+        sharesListing: true,
+        callerId: buyer.id,
+        buyerId: buyer.id,
+      });
+      const car = found(deal.listing, 'listing_not_found');
+      ensure(car.seller.id !== buyer.id, 'own_listing');
       const known = await viewingWithKey(tx, buyer.id, request.key);
-      return known ?? ask(tx, asking, { car, buyer, request });
+      return known ?? ask(tx, asking, { ...deal, car, buyerId: buyer.id, request });
     }),
   );
 }
 
-type Wish = { car: HeldCar; buyer: Account; request: AskRequest };
+type Wish = DealOfBuyer & { request: AskRequest };
 
 async function ask(
   tx: Database,
   { now, origin, rateLimitScale }: Asking,
-  { car, buyer, request }: Wish,
+  { request, ...deal }: Wish,
 ): Promise<string> {
+  const { car, buyerId } = deal;
+  const sellerId = car.seller.id;
   const at = now();
   refuseUnlessOnOffer(car);
-  const { conversationId } = await beginIn(tx, buyer.id, { ...request, at, rateLimitScale });
-  const { sellerId } = car;
+  const { conversationId } = await beginIn(tx, deal, { ...request, at, rateLimitScale });
   const hours = await holdHours(tx, sellerId);
   await tellUnanswered(tx, await endOverdue(tx, at, sellerId));
-  const live = await countLiveOf(tx, buyer.id, at);
+  const live = await countLiveOf(tx, buyerId, at);
   ensure(live < mostViewings * rateLimitScale, 'too_many_viewings');
   const startsAt = new Date(request.startsAt);
   await refuseUnlessFree(tx, { sellerId, hours, startsAt, at });
   const id = await addViewing(tx, {
     conversationId,
     listingId: car.id,
-    buyerId: buyer.id,
+    buyerId,
     sellerId,
     kind: request.kind,
     startsAt,
@@ -66,13 +74,13 @@ async function ask(
     key: request.key,
     at,
   });
-  await noteShownRevision(tx, car, buyer.id, request.revision);
+  await noteShownRevision(tx, car, buyerId, request.revision);
   const { seller } = await bothOf(tx, id);
-  await sendLater(tx, askedMail(seller, origin), `viewing-asked:${id}`, 'appointments', buyer.id);
+  await sendLater(tx, askedMail(seller, origin), `viewing-asked:${id}`, 'appointments', buyerId);
   return id;
 }
 
-function refuseUnlessOnOffer({ state, hidden }: HeldCar): void {
+function refuseUnlessOnOffer({ state, hidden }: Listing): void {
   ensure(state !== 'sold', 'listing_sold');
   ensure(state === 'advertised' && !hidden, 'listing_not_found');
 }

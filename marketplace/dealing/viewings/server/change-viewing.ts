@@ -1,11 +1,7 @@
 import type { Database } from '#database/connection.ts';
-import { holdCar } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { refuseUnlessOpen } from '#marketplace/dealing/messages/server/begin-conversation.ts';
 import { isBlockedBetween } from '#marketplace/dealing/messages/server/block-store.ts';
-import {
-  holdAccounts,
-  lockConversation,
-} from '#marketplace/dealing/messages/server/conversation-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -40,7 +36,6 @@ export async function changeViewing(
   ensure(answer !== 'move' || startsAt, 'slot_taken');
   await unlessTaken(() =>
     db.transaction().execute(async (tx) => {
-      // First the car, then the people, then the conversation: the same order for everybody.
       await hold(tx, parties, { accountId, goesOn: answer === 'confirm' || answer === 'move' });
       const by = sideOf(parties, accountId);
       if (!(await makeChange(tx, parties, change, { by, now: now() }))) return;
@@ -74,17 +69,20 @@ async function makeChange(
 /** How everything stands until it is done. Nobody agrees with somebody who is gone, or about a car that is not for them. */
 async function hold(
   tx: Database,
-  { listingId, buyerId, sellerId, conversationId }: Parties,
+  { listingId, buyerId, sellerId }: Parties,
   { accountId, goesOn }: { accountId: string; goesOn: boolean },
 ): Promise<void> {
-  const car = found(await holdCar(tx, listingId), 'viewing_not_found');
-  const states = await holdAccounts(tx, [buyerId, sellerId]);
-  ensure(states.get(accountId) === 'active', 'sign_in_required');
-  await lockConversation(tx, conversationId);
+  const deal = await lockDeal(tx, {
+    listingId,
+    sharesListing: true,
+    callerId: accountId,
+    buyerId,
+  });
+  const car = found(deal.listing, 'viewing_not_found');
   if (!goesOn) return;
   await refuseUnlessOpen(tx, car, buyerId);
   const otherId = accountId === buyerId ? sellerId : buyerId;
-  ensure(states.get(otherId) === 'active', 'cannot_write');
+  ensure(deal.accounts.get(otherId)?.state === 'active', 'cannot_write');
   ensure(!(await isBlockedBetween(tx, buyerId, sellerId)), 'cannot_write');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockConversation } from '#marketplace/dealing/messages/server/conversation-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { books, pays } from '../../../../tests/paying.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
@@ -196,7 +196,7 @@ test('a block that is under way is waited for', async () => {
   const { id, conversationId } = await viewing();
   const answer = await callDuringTransaction(
     db,
-    (tx) => lockConversation(tx, conversationId),
+    (tx) => lockDeal(tx, { conversationId }),
     () => answers(sara, id, 'confirm'),
     (tx) => tx.insertInto('blocks').values({ accountId: imran.id, blockedId: sara.id }).execute(),
   );

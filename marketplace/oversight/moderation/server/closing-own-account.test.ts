@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { addAttempt } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { endViewingsOfCar } from '#marketplace/dealing/viewings/server/end-viewings.ts';
 import { lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
@@ -116,7 +116,7 @@ test('a payment that begins while its seller is leaving is waited for', async ()
   const answer = await callDuringTransaction(
     market.db,
     async (tx) => {
-      await lockListing(tx, car);
+      await lockDeal(tx, { listingId: car });
       await addAttempt(tx, hold);
     },
     () => leaves(sam),
@@ -131,7 +131,7 @@ test('whoever leaves waits for a car they booked, holding nothing that it needs'
 
   const left = await callDuringTransaction(
     market.db,
-    (tx) => lockListing(tx, car),
+    (tx) => lockDeal(tx, { listingId: car }),
     () => leaves(bea),
     (tx) => reprice(tx, booking, 400_000),
   );
@@ -147,7 +147,7 @@ test('whoever leaves waits for a car they are coming to see, holding nothing tha
   const left = await callDuringTransaction(
     market.db,
     async (tx) => {
-      await lockListing(tx, car);
+      await lockDeal(tx, { listingId: car });
       await endViewingsOfCar(tx, car, { because: 'unavailable' });
     },
     () => leavesBehind(market, imran),

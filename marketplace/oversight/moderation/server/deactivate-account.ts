@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
-import { lockListingsOf, setHidden } from '#marketplace/cars/listings/server/listing-store.ts';
+import { setHidden } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDealsOf } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { endOffersOf } from '#marketplace/dealing/offers/server/end-offers.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/dealing/payments/server/queue-hold-cancellation.ts';
@@ -12,36 +13,30 @@ import {
   refusalToClose,
   refusalToDeactivate,
 } from '#marketplace/platform/accounts/account.ts';
-import {
-  type KnownAccount,
-  lockAccount,
-  lockAdministrators,
-} from '#marketplace/platform/accounts/server/account-store.ts';
+import type { KnownAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 
 export type Locked = { account: KnownAccount; listingIds: string[] };
 
 export async function lockToDeactivate(tx: Database, id: string, by: Account): Promise<Locked> {
-  const { administrators, ...locked } = await lock(tx, id);
-  refuseIf(refusalToDeactivate(locked.account, by, administrators));
+  const { administratorIds, ...locked } = await lock(tx, id);
+  refuseIf(refusalToDeactivate(locked.account, by, administratorIds));
   return locked;
 }
 
 /** The same for whoever goes by themselves. */
 export async function lockToClose(tx: Database, id: string): Promise<Locked> {
-  const { administrators, ...locked } = await lock(tx, id);
-  refuseIf(refusalToClose(locked.account, administrators));
+  const { administratorIds, ...locked } = await lock(tx, id);
+  refuseIf(refusalToClose(locked.account, administratorIds));
   return locked;
 }
 
-/** First the cars, then the people: the same order for everybody. */
 async function lock(tx: Database, id: string) {
-  const listingIds = await lockListingsOf(tx, id);
-  const administrators = await lockAdministrators(tx);
-  const account = found(await lockAccount(tx, id), 'account_not_found');
+  const { account, ...deals } = await lockDealsOf(tx, id, { withAdministrators: true });
+  const locked = { account: found(account, 'account_not_found'), ...deals };
   // A dealer's thousands of cars take longer than any request may, and would never leave the market. Nobody waits for
   // a lock that long: calls that are repeated meanwhile would take every connection.
   await liftTimeLimit(tx);
-  return { account, listingIds, administrators };
+  return locked;
 }
 
 /**

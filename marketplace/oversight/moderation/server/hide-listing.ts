@@ -1,10 +1,10 @@
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { listingHiddenMail, listingShownMail } from '#marketplace/cars/listings/listing-mails.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import {
   tellThatBookingsGoOn,
   tellThatBookingsWait,
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import {
   tellThatAgreementsGoOn,
   tellThatAgreementsWait,
@@ -28,8 +28,8 @@ export async function hideListing(
 ): Promise<void> {
   const { id } = listing;
   await db.transaction().execute(async (tx) => {
-    const locked = await lockListing(tx, id);
-    ensure(locked?.state !== 'sold', 'listing_sold');
+    const locked = await lockDeal(tx, { listingId: id });
+    ensure(locked.listing?.state !== 'sold', 'listing_sold');
     if (!(await hideCar(tx, id, because))) return;
 
     const hold = await holdOn(tx, id);
@@ -60,7 +60,7 @@ export async function showListing(
 ): Promise<void> {
   const { id } = listing;
   await db.transaction().execute(async (tx) => {
-    await lockListing(tx, id);
+    await lockDeal(tx, { listingId: id });
     if (!(await showCar(tx, id))) return;
     await tellThatBookingsGoOn(tx, id, origin);
     await tellThatAgreementsGoOn(tx, id, { now: now(), origin });

@@ -1,18 +1,15 @@
 import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
-import { lockListingsOf, setHidden } from '#marketplace/cars/listings/server/listing-store.ts';
+import { setHidden } from '#marketplace/cars/listings/server/listing-store.ts';
 import {
   tellThatBookingsGoOn,
   tellThatBookingsWait,
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
+import { lockDealsOf } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { cancelledInWords } from '#marketplace/dealing/viewings/viewing-words.ts';
 import { found } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
-import {
-  lockAccount,
-  markActive,
-  markSuspended,
-} from '#marketplace/platform/accounts/server/account-store.ts';
+import { markActive, markSuspended } from '#marketplace/platform/accounts/server/account-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
@@ -55,8 +52,8 @@ export async function restoreAccount(
   by: Account,
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    const listingIds = await lockListingsOf(tx, id);
-    const account = found(await lockAccount(tx, id), 'account_not_found');
+    const { listingIds, ...deals } = await lockDealsOf(tx, id);
+    const account = found(deals.account, 'account_not_found');
     if (!(await markActive(tx, id))) return account;
 
     // As when they left the market.

@@ -209,19 +209,6 @@ export async function isActive(db: Database, id: string): Promise<boolean> {
   return active !== undefined;
 }
 
-/** Who they are; held until the transaction ends, so that two cannot remove each other. */
-export async function lockAdministrators(tx: Database): Promise<string[]> {
-  const administrators = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('state', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return administrators.map(({ id }) => id);
-}
-
 export const accountColumns = [
   'id',
   'email',

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { moveCursor } from '#database/cursor-store.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { findBooking, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { addAttempt } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
-import { lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import {
   books,
   isCharged,
@@ -54,12 +53,12 @@ const waitingForTheCar = <T>(
   car: string,
   act: () => Promise<T>,
   meanwhile?: InTransaction,
-): Promise<T> => waiting(market, (tx) => lockListing(tx, car), act, meanwhile);
+): Promise<T> => waiting(market, (tx) => lockDeal(tx, { listingId: car }), act, meanwhile);
 
 /** As far as another instance may have come with it. */
 async function beginToHold(tx: Database, bookingId: string, heldUntil: Date): Promise<void> {
   const { buyer, listingId, price } = (await findBooking(tx, bookingId))!;
-  await lockAccount(tx, buyer.id);
+  await lockDeal(tx, { callerId: buyer.id });
   const of = { listingId, bookingId, buyerId: buyer.id };
   await addAttempt(tx, { ...of, amount: price, heldUntil, revision: 0 });
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { refuseChangedCar } from '#marketplace/cars/listings/server/refuse-changed-car.ts';
 import { type Booking, refusalToPay } from '#marketplace/dealing/bookings/booking.ts';
 import { findBooking, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { reservationOn } from '#marketplace/dealing/offers/server/offer-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import type { ShownCar } from '#marketplace/dealing/payments/contract.ts';
@@ -27,10 +27,7 @@ import {
 } from '#marketplace/dealing/payments/server/stranger-hold-store.ts';
 import { ensure, found, Refusal, refuseIf } from '#marketplace/errors.ts';
 import { majorUnits } from '#marketplace/money.ts';
-import {
-  type KnownAccount,
-  lockAccount,
-} from '#marketplace/platform/accounts/server/account-store.ts';
+import type { KnownAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { mailboxHash } from '#marketplace/platform/mail/server/mailbox-hash.ts';
 
@@ -57,10 +54,10 @@ async function holdAtPrice(
   { booking, shown, network }: HoldRequest,
   { now, rateLimitScale, visitorSalt }: Omit<Holding, 'db'>,
 ) {
-  // First the car, then the buyer: the same order for everybody.
-  const listing = found(await lockListing(tx, booking.listingId), 'booking_gone');
-  const account = await lockAccount(tx, booking.buyer.id);
-  ensure(account?.state === 'active', 'sign_in_required');
+  const { listingId } = booking;
+  const deal = await lockDeal(tx, { listingId, callerId: booking.buyer.id });
+  const listing = found(deal.listing, 'booking_gone');
+  const account = found(deal.accounts.get(booking.buyer.id), 'sign_in_required');
   const buyer = holdingBuyer(account, visitorSalt);
   const isStranger = buyer.mailbox === null;
   const current = found(await findBooking(tx, booking.id), 'booking_not_found');

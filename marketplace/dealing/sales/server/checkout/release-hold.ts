@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import {
   type Attempt,
@@ -22,7 +22,7 @@ export async function endUnpaid(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const listing = await lockListing(tx, attempt.listingId);
+    const { listing } = await lockDeal(tx, { listingId: attempt.listingId });
     // Whoever lost the car because it left the market has not kept it from anybody.
     const isOnOffer = listing?.state === 'advertised' && !listing.hidden;
     if (!(await changeState(tx, attempt.id, from, to, isOnOffer ? now : undefined))) return;

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
-import { lockListing, markSold } from '#marketplace/cars/listings/server/listing-store.ts';
+import { markSold } from '#marketplace/cars/listings/server/listing-store.ts';
 import { changesSince } from '#marketplace/cars/listings/server/revision-store.ts';
 import type { RefundReason } from '#marketplace/dealing/bookings/money-back.ts';
 import {
@@ -10,6 +10,7 @@ import {
   openBookingsOn,
 } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { endOffersOfSoldCar } from '#marketplace/dealing/offers/server/end-offers.ts';
 import {
   type Attempt,
@@ -90,7 +91,7 @@ async function sellOrRefund(
   origin: string,
   now: Date,
 ): Promise<Settlement> {
-  const listing = await lockListing(tx, listingId);
+  const { listing } = await lockDeal(tx, { listingId });
   const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
   if (!unsettled.includes(attempt.state)) return settledAlready(attempt);
 

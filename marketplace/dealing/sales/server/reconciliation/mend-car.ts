@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { listingsByIds } from '#marketplace/cars/listings/server/listing-store.ts';
 import { loseOpenBookings } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { endOffersOn } from '#marketplace/dealing/offers/server/end-offers.ts';
 import { voidUsedWithoutPayment } from '#marketplace/dealing/offers/server/offer-ends-store.ts';
 import type { Mend } from '#marketplace/dealing/payments/rules.ts';
@@ -27,11 +28,12 @@ type Decision = { listingId: string; mend: Mend; bookingId?: string | undefined;
 export async function mendCar(db: Database, decision: Decision): Promise<void> {
   const { listingId, mend } = decision;
   await db.transaction().execute(async (tx) => {
-    found(await lockListing(tx, listingId), 'listing_not_found');
+    const before = await lockDeal(tx, { listingId });
+    found(before.listing, 'listing_not_found');
     await actions[mend](tx, decision);
     await putCarRight(tx, listingId);
     await voidUsedWithoutPayment(tx, listingId);
-    const listing = await lockListing(tx, listingId);
+    const [listing] = await listingsByIds(tx, [listingId]);
     if (listing && ['sold', 'removed'].includes(listing.state)) await endOffersOn(tx, listingId);
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
     if (listing?.state === 'removed') await loseOpenBookings(tx, listingId, 'unavailable');

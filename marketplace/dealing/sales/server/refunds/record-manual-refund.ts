@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import {
   changeState,
   findAttemptByIntent,
@@ -17,7 +17,7 @@ export async function recordManualRefund(db: Database, intentId: string): Promis
     throw new Error(`There is no pending refund for ${intentId}.`);
   const at = await databaseTime(db);
   await db.transaction().execute(async (tx) => {
-    await lockListing(tx, attempt.listingId);
+    await lockDeal(tx, { listingId: attempt.listingId });
     if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;
     const refund = { amount: attempt.amount, failureReason: null, intentId, createdAt: at };
     await keepRefund(

@@ -1,5 +1,5 @@
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { findBooking } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { changeState, findAttempt } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { moneyBack } from '#marketplace/dealing/payments/server/refund-dispute-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
@@ -27,7 +27,7 @@ export async function refundAttempt(
   if (refund.status === 'failed') return syncRefundsAndDisputes(dependencies, attempt.intentId!);
 
   await db.transaction().execute(async (tx) => {
-    await lockListing(tx, attempt.listingId);
+    await lockDeal(tx, { listingId: attempt.listingId });
     // It failed while its answer was on the way, and that is noted already: the next one is under way.
     if ((await moneyBack(tx, attempt.id)).failures !== failures) return;
     if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;

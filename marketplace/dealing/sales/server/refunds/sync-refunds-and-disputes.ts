@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
-import { lockListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { findBooking } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { mostRefundTries } from '#marketplace/dealing/payments/payment.ts';
 import {
   changeState,
@@ -58,7 +58,8 @@ async function whomItConcerns(
   attemptId: string,
   origin: string,
 ): Promise<Concerned> {
-  const listing = found(await lockListing(tx, listingId), 'payment_not_found');
+  const deal = await lockDeal(tx, { listingId });
+  const listing = found(deal.listing, 'payment_not_found');
   const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
   const booking = found(await findBooking(tx, attempt.bookingId), 'booking_not_found');
   return { attempt, booking, seller: listing.seller, origin };
