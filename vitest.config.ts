@@ -104,7 +104,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, isolate: true, name: 'isolated', include: isolated, exclude: notOurs },
+        test: {
+          ...shared,
+          isolate: true,
+          name: 'isolated',
+          include: isolated,
+          exclude: notOurs,
+          globalSetup: 'tests/runner/postgres-server.ts',
+        },
       },
       {
         extends: true,

@@ -113,6 +113,8 @@ async function ask(socket: string): Promise<OwnerDetails | null> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES') throw error;
+    // A process that gives way to others closes its socket, with the connections that it has not accepted yet.
+    if (code === 'ECONNRESET') return { ...silentOwner, settled: false };
     if (code !== 'ECONNREFUSED' && code !== 'ENOENT') return silentOwner;
     await rm(socket, { force: true });
     return null;

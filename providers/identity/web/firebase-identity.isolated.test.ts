@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { deleteApp, getApps } from '@firebase/app';
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';

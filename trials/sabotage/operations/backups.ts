@@ -7,7 +7,7 @@ const backupsTest = testsIn('server/observability/metrics/backups.infrastructure
 
 const beforeUpgrade = testsIn('server/backup/before-upgrade.infrastructure.test.ts');
 
-/** Against a backup that is silently missing, too old or of the wrong market. */
+/** Against a backup that is silently missing, too old or of the wrong market, and a data folder without an owner. */
 export const backups = [
   guard('a command without settings does not back up the trial market instead of the real one', 'server/backup/refuse-unnamed-market.ts',
     '  if (isNamed) return;\n', '  return;\n', testsIn('server/config/config.test.ts')('a backup without the settings of a market is refused')),
@@ -32,4 +32,7 @@ export const backups = [
   guard('a backup that is too old is refused with the commit that can restore it', 'database/backup/load.ts',
     "  refuseOlder(migrations, 'This backup');\n", '',
     beforeUpgrade('a backup with only some of the squashed migrations is refused with the commit that can restore it')),
+  guard('processes that claim a data folder at once do not all give way', 'database/embedded/one-owner.ts',
+    "    if (code === 'ECONNRESET') return { ...silentOwner, settled: false };\n", '',
+    testsIn('database/embedded/one-owner.infrastructure.test.ts')('of many that come together exactly one becomes the owner, every time')),
 ];

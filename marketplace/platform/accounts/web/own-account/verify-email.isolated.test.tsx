@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { deleteApp, getApps } from '@firebase/app';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
