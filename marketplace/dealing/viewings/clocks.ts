@@ -1,39 +1,11 @@
+import { localTime } from '#marketplace/local-time.ts';
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(zone, clock);
-  return clock;
-}
-
-/** What clocks and calendars there show, as if it were UTC. */
-export function shownAt(at: Date, zone: string): Date {
-  const shown = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year, month, day: date, hour: hours, minute, second } = shown;
-  return new Date(Date.UTC(year!, month! - 1, date!, hours!, minute!, second!));
-}
-
 /** 2026-11-21, on the calendar there. */
 export const dayAt = (at: Date, zone: string): string =>
-  shownAt(at, zone).toISOString().slice(0, 10);
+  localTime(at, zone).toISOString().slice(0, 10);
 
 /** Of 2026-11-21; Monday is 1. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay() || 7;
@@ -53,7 +25,7 @@ export function momentsOn(date: string, zone: string): (hours: number) => Date |
   const midnight = Date.parse(`${date}T00:00Z`);
   // Far enough that a change of the clocks on this day lies between the two.
   const [before, after] = [midnight - day, midnight + 2 * day].map((near) => {
-    const shown = shownAt(new Date(near), zone).getTime();
+    const shown = localTime(new Date(near), zone).getTime();
     return shown - near;
   });
   return (hours) => {
@@ -61,7 +33,7 @@ export function momentsOn(date: string, zone: string): (hours: number) => Date |
     if (before === after) return new Date(wanted - before!);
     const moments = [before, after]
       .map((offset) => new Date(wanted - offset!))
-      .filter((moment) => shownAt(moment, zone).getTime() === wanted)
+      .filter((moment) => localTime(moment, zone).getTime() === wanted)
       .sort((one, other) => one.getTime() - other.getTime());
     return moments[0] ?? null;
   };

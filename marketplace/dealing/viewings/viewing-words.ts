@@ -1,18 +1,19 @@
 import { cityOf, monthName } from '#marketplace/dates.ts';
-import { dayAt, shownAt } from './clocks.ts';
+import { localTime } from '#marketplace/local-time.ts';
+import { dayAt } from './clocks.ts';
 import type { KindOfViewing } from './viewing.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** `Saturday 21 November`, where the car is. */
 export function dayInWords(at: Date, zone: string): string {
-  const shown = shownAt(at, zone);
+  const shown = localTime(at, zone);
   return `${weekdays[shown.getUTCDay()]} ${shown.getUTCDate()} ${monthName(shown.toISOString())}`;
 }
 
 /** `11:00`, where the car is. */
 export const hourInWords = (at: Date, zone: string): string =>
-  shownAt(at, zone).toISOString().slice(11, 16);
+  localTime(at, zone).toISOString().slice(11, 16);
 
 /** `Saturday 21 November at 11:00`. */
 export const whenInWords = (at: Date, zone: string): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isWorthTelling } from './price-drop.ts';
+import { isWorthNotifying } from './price-drop.ts';
 import { timeZoneNamed } from './time-zone.ts';
-import { isDigestDue, isNight, isTimeAtOnce, lastMorning } from './timing.ts';
+import { isDigestDue, isInstantDue, isNight, lastMorning } from './timing.ts';
 
 test.for([
   ['2026-11-17T12:00:00Z', 'UTC', false],
@@ -42,12 +42,12 @@ test('a digest is due once something was found before the last morning', () => {
   expect(isDigestDue(now, 'UTC', new Date('2026-11-17T06:59:59Z'))).toBe(true);
 });
 
-test('emails that come at once leave a quarter of an hour between them', () => {
+test('instant emails are a quarter of an hour apart', () => {
   const now = new Date('2026-11-17T12:00:00Z');
-  expect(isTimeAtOnce(now, 'UTC', null)).toBe(true);
-  expect(isTimeAtOnce(now, 'UTC', new Date('2026-11-17T11:45:01Z'))).toBe(false);
-  expect(isTimeAtOnce(now, 'UTC', new Date('2026-11-17T11:45:00Z'))).toBe(true);
-  expect(isTimeAtOnce(now, 'Pacific/Auckland', null)).toBe(false);
+  expect(isInstantDue(now, 'UTC', null)).toBe(true);
+  expect(isInstantDue(now, 'UTC', new Date('2026-11-17T11:45:01Z'))).toBe(false);
+  expect(isInstantDue(now, 'UTC', new Date('2026-11-17T11:45:00Z'))).toBe(true);
+  expect(isInstantDue(now, 'Pacific/Auckland', null)).toBe(false);
 });
 
 test.for([
@@ -59,8 +59,8 @@ test.for([
   [100, 51, false],
   [10_000, 10_000, false],
   [10_000, 12_000, false],
-] as const)('from %s to %s is a drop worth telling: %s', ([was, price, isIt]) => {
-  expect(isWorthTelling(price * 100, was * 100)).toBe(isIt);
+] as const)('from %s to %s is a drop worth an email: %s', ([was, price, isIt]) => {
+  expect(isWorthNotifying(price * 100, was * 100)).toBe(isIt);
 });
 
 test('time zones are those of the calendar, in one spelling', () => {

@@ -1,22 +1,23 @@
+import { localTime } from '#marketplace/local-time.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What is found in between goes into one email. */
+/** The least time between two instant emails: cars found in between go into one. */
 const gathering = 15 * minute;
-/** About the same car. */
+/** The least time between two emails about drops of one car. */
 const betweenDrops = day;
 
 const nightBegins = 22;
 const morning = 7;
 
-export const toldAgainFrom = (toldAt: Date): Date => new Date(toldAt.getTime() + betweenDrops);
+export const nextDropEmailAt = (last: Date): Date => new Date(last.getTime() + betweenDrops);
 
-/** At most one email in a quarter of an hour, and none at night. */
-export const isTimeAtOnce = (now: Date, zone: string, toldAt: Date | null): boolean =>
-  !isNight(now, zone) && (toldAt === null || now.getTime() - toldAt.getTime() >= gathering);
+export const isInstantDue = (now: Date, zone: string, lastAt: Date | null): boolean =>
+  !isNight(now, zone) && (lastAt === null || now.getTime() - lastAt.getTime() >= gathering);
 
-/** What was found before the newest morning is told that morning. */
+/** A digest has what was found before the last morning. */
 export const isDigestDue = (now: Date, zone: string, oldest: Date | null): boolean =>
   oldest !== null && oldest < lastMorning(now, zone);
 
@@ -25,40 +26,17 @@ export function isNight(at: Date, zone: string): boolean {
   return hours >= nightBegins || hours < morning;
 }
 
-/** The newest seven o'clock. */
+/** The last time that it was seven o'clock. */
 export function lastMorning(now: Date, zone: string): Date {
-  const today = atMorning(now, zone);
-  return today <= now ? today : atMorning(new Date(now.getTime() - day), zone);
+  const today = morningOf(now, zone);
+  return today <= now ? today : morningOf(new Date(now.getTime() - day), zone);
 }
 
-/** Of the day that it is there. Once more from there: in the night before, clocks may have been changed. */
-function atMorning(at: Date, zone: string): Date {
+/** Seven o'clock on the local day. The second step corrects for clocks that changed since midnight. */
+function morningOf(at: Date, zone: string): Date {
   const near = new Date(at.getTime() - sinceMidnight(at, zone) + morning * hour);
   return new Date(near.getTime() - sinceMidnight(near, zone) + morning * hour);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(zone, clock);
-  return clock;
-}
-
-/** As clocks there show it, in milliseconds. */
-function sinceMidnight(at: Date, zone: string): number {
-  const shown = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  return shown.hour! * hour + shown.minute! * minute + shown.second! * 1000 + (at.getTime() % 1000);
-}
+const sinceMidnight = (at: Date, zone: string): number =>
+  (localTime(at, zone).getTime() % day) + (at.getTime() % 1000);

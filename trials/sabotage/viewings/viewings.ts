@@ -63,7 +63,7 @@ export const viewings = [
     '>= lengthOfViewing', '> 0', hours('what was agreed before stays, and keeps its hour free from times by other clocks')),
   guard('whoever is shut out at this moment leaves no hours behind', 'marketplace/dealing/viewings/server/set-hours.ts',
     '    await lockDeal(tx, { callerId: sellerId });\n', '', hours('whoever is shut out while saying when leaves nothing behind')),
-  guard('an hour that clocks skip is not offered', clocks, '\n      .filter((moment) => shownAt(moment, zone).getTime() === wanted)', '',
+  guard('an hour that clocks skip is not offered', clocks, '\n      .filter((moment) => localTime(moment, zone).getTime() === wanted)', '',
     rules('clocks', 'an hour that clocks skip is none: 2026-03-29 at 2 in Europe/Berlin')),
   guard('an hour that clocks show twice is the first of the two', clocks, 'one.getTime() - other.getTime()', 'other.getTime() - one.getTime()',
     rules('hours', 'on the day on which clocks go back none is there twice, and none overlaps')),
