@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { publicMakes } from '#marketplace/cars/vehicles/server/make-store.ts';
-import { lookForNews } from '#marketplace/finding/alerts/server/look-for-news.ts';
+import { matchSavedSearches } from '#marketplace/finding/alerts/server/match-saved-searches.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type BenchMarket, openBenchMarket } from './product.ts';
 import { median, rounded } from './statistics.ts';
@@ -25,7 +25,7 @@ export const alertsBenchmark: Benchmark = async () => {
     await market.addCars(newCars);
     await sql`update market_news set on_offer_since = now()`.execute(market.db);
     const began = performance.now();
-    await lookForNews({
+    await matchSavedSearches({
       db: market.db,
       makes: () => publicMakes(market.db),
       now: () => new Date(),

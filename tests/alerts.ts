@@ -7,7 +7,6 @@ import { zoneWhereItIs } from './time-zones.ts';
 type Market = Awaited<ReturnType<typeof openMarket>>;
 type Person = Awaited<ReturnType<Market['buyer']>>;
 
-/** A market whose people live where it is noon. */
 export async function marketWithAlerts(settings = {}) {
   const market = await openMarket(settings);
   const { db, dependencies } = market;
@@ -21,14 +20,11 @@ export async function marketWithAlerts(settings = {}) {
 
   return {
     ...market,
-    async proves(person: { id: string }) {
-      const emailProvenAt = new Date();
-      await db.updateTable('accounts').set({ emailProvenAt }).where('id', '=', person.id).execute();
-    },
-    /** A buyer who can be written to. */
+    /** Has a proven address and lives where it is noon. */
     async reader(name: string, role: 'buyer' | 'seller' = 'buyer'): Promise<Person> {
       const person = await market[role](name);
-      await this.proves(person);
+      const emailProvenAt = new Date();
+      await db.updateTable('accounts').set({ emailProvenAt }).where('id', '=', person.id).execute();
       await person.patches('/alerts', { timeZone: zoneWhereItIs(12) });
       return person;
     },
@@ -37,7 +33,7 @@ export async function marketWithAlerts(settings = {}) {
       if (status !== 200) throw new Error(`saving answered ${status}`);
       return data.id as string;
     },
-    async keeps(person: Person, listingId: string) {
+    async hasFavourite(person: Person, listingId: string) {
       const { resalePrice: price } = await db
         .selectFrom('listings')
         .select('resalePrice')
@@ -50,7 +46,7 @@ export async function marketWithAlerts(settings = {}) {
     },
     setPrice,
     alertsRun: () => sendAlerts(dependencies),
-    /** What each alert that was sent since says, by whom it went to. */
+    /** The alerts that are sent now. */
     async sentAlerts() {
       market.mails.length = 0;
       await sendAlerts(dependencies);

@@ -17,7 +17,8 @@ import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-s
 import { forgetStrangerHolds } from '#marketplace/dealing/payments/server/stranger-hold-store.ts';
 import { forgetExceptions } from '#marketplace/dealing/viewings/server/hours-store.ts';
 import { forgetViewings } from '#marketplace/dealing/viewings/server/told-store.ts';
-import { forgetTold, forgetWaiting } from '#marketplace/finding/alerts/server/told-store.ts';
+import { forgetPendingAlerts } from '#marketplace/finding/alerts/server/pending-alert-store.ts';
+import { forgetNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
 import { forgetFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
 import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';
@@ -50,9 +51,9 @@ const daysOfRevisions = 366;
 /** As long as tax law asks for records of sales; with them go the names of people who may have left long ago. */
 const daysOfReceipts = 3_653;
 
-/** After that a car may be told again, should it still be on offer. */
-const daysOfTold = 366;
-const daysOfWaiting = 30;
+/** Afterwards an account may be notified of the same car again. */
+const daysOfNotifications = 366;
+const daysOfPendingAlerts = 30;
 
 /** After one of the two deleted their account: long enough to settle what is left between them. */
 const daysOfClosedConversations = 90;
@@ -89,8 +90,8 @@ export async function sweep(
     () => forgetRevisions(db, daysAgo(daysOfRevisions)),
     () => forgetAuditEntries(db),
     () => forgetFavourites(db, daysAgo(daysOfFavourites)),
-    () => forgetTold(db, daysAgo(daysOfTold)),
-    () => forgetWaiting(db, daysAgo(daysOfWaiting)),
+    () => forgetNotifications(db, daysAgo(daysOfNotifications)),
+    () => forgetPendingAlerts(db, daysAgo(daysOfPendingAlerts)),
     () =>
       forgetConversations(db, {
         closedBefore: daysAgo(daysOfClosedConversations),

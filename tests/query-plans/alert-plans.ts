@@ -4,21 +4,19 @@ import {
   placesStartingWith,
 } from '#marketplace/cars/places/server/place-store.ts';
 import {
-  noteDropped,
-  noteFound,
-  queriesAfter,
-} from '#marketplace/finding/alerts/server/news-store.ts';
+  addDroppedFavourites,
+  addFoundCars,
+  listQueries,
+} from '#marketplace/finding/alerts/server/market-change-store.ts';
 import {
-  forgetDropped,
-  forgetFound,
-  forgetTold,
-} from '#marketplace/finding/alerts/server/told-store.ts';
-import {
-  droppedFor,
-  findsOf,
-  foundFor,
-  lockAddressee,
-} from '#marketplace/finding/alerts/server/waiting-store.ts';
+  deleteDroppedFavourites,
+  deleteFoundCars,
+  listDroppedFavourites,
+  listFoundCars,
+  listMatches,
+  lockRecipient,
+} from '#marketplace/finding/alerts/server/pending-alert-store.ts';
+import { forgetNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
 import { addFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import {
   addSearch,
@@ -29,8 +27,8 @@ import { readQueries } from '#marketplace/finding/search/server/read-queries-sto
 import { large, longAgo } from './large-market.ts';
 import { db, type PlanCase } from './observed-database.ts';
 
-const noteNewCar = async () =>
-  noteFound(
+const matchNewCar = async () =>
+  addFoundCars(
     db,
     await readQueries(db, ['maxPrice=10001', 'maxPrice=10002'], []),
     [{ listingId: large.listingId, onOfferSince: new Date().toISOString(), priceBefore: null }],
@@ -40,40 +38,44 @@ const noteNewCar = async () =>
 const byQuery = 'saved_searches_account_id_query_key';
 
 export const alertPlans: PlanCase[] = [
-  ['the searches to match', 'saved_searches_that_tell', () => queriesAfter(db, 'maxPrice=1', 500)],
+  ['the searches to match', 'saved_searches_that_tell', () => listQueries(db, 'maxPrice=1', 500)],
   [
     'the searches that a new car matches',
     ['saved_searches_that_tell', 'a_car_is_told_once'],
-    noteNewCar,
+    matchNewCar,
   ],
   [
     'the favourites that a price drop concerns',
     'favourites_by_listing',
-    () => noteDropped(db, [large.listingId], new Date()),
+    () => addDroppedFavourites(db, [large.listingId], new Date()),
   ],
-  ['cars found for an account', [byQuery, 'found_cars_pkey'], () => foundFor(db, large.buyerId)],
+  [
+    'cars found for an account',
+    [byQuery, 'found_cars_pkey'],
+    () => listFoundCars(db, large.buyerId),
+  ],
   [
     'cars found for several accounts',
     [byQuery, 'found_cars_pkey'],
-    () => findsOf(db, [large.buyerId, large.sellerId]),
+    () => listMatches(db, [large.buyerId, large.sellerId]),
   ],
   [
     'price drops to notify an account of',
     ['dropped_favourites_pkey', 'told_pkey'],
-    () => droppedFor(db, large.buyerId, new Date()),
+    () => listDroppedFavourites(db, large.buyerId, new Date()),
   ],
-  ['the account to email', 'alert_settings_pkey', () => lockAddressee(db, large.buyerId)],
+  ['the account to email', 'alert_settings_pkey', () => lockRecipient(db, large.buyerId)],
   [
     'deleting notified finds',
     'found_cars_pkey',
-    () => forgetFound(db, large.buyerId, [large.listingId]),
+    () => deleteFoundCars(db, large.buyerId, [large.listingId]),
   ],
   [
     'deleting notified drops',
     'dropped_favourites_pkey',
-    () => forgetDropped(db, large.buyerId, [large.listingId]),
+    () => deleteDroppedFavourites(db, large.buyerId, [large.listingId]),
   ],
-  ['deleting old notifications', 'told_by_time', () => forgetTold(db, longAgo)],
+  ['deleting old notifications', 'told_by_time', () => forgetNotifications(db, longAgo)],
   ['the saved searches of an account', byQuery, () => searchesOf(db, large.buyerId)],
   [
     'saving a search',

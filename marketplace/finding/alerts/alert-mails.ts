@@ -2,7 +2,7 @@ import { pictureForMail } from '#marketplace/cars/vehicles/picture.ts';
 import { listAddress } from '#marketplace/finding/saved-searches/saved-search.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import type { Mail } from '#marketplace/platform/mail/mail.ts';
-import type { Item, Section } from '#marketplace/platform/mail/mail-items.ts';
+import type { Section } from '#marketplace/platform/mail/mail-items.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 import { callToEnd, pageToEnd } from './ending.ts';
 
@@ -23,7 +23,7 @@ type Alert = {
   /** Each with at least one car, and no car twice. */
   searches: FoundBySearch[];
   drops: DroppedCar[];
-  /** The token that ends emails about one search, about prices, or all of them. */
+  /** For the links that end emails about one search, about prices, or all of them. */
   tokens: { ofSearch: (id: string) => string; ofDrops: string; ofAll: string };
 };
 
@@ -31,6 +31,7 @@ const mostCars = 20;
 
 export function alertMail(alert: Alert): Mail {
   const { to, name, origin, searches, drops, tokens } = alert;
+  const { subject, introduction } = openingOf(alert);
   const endings = [
     ...searches.map(({ id, name }) => ({
       label: `Stop emails about “${name}”`,
@@ -46,11 +47,11 @@ export function alertMail(alert: Alert): Mail {
     ...layOut({
       to,
       name,
-      subject: subjectOf(alert),
-      paragraphs: [introductionTo(alert)],
+      subject,
+      paragraphs: [introduction],
       sections: sectionsOf(alert),
       action: actionOf(alert),
-      afterwards: [whyOf(alert)],
+      afterwards: [reasonOf(alert)],
       endings: [...endings, all].map(({ label, token }) => ({
         label,
         url: origin + pageToEnd(token),
@@ -60,39 +61,42 @@ export function alertMail(alert: Alert): Mail {
   };
 }
 
-const countOf = (searches: FoundBySearch[]) =>
-  searches.reduce((sum, { cars }) => sum + cars.length, 0);
-const newCars = (count: number) => (count === 1 ? '1 new car' : `${count} new cars`);
+type Opening = { subject: string; introduction: string };
 
-function subjectOf({ searches, drops }: Alert): string {
-  const found = countOf(searches);
-  const [firstDrop] = drops;
-  const first = searches[0]?.cars[0];
-  if (found === 0) {
-    return drops.length === 1
-      ? `${firstDrop!.name} costs ${formatMoney(firstDrop!.was - firstDrop!.price)} less`
-      : `${drops.length} of your favourites cost less`;
-  }
+function openingOf({ searches, drops }: Alert): Opening {
+  const [car, ...others] = searches.flatMap(({ cars }) => cars);
+  if (!car) return openingOfDrops(drops);
+  const newCars = others.length === 0 ? '1 new car' : `${others.length + 1} new cars`;
   if (drops.length > 0) {
-    return `${newCars(found)} for you, and lower prices`;
+    return {
+      subject: `${newCars} for you, and lower prices`,
+      introduction: 'Here is what is new for you on Forecourt.',
+    };
   }
-  if (found === 1) return `New: ${first!.name} for ${formatMoney(first!.price)}`;
-  return searches.length === 1
-    ? `${newCars(found)} for “${searches[0]!.name}”`
-    : `${newCars(found)} for your saved searches`;
+  if (others.length === 0) {
+    return {
+      subject: `New: ${car.name} for ${formatMoney(car.price)}`,
+      introduction: 'A car that fits your saved search has just come on offer.',
+    };
+  }
+  const [search, another] = searches;
+  return {
+    subject: `${newCars} for ${another ? 'your saved searches' : `“${search!.name}”`}`,
+    introduction: 'These cars fit what you are looking for.',
+  };
 }
 
-function introductionTo({ searches, drops }: Alert): string {
-  const found = countOf(searches);
-  if (found === 0) {
-    return drops.length === 1
-      ? 'Good news: a car you keep an eye on costs less than before.'
-      : 'Good news: some of your favourites now cost less.';
-  }
-  if (drops.length > 0) return 'Here is what is new for you on Forecourt.';
-  return found === 1
-    ? 'A car that fits your saved search has just come on offer.'
-    : 'These cars fit what you are looking for.';
+function openingOfDrops(drops: DroppedCar[]): Opening {
+  const [car, another] = drops;
+  return another
+    ? {
+        subject: `${drops.length} of your favourites cost less`,
+        introduction: 'Good news: some of your favourites now cost less.',
+      }
+    : {
+        subject: `${car!.name} costs ${formatMoney(car!.was - car!.price)} less`,
+        introduction: 'Good news: a car you keep an eye on costs less than before.',
+      };
 }
 
 function sectionsOf({ searches, drops, origin }: Alert): Section[] {
@@ -100,35 +104,26 @@ function sectionsOf({ searches, drops, origin }: Alert): Section[] {
   const take = <Car extends AlertedCar>(
     heading: string,
     cars: Car[],
-    linesOf: (car: Car) => string[],
-  ): Section[] => {
+    priceOf: (car: Car) => string,
+  ): Section => {
     const shown = cars.slice(0, room);
     room -= shown.length;
     const left = cars.length - shown.length;
-    const items = shown.map((car) => itemOf(car, linesOf(car), origin));
-    return [{ heading, items, more: left > 0 ? `and ${left} more` : undefined }];
+    const items = shown.map((car) => ({
+      name: car.name,
+      lines: [priceOf(car), car.location],
+      url: `${origin}/singleProduct/${car.id}`,
+      picture: pictureForMail(car, origin),
+    }));
+    return { heading, items, more: left > 0 ? `and ${left} more` : undefined };
   };
+  const wasDearer = ({ price, was }: DroppedCar) =>
+    `${formatMoney(price)}, was ${formatMoney(was)}`;
   return [
-    ...(drops.length > 0
-      ? take('Your favourites that cost less', drops, ({ price, was, location }) => [
-          `${formatMoney(price)}, was ${formatMoney(was)}`,
-          location,
-        ])
-      : []),
-    ...searches.flatMap(({ name, cars }) =>
-      take(name, cars, ({ price, location }) => [formatMoney(price), location]),
-    ),
+    ...(drops.length > 0 ? [take('Your favourites that cost less', drops, wasDearer)] : []),
+    ...searches.map(({ name, cars }) => take(name, cars, ({ price }) => formatMoney(price))),
   ];
 }
-
-const itemOf = (car: AlertedCar, lines: string[], origin: string): Item => ({
-  name: car.name,
-  lines,
-  url: carAddress(car, origin),
-  picture: pictureForMail(car, origin),
-});
-
-const carAddress = ({ id }: AlertedCar, origin: string) => `${origin}/singleProduct/${id}`;
 
 function actionOf({ searches, drops, origin }: Alert) {
   const [search, another] = searches;
@@ -139,7 +134,7 @@ function actionOf({ searches, drops, origin }: Alert) {
   return { label: 'See all cars that fit', url: origin + listAddress(search.query) };
 }
 
-function whyOf({ searches, drops }: Alert): string {
+function reasonOf({ searches, drops }: Alert): string {
   const reasons = [
     ...(searches.length > 0 ? ['you saved a search'] : []),
     ...(drops.length > 0 ? ['you marked a car as a favourite'] : []),

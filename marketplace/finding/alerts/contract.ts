@@ -7,9 +7,9 @@ export const AlertSettingsResponse = z.object({
     timeZone: z.string(),
     /** Emails about favourites that cost less. */
     priceDrops: z.boolean(),
-    /** Emails about messages that have not been read. */
+    /** Emails about unread messages and about offers. */
     messages: z.boolean(),
-    /** No alerts are sent until then. */
+    /** Alerts are sent to confirmed addresses only. */
     emailConfirmed: z.boolean(),
   }),
 });
@@ -18,7 +18,7 @@ export type AlertSettings = AlertSettingsResponse['data'];
 
 export const AlertSettingsRequest = z.object({
   timeZone: z.optional(TimeZone),
-  /** Taken only as long as no other is known; one that we do not know is no reason to refuse the rest. */
+  /** Used only until the account has a time zone. An unknown one is ignored, so that the rest is saved. */
   browserTimeZone: z.optional(z.string()),
   priceDrops: z.optional(z.boolean()),
   messages: z.optional(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const longest = 64;
 
-/** As the calendar of this machine spells it; null where it knows none of this name. */
+/** The canonical spelling of a time zone, or null if this machine does not know it. */
 export function timeZoneNamed(name: string): string | null {
   if (name.length > longest) return null;
   try {

@@ -2,47 +2,49 @@ import { guard, testsIn } from '../guard.ts';
 
 const timing = 'marketplace/finding/alerts/timing.ts';
 const saveSearch = 'marketplace/finding/saved-searches/server/save-search.ts';
-const telling = testsIn('marketplace/finding/alerts/server/telling-people.test.ts');
+const matching = testsIn('marketplace/finding/alerts/server/matching-saved-searches.test.ts');
+const dropping = testsIn('marketplace/finding/alerts/server/notifying-of-drops.test.ts');
+const sending = testsIn('marketplace/finding/alerts/server/sending-alerts.test.ts');
 const unsubscribing = testsIn('marketplace/finding/alerts/server/unsubscribing.test.ts');
 const saving = testsIn('marketplace/finding/saved-searches/server/saving-searches.test.ts');
-const news = 'marketplace/finding/alerts/server/news-store.ts';
-const waiting = 'marketplace/finding/alerts/server/waiting-store.ts';
+const changes = 'marketplace/finding/alerts/server/market-change-store.ts';
+const pending = 'marketplace/finding/alerts/server/pending-alert-store.ts';
 const writing = 'marketplace/finding/alerts/server/write-alert.ts';
 
-/** Who is told what, how often, and how that ends. */
+/** Which alerts an account gets, how often, and how it ends them. */
 export const alerts = [
-  guard('a car is not told by heart and by search in one email', writing, '.filter(({ id }) => !dropped.has(id))', '.filter(({ id }) => id !== "")',
-    telling('a car is told once by heart or search, as the favourite that costs less')),
-  guard('a car is told once, however many searches fit', 'database/migrations/06-finding.sql',
+  guard('an email has a favourite that fits a search once', writing, 'const seen = new Set(dropIds);', 'const seen = new Set<string>();',
+    dropping('a favourite that also fits a search is emailed once, as the favourite that costs less')),
+  guard('a car that fits several searches is recorded once', 'database/migrations/06-finding.sql',
     'create unique index a_car_is_told_once on told', 'create index a_car_is_told_once on told',
-    telling('a car is told as fitting once, whatever it costs by then')),
-  guard('alerts go to proven addresses only', news, "account.state = 'active' and account.email_proven_at is not null`", "account.state = 'active'`",
-    telling('only proven addresses of active accounts are written to')),
-  guard('an address that is not proven gets no alert, whoever wrote it', 'marketplace/platform/mail/mail-limits.ts',
+    sending('a car is recorded as fitting once, whatever its price')),
+  guard('alerts go to proven addresses only', changes, "account.state = 'active' and account.email_proven_at is not null`", "account.state = 'active'`",
+    sending('only active accounts with a proven address get alerts')),
+  guard('an unproven address gets no alert, whichever code sent it', 'marketplace/platform/mail/mail-limits.ts',
     "  if (about === 'alerts') return alike(0);\n", '',
-    unsubscribing('alerts have a limit of their own, and an address that is not proven gets none')),
-  guard("a saved search does not report the searcher's own car", news,
-    '\n      and saved.account_id <> fitting.seller_id', '', telling('nobody is told of their own cars')),
-  guard("a price drop is not reported to the car's seller", news,
-    'listing.seller_id <> favourite.account_id and ', '', telling('nobody is told of their own cars')),
-  guard('what does not fit any more is not told', writing, 'await forgetFinds(tx, gone);', 'if (gone.length < 0) await forgetFinds(tx, gone);',
-    telling('what is hidden, sold or dearer by the time an email is written is not in it')),
-  guard('emails that come at once leave a quarter of an hour between them', timing,
-    'const gathering = 15 * minute;', 'const gathering = 0 * minute;', telling('there is a quarter of an hour between two emails, which gathers')),
-  guard('nothing is sent at once at night', timing,
-    '!isNight(now, zone) && (', '(', telling('at night nothing comes at once, and in the morning everything in one email')),
-  guard('a favourite is told once a day', timing,
-    'const betweenDrops = day;', 'const betweenDrops = 0 * day;', telling('a favourite that costs enough less is told, once a day')),
-  guard('one instance at a time writes to a person', waiting,
-    '    for update of settings`', '    `', telling('an email that is being written keeps another instance waiting')),
-  guard('no email goes to an account that is being erased', waiting, '  if (held.length === 0) return null;\n', '',
-    telling('whoever closes their account while an email is written gets none and leaves nothing behind')),
+    unsubscribing('alerts have a limit of their own, and an unproven address gets none')),
+  guard("a saved search does not report the searcher's own car", changes,
+    '\n      and saved.account_id <> fitting.seller_id', '', matching('sellers get no alerts about their own cars')),
+  guard("a price drop is not reported to the car's seller", changes,
+    'listing.seller_id <> favourite.account_id and ', '', matching('sellers get no alerts about their own cars')),
+  guard('an alert leaves out cars that fit no more', writing, '    await deleteMatches(tx, gone);\n', '',
+    matching('an alert leaves out cars that were hidden, sold or raised in price before it was written')),
+  guard('instant alerts are a quarter of an hour apart', timing,
+    'const gathering = 15 * minute;', 'const gathering = 0 * minute;', sending('instant alerts are a quarter of an hour apart and gather what was found between')),
+  guard('no instant alert is sent at night', timing,
+    '!isNight(now, zone) && (', '(', sending('no instant alert is sent at night, and one email in the morning has everything')),
+  guard('drops of a favourite are emailed once a day', timing,
+    'const betweenDrops = day;', 'const betweenDrops = 0 * day;', dropping('a favourite that costs enough less is emailed, once a day')),
+  guard('one instance at a time writes to an account', pending,
+    '    for update of settings`', '    `', sending('an instance waits while another writes to the same account')),
+  guard('no email goes to an account that is being erased', pending, '  if (accounts.length === 0) return null;\n', '',
+    sending('an account that is closed while its alert is written gets none and leaves nothing behind')),
   guard('opening a link ends nothing', 'marketplace/finding/alerts/server/routes.ts', 'async (request, reply) => reply.redirect(pageToEnd(encodeURIComponent(request.params.token))),',
     'async (request, reply) => {\n      const ending = endingIn(request.params.token, unsubscribeKey);\n      if (ending) await endAlerts(db, ending);\n      return reply.redirect(pageToEnd(encodeURIComponent(request.params.token)));\n    },',
-    unsubscribing('opening the link changes nothing: it leads to a page that asks')),
+    unsubscribing('opening the link changes nothing and leads to a page with a button')),
   guard('a link is signed by us', 'marketplace/finding/alerts/server/unsubscribe-token.ts',
     'timingSafeEqual(Buffer.from(read.signature), expected) ? read.ending : null', 'expected ? read.ending : null',
-    unsubscribing('a link that was made up, or of somebody else, ends nothing')),
+    unsubscribing('a forged link, or one for another account, ends nothing')),
   guard('concurrent calls cannot exceed the limit of saved searches', saveSearch,
     '    await lockAccount(tx, accountId);\n', '', saving('nobody saves more than twenty, however many at once')),
   guard('whoever is shut out at this moment saves no search', saveSearch, "    ensure(await isActive(tx, accountId), 'sign_in_required');\n", '',

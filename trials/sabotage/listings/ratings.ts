@@ -67,7 +67,7 @@ export const ratings = [
     "case listing.state when 'draft' then", comparing('of a car that its seller took off no word is left, and a sold one is no link')),
   guard('hidden cars are not shown beside others', `${server}/comparison-store.ts`,
     ' and not listing.hidden`', '`', comparing('a compared car that is hidden, or costs something else now, is shown no longer')),
-  guard('who looks for great prices hears of a car that is judged a moment later', 'marketplace/finding/alerts/server/news-store.ts',
+  guard('a search for great prices finds a car whose price is rated a moment later', 'marketplace/finding/alerts/server/market-change-store.ts',
     `where not \${waitsForRating(now)}`, 'where true',
     finding('who saved a search for great prices is told of a new car once its price has been judged')),
 ];

@@ -24,7 +24,7 @@ export const offers = [
   guard('repeated offers cause one email a day', make, 'counters || (await countMadeIn(tx, ofToday)) === 1', 'true',
     telling('whoever offers again and again is told of at once, and then with the unread messages')),
   guard('an unconfirmed address gets no email about an offer', unread,
-    `and \${mayBeTold}\n    left join alert_settings as settings on settings.account_id = member.account_id\n    where not member.muted`,
+    `and \${isReachable}\n    left join alert_settings as settings on settings.account_id = member.account_id\n    where not member.muted`,
     '\n    left join alert_settings as settings on settings.account_id = member.account_id\n    where not member.muted',
     telling('an address that nobody has proven is told of no offer, which waits for the next email')),
   guard('a block stops emails about expired offers', tellOfOffer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import { mayBeTold } from '#marketplace/finding/alerts/server/news-store.ts';
+import { isReachable } from '#marketplace/finding/alerts/server/market-change-store.ts';
 import type { Unread } from '../message-mails.ts';
 
 /** What an email would tell: not muted, not told before, not between people of whom one blocked the other. */
@@ -22,7 +22,7 @@ export async function peopleToTell(db: Database, before: Date): Promise<Addresse
       case when settings.zone_known or settings.time_zone <> 'UTC' then settings.time_zone end as time_zone
     from conversation_members as member
     join conversations as conversation on conversation.id = member.conversation_id
-    join accounts as account on account.id = member.account_id and ${mayBeTold}
+    join accounts as account on account.id = member.account_id and ${isReachable}
     left join alert_settings as settings on settings.account_id = member.account_id
     where ${isUntold} and member.unread_since < ${before}
       and coalesce(settings.messages, true)`.execute(db);
@@ -35,7 +35,7 @@ export type Reader = { email: string; name: string; toldAt: Date | null };
 export async function lockReader(tx: Database, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<Omit<Reader, 'toldAt'>>`
     select account.email, account.name from accounts as account
-    where account.id = ${accountId} and ${mayBeTold} and not exists (
+    where account.id = ${accountId} and ${isReachable} and not exists (
       select from alert_settings as settings
       where settings.account_id = account.id and not settings.messages)
     for no key update of account`.execute(tx);
@@ -81,7 +81,7 @@ export async function wantsEmails(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from conversation_members as member
-    join accounts as account on account.id = member.account_id and ${mayBeTold}
+    join accounts as account on account.id = member.account_id and ${isReachable}
     left join alert_settings as settings on settings.account_id = member.account_id
     where not member.muted and coalesce(settings.messages, true)
       and member.conversation_id = ${conversationId} and member.account_id = ${accountId}`.execute(

@@ -17,7 +17,7 @@ export async function changeSettings(
   const ofBrowser = browserTimeZone && timeZoneNamed(browserTimeZone);
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    // Whoever is shut out at this very moment leaves nothing behind that was not erased with the rest.
+    // An account that is closed at the same time must leave nothing behind.
     ensure(await isActive(tx, accountId), 'sign_in_required');
     if (ofBrowser) await learnTimeZone(tx, accountId, ofBrowser);
     await changeAlertSettings(tx, accountId, {

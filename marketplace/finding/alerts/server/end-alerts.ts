@@ -7,7 +7,7 @@ import {
 import { findAccount, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Ending } from '../ending.ts';
 
-/** As often as asked. Of an account that is gone there is nothing left to end. */
+/** Idempotent; does nothing for a closed account. */
 export async function endAlerts(db: Database, ending: Ending): Promise<void> {
   const { accountId } = ending;
   await db.transaction().execute(async (tx) => {

@@ -24,9 +24,7 @@ export function alertRoutes(route: Route, { db }: Dependencies) {
     handle: async ({ caller: { id } }) => {
       const account = await findAccount(db, id);
       const emailConfirmed = account?.emailProvenAt != null;
-      return {
-        data: { ...(await alertSettingsOf(db, id)), emailConfirmed },
-      };
+      return { data: { ...(await alertSettingsOf(db, id)), emailConfirmed } };
     },
   });
 
@@ -45,11 +43,11 @@ export function alertRoutes(route: Route, { db }: Dependencies) {
   });
 }
 
-/** RFC 8058: mail programs post without a session, whatever type of body. Scanners only follow links. */
+/** RFC 8058: mail programs post without a session and with any type of body; mail scanners only follow links. */
 export function unsubscribeRoutes(api: Api, dependencies: Dependencies) {
   const { db, unsubscribeKey } = dependencies;
 
-  // For people who open the link of the header themselves, not for programs.
+  // For recipients who open the address of the header in a browser.
   const hidden = { hide: true, params: z.object({ token: z.string() }) };
   api.get(
     '/alerts/unsubscribe/:token',

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
-/**
- * The key of the first start, whatever SECRET is now: people unsubscribe with emails that are years old. A leaked key
- * ends emails and nothing else.
- */
+/** Outlives changes of SECRET, because recipients unsubscribe with old emails. A leaked key can only end emails. */
 export async function unsubscribeKeyOf(db: Database, ofFirstStart: string): Promise<string> {
   const { rows } = await sql<{ unsubscribeKey: string }>`
     update market set unsubscribe_key = coalesce(unsubscribe_key, ${ofFirstStart})

@@ -7,7 +7,7 @@ const signatureOf = (ending: Ending, key: string) =>
 export const tokenToEnd = (ending: Ending, key: string): string =>
   `${endingToText(ending)}.${signatureOf(ending, key)}`;
 
-/** Null where we did not sign it. */
+/** Null unless this market signed the token. */
 export function endingIn(token: string, key: string): Ending | null {
   const read = readToken(token);
   if (!read) return null;

@@ -6,7 +6,7 @@ import { tokenToEnd } from './unsubscribe-token.ts';
 
 type Market = Awaited<ReturnType<typeof marketWithAlerts>>;
 
-/** Somebody with two searches and an email about one of them. */
+/** A buyer with two searches and an email about one of them. */
 async function withAnAlert() {
   const market = await marketWithAlerts();
   const [bea, sam] = [await market.reader('Bea'), await market.seller('Sam')];
@@ -34,7 +34,7 @@ const oftens = async ({ asks }: { asks: (url: string) => Promise<{ data: object[
     }),
   );
 
-test('a mail program ends emails about a search with one post, as often as it likes', async () => {
+test('a mail program ends emails about a search with one post, and may repeat it', async () => {
   const { market, bea, sam, mail } = await withAnAlert();
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     expect(await oneClick(market, mail.unsubscribe!, type)).toMatchObject({ statusCode: 200 });
@@ -45,7 +45,7 @@ test('a mail program ends emails about a search with one post, as often as it li
   expect(await market.sentAlerts()).toEqual([]);
 });
 
-test('opening the link changes nothing: it leads to a page that asks', async () => {
+test('opening the link changes nothing and leads to a page with a button', async () => {
   const { market, bea, mail } = await withAnAlert();
   const answer = await market.app.inject({ method: 'GET', url: pathOf(mail.unsubscribe!) });
   expect(answer.statusCode).toBe(302);
@@ -57,7 +57,7 @@ test('opening the link changes nothing: it leads to a page that asks', async () 
   expect(await oftens(bea)).toEqual({ Toyotas: 'instant', BMWs: 'daily' });
 });
 
-test('all of it ends with one post, too', async () => {
+test('one post ends all alerts', async () => {
   const { market, bea, mail } = await withAnAlert();
   const links = mail.text.match(/https:\S+\/alerts\/unsubscribe\/\S+/g)!;
   expect(links).toHaveLength(2);
@@ -70,10 +70,10 @@ test('all of it ends with one post, too', async () => {
   expect((await bea.asks('/alerts')).data).toMatchObject({ priceDrops: false });
 });
 
-test('an email about prices ends emails about prices', async () => {
+test('the link in an email about prices ends emails about prices', async () => {
   const { market, bea, sam } = await withAnAlert();
   const car = await sam.hasListed('X5', { category: 'bmw', price: 10_000 });
-  await market.keeps(bea, car);
+  await market.hasFavourite(bea, car);
   await market.setPrice(car, 9_000);
   market.minutesPass(20);
   const [mail] = await market.sentAlerts();
@@ -82,7 +82,7 @@ test('an email about prices ends emails about prices', async () => {
   expect(await oftens(bea)).toEqual({ Toyotas: 'instant', BMWs: 'daily' });
 });
 
-test('a link that was made up, or of somebody else, ends nothing', async () => {
+test('a forged link, or one for another account, ends nothing', async () => {
   const { market, bea, mail } = await withAnAlert();
   const ben = await market.reader('Ben');
   const own = mail.unsubscribe!;
@@ -105,7 +105,7 @@ test('a link that was made up, or of somebody else, ends nothing', async () => {
   expect(await oftens(bea)).toEqual({ Toyotas: 'instant', BMWs: 'daily' });
 });
 
-test('a link does not outlive its account', async () => {
+test('the links of a deleted account change nothing', async () => {
   const { market, bea, mail } = await withAnAlert();
   const ada = await market.admin('Ada');
   await ada.deletes(`/user/${bea.id}`);
@@ -124,7 +124,7 @@ test('links are signed with the key of the first start', async () => {
   expect(await unsubscribeKeyOf(db, 'fourth')).toBe(keys[0]);
 });
 
-test('a post that comes too often is refused', async () => {
+test('a mail program that posts too often is refused', async () => {
   const { market, mail } = await withAnAlert();
   const answers = await Promise.all(
     Array.from({ length: 301 }, () => oneClick(market, mail.unsubscribe!)),
@@ -132,7 +132,7 @@ test('a post that comes too often is refused', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });
 
-test('alerts have a limit of their own, and an address that is not proven gets none', async () => {
+test('alerts have a limit of their own, and an unproven address gets none', async () => {
   const { market, bea } = await withAnAlert();
   const limits = { salt: 'salt', now: new Date(), scale: 1 };
   const send = (to: string, about: 'alerts' | 'other', key: string) =>

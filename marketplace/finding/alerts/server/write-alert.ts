@@ -2,133 +2,104 @@ import type { Database } from '#database/connection.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { alertMail, type DroppedCar, type FoundBySearch } from '../alert-mails.ts';
-import { isWorthTelling } from '../price-drop.ts';
-import { isDigestDue, isTimeAtOnce, toldAgainFrom } from '../timing.ts';
+import { isWorthNotifying } from '../price-drop.ts';
+import { isDigestDue, isInstantDue, nextDropEmailAt } from '../timing.ts';
 import {
-  forgetDropped,
-  forgetFinds,
-  forgetFound,
-  noteAlert,
-  noteTold,
-  putOffDropped,
-  type ToBeTold,
-} from './told-store.ts';
-import { tokenToEnd } from './unsubscribe-token.ts';
-import {
-  type Addressee,
-  droppedFor,
-  type Find,
+  deleteDroppedFavourites,
+  deleteFoundCars,
+  deleteMatches,
   type FoundCar,
-  foundFor,
-  lockAddressee,
-  type Waiting,
-} from './waiting-store.ts';
+  listDroppedFavourites,
+  listFoundCars,
+  lockRecipient,
+  type Match,
+  postponeDrop,
+  type Recipient,
+} from './pending-alert-store.ts';
+import { addNotifications, setLastAlertAt } from './sent-notification-store.ts';
+import { tokenToEnd } from './unsubscribe-token.ts';
 
-export type CheckedFind = Find & { fits: boolean };
-
-type Writing = Pick<Dependencies, 'db' | 'origin' | 'unsubscribeKey' | 'now'>;
-
-/** What a person is told and the email that tells it are one transaction: whatever happens, both or neither. */
+/** One transaction records the notifications and enqueues the email. */
 export async function writeAlert(
-  { db, now, ...signing }: Writing,
-  person: Waiting,
-  checked: CheckedFind[],
+  { db, now, origin, unsubscribeKey }: Dependencies,
+  { accountId, dailySince }: Recipient,
+  outdated: Match[],
 ): Promise<void> {
-  const { accountId } = person;
   await db.transaction().execute(async (tx) => {
-    const addressee = await lockAddressee(tx, accountId);
-    if (!addressee) return;
+    const recipient = await lockRecipient(tx, accountId);
+    if (!recipient) return;
+    const { email: to, name, timeZone, lastAlertAt } = recipient;
     const at = now();
-    const isAtOnce = isTimeAtOnce(at, addressee.timeZone, addressee.toldAt);
-    const drops = isAtOnce ? await dropsFor(tx, accountId, at) : [];
-    const found = await findsFor(tx, accountId, checked, {
-      isAtOnce,
-      isDaily: isDigestDue(at, addressee.timeZone, person.dailySince),
-    });
-    const news = await keepWhatIsNew(tx, accountId, { drops, found, at });
-    const [first] = news.cars;
+    const isInstant = isInstantDue(at, timeZone, lastAlertAt);
+    const isDaily = isDigestDue(at, timeZone, dailySince);
+    const gone = outdated.filter((match) => match.accountId === accountId);
+    await deleteMatches(tx, gone);
+    const drops = isInstant ? await takeDrops(tx, accountId, at) : [];
+    const found = (await listFoundCars(tx, accountId)).filter((car) =>
+      car.isInstant ? isInstant : isDaily,
+    );
+    const { first, ...cars } = await recordNew(tx, accountId, { drops, found, at });
     if (!first) return;
-    await noteAlert(tx, accountId, at);
+    await setLastAlertAt(tx, accountId, at);
+    const tokens = {
+      ofSearch: (searchId: string) =>
+        tokenToEnd({ what: 'search', accountId, searchId }, unsubscribeKey),
+      ofDrops: tokenToEnd({ what: 'drops', accountId }, unsubscribeKey),
+      ofAll: tokenToEnd({ what: 'all', accountId }, unsubscribeKey),
+    };
     await sendLater(
       tx,
-      alertMail({ ...addressedTo(addressee, accountId, signing), ...news }),
+      alertMail({ to, name, origin, tokens, ...cars }),
       `alert:${accountId}:${first.listingId}:${first.kind}:${first.price}`,
       'alerts',
     );
   });
 }
 
-const addressedTo = (
-  { email, name }: Addressee,
-  accountId: string,
-  { origin, unsubscribeKey }: Pick<Writing, 'origin' | 'unsubscribeKey'>,
-) => ({
-  to: email,
-  name,
-  origin,
-  tokens: {
-    ofSearch: (searchId: string) =>
-      tokenToEnd({ what: 'search', accountId, searchId }, unsubscribeKey),
-    ofDrops: tokenToEnd({ what: 'drops', accountId }, unsubscribeKey),
-    ofAll: tokenToEnd({ what: 'all', accountId }, unsubscribeKey),
-  },
-});
-
-/** Favourites that cost enough less; once a day for each, the others wait. */
-async function dropsFor(tx: Database, accountId: string, at: Date): Promise<DroppedCar[]> {
+/** Favourites that cost enough less. A second drop of a car on one day is postponed. */
+async function takeDrops(tx: Database, accountId: string, at: Date): Promise<DroppedCar[]> {
   const drops: DroppedCar[] = [];
   const gone: string[] = [];
-  for (const { isOnOffer, toldPrice, dropToldAt, ...car } of await droppedFor(tx, accountId, at)) {
-    const from = dropToldAt && toldAgainFrom(dropToldAt);
-    if (!isOnOffer || !isWorthTelling(car.price, toldPrice)) gone.push(car.id);
-    else if (from && from > at) await putOffDropped(tx, accountId, car.id, from);
-    else drops.push({ ...car, was: toldPrice });
+  const dropped = await listDroppedFavourites(tx, accountId, at);
+  for (const { isOnOffer, lastPrice, lastDropEmailAt, ...car } of dropped) {
+    const from = lastDropEmailAt && nextDropEmailAt(lastDropEmailAt);
+    if (!isOnOffer || !isWorthNotifying(car.price, lastPrice)) gone.push(car.id);
+    else if (from && from > at) await postponeDrop(tx, accountId, car.id, from);
+    else drops.push({ ...car, was: lastPrice });
   }
-  await forgetDropped(tx, accountId, gone);
+  await deleteDroppedFavourites(tx, accountId, gone);
   return drops;
 }
 
-/** What does not fit any more is not waited with. */
-async function findsFor(
-  tx: Database,
-  accountId: string,
-  checked: CheckedFind[],
-  { isAtOnce, isDaily }: { isAtOnce: boolean; isDaily: boolean },
-): Promise<FoundCar[]> {
-  const gone = checked.filter((find) => find.accountId === accountId && !find.fits);
-  await forgetFinds(tx, gone);
-  const found = await foundFor(tx, accountId);
-  return found.filter((car) => (car.isAtOnce ? isAtOnce : isDaily));
-}
+type AlertCars = { drops: DroppedCar[]; found: FoundCar[]; at: Date };
 
-type Told = { drops: DroppedCar[]; found: FoundCar[]; at: Date };
-
-/** Each car once: as a favourite that costs less, or by the first search that it fits. */
-async function keepWhatIsNew(tx: Database, accountId: string, { drops, found, at }: Told) {
-  const dropped = new Set(drops.map(({ id }) => id));
-  const once = new Map(
-    found
-      .filter(({ id }) => !dropped.has(id))
-      .map((car) => [car.id, car] as const)
-      .reverse(),
+/** Each car goes into the email once: as a favourite that costs less, or with the oldest search that it fits. */
+async function recordNew(tx: Database, accountId: string, { drops, found, at }: AlertCars) {
+  const dropIds = drops.map(({ id }) => id);
+  const seen = new Set(dropIds);
+  const fits = found.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const sent = await addNotifications(
+    tx,
+    accountId,
+    [
+      ...drops.map(({ id, price }) => ({ listingId: id, kind: 'drop' as const, price })),
+      ...fits.map(({ id, price }) => ({ listingId: id, kind: 'fits' as const, price })),
+    ],
+    at,
   );
-  const cars: ToBeTold[] = [
-    ...drops.map(({ id, price }) => ({ listingId: id, kind: 'drop' as const, price })),
-    ...[...once.values()].map(({ id, price }) => ({ listingId: id, kind: 'fits' as const, price })),
-  ];
-  const told = await noteTold(tx, accountId, cars, at);
-  await forgetFound(tx, accountId, [...dropped, ...found.map(({ id }) => id)]);
-  await forgetDropped(tx, accountId, [...dropped]);
+  await deleteFoundCars(tx, accountId, [...seen]);
+  await deleteDroppedFavourites(tx, accountId, dropIds);
+  const isNew = new Set(sent.map(({ listingId }) => listingId));
   return {
-    cars: cars.filter(({ listingId }) => told.has(listingId)),
-    drops: drops.filter(({ id }) => told.has(id)),
-    searches: bySearch(found.filter((car) => told.has(car.id) && once.get(car.id) === car)),
+    first: sent[0],
+    drops: drops.filter(({ id }) => isNew.has(id)),
+    searches: bySearch(fits.filter(({ id }) => isNew.has(id))),
   };
 }
 
 function bySearch(found: FoundCar[]): FoundBySearch[] {
   const searches = new Map<string, FoundBySearch>();
-  for (const { searchId, searchName, query, isAtOnce: _, ...car } of found) {
+  for (const { searchId, searchName, query, isInstant: _, ...car } of found) {
     const search = searches.get(searchId) ?? { id: searchId, name: searchName, query, cars: [] };
     search.cars.push(car);
     searches.set(searchId, search);

@@ -12,7 +12,7 @@ import { eraseShownPhonesOf } from '#marketplace/dealing/messages/server/phone-s
 import { isMoneyUnderWay } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { eraseHoursOf } from '#marketplace/dealing/viewings/server/hours-store.ts';
 import { ensure } from '#marketplace/errors.ts';
-import { eraseAlertsOf } from '#marketplace/finding/alerts/server/told-store.ts';
+import { eraseAlertsOf } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
 import { eraseFavouritesOf } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { findIdentity, markClosed } from '#marketplace/platform/accounts/server/account-store.ts';

@@ -4,30 +4,31 @@ import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import { carsThatFit } from '#marketplace/finding/search/server/fitting-store.ts';
 import type { ReadQuery } from '#marketplace/finding/search/server/read-queries-store.ts';
 
-export type News = {
+/** A car that came on offer or got cheaper. */
+export type MarketChange = {
   listingId: string;
-  /** As the database writes it, to the microsecond; null if it was on offer before. */
+  /** Text from the database, to the microsecond; null if the car was on offer before. */
   onOfferSince: string | null;
-  /** The highest since somebody last looked, if it is lower now. */
+  /** The highest price since changes were last taken; null unless it is lower now. */
   priceBefore: number | null;
 };
 
-/** So long news wait for the rating of their car, if somebody asks for one. It takes a second. */
+/** A rating usually takes a second. */
 const secondsForRating = 300;
 
-/** Who looks for cars with a label would never hear of one whose price is judged a moment later. */
+/** A change waits until the price is rated, because it is matched only once and searches may ask for a price label. */
 const waitsForRating = (now: Date) => sql<boolean>`(
   exists (
-    select from price_ratings as rating where rating.listing_id = news.listing_id and rating.reason = 'pending'
+    select from price_ratings as rating where rating.listing_id = change.listing_id and rating.reason = 'pending'
       and rating.on_offer and rating.asked_since > ${now}::timestamptz - make_interval(secs => ${secondsForRating}))
   and exists (select from saved_searches where often <> 'never' and query like '%priceLabel=%'))`;
 
-/** The oldest news, which are nobody else's from now on. */
-export async function takeNews(tx: Database, most: number, now: Date): Promise<News[]> {
-  const { rows } = await sql<News>`
+/** Deletes and returns the oldest changes, so that no other instance gets them. */
+export async function takeChanges(tx: Database, most: number, now: Date): Promise<MarketChange[]> {
+  const { rows } = await sql<MarketChange>`
     with taken as (
       delete from market_news where id in (
-        select id from market_news as news where not ${waitsForRating(now)}
+        select id from market_news as change where not ${waitsForRating(now)}
         order by id limit ${most} for update skip locked)
       returning *
     )
@@ -36,29 +37,28 @@ export async function takeNews(tx: Database, most: number, now: Date): Promise<N
   return rows;
 }
 
-/** Searches that tell somebody, each once however many people have it; in the order of their spelling. */
-export async function queriesAfter(db: Database, last: string, most: number): Promise<string[]> {
+/** Different queries of saved searches with emails, in alphabetical order. */
+export async function listQueries(db: Database, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
-    select distinct query from saved_searches where often <> 'never' and query > ${last}
+    select distinct query from saved_searches where often <> 'never' and query > ${after}
     order by query limit ${most}`.execute(db);
   return rows.map(({ query }) => query);
 }
 
-/** Whom alerts are for: whoever proved the address and can use the market. */
-export const mayBeTold = sql<boolean>`account.state = 'active' and account.email_proven_at is not null`;
+export const isReachable = sql<boolean>`account.state = 'active' and account.email_proven_at is not null`;
 
-/** A car that was on offer when a search was saved is news to it only once it costs what the search asks for. */
-export async function noteFound(
+/** A car that was already on offer when a search was saved matches only once its price drops to the search's limit. */
+export async function addFoundCars(
   tx: Database,
   searches: ReadQuery[],
-  news: News[],
+  changes: MarketChange[],
   now: Date,
 ): Promise<void> {
   const cars = sql`
     select "listingId" as listing_id, "onOfferSince" as on_offer_since, "priceBefore" as price_before
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
-      as news("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)`;
-  // First of all what fits: if the planner expects few people, it goes through all cars again for each of their searches.
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change("listingId" uuid, "onOfferSince" timestamptz, "priceBefore" integer)`;
+  // Materialized, because a planner that expects few accounts would go through all cars for each of their searches.
   await sql`
     with fitting as materialized (${carsThatFit(searches, cars)})
     insert into found_cars (search_id, listing_id, found_at)
@@ -66,7 +66,7 @@ export async function noteFound(
     from fitting
     join saved_searches as saved on saved.query = fitting.query and saved.often <> 'never'
       and saved.account_id <> fitting.seller_id
-    join accounts as account on account.id = saved.account_id and ${mayBeTold}
+    join accounts as account on account.id = saved.account_id and ${isReachable}
     where (saved.created_at < fitting.on_offer_since or fitting.max_price < fitting.price_before)
       and not exists (
         select from told where told.account_id = saved.account_id
@@ -74,14 +74,18 @@ export async function noteFound(
     on conflict do nothing`.execute(tx);
 }
 
-/** Whether it is enough of a drop is seen when the email is written. */
-export async function noteDropped(tx: Database, listingIds: string[], now: Date): Promise<void> {
+/** Drops of any size: `isWorthNotifying` decides when the email is written. */
+export async function addDroppedFavourites(
+  tx: Database,
+  listingIds: string[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into dropped_favourites (account_id, listing_id, due_at)
     select favourite.account_id, favourite.listing_id, ${now}::timestamptz
     from favourites as favourite
     join listings as listing on listing.id = favourite.listing_id and ${isOnOffer}
-    join accounts as account on account.id = favourite.account_id and ${mayBeTold}
+    join accounts as account on account.id = favourite.account_id and ${isReachable}
     left join alert_settings as settings on settings.account_id = favourite.account_id
     where favourite.listing_id = any(${listingIds}::uuid[])
       and listing.seller_id <> favourite.account_id and coalesce(settings.price_drops, true)
