@@ -13,21 +13,23 @@ import type { Notices } from './notices/server/read-notices.ts';
 /** What a request handler of any district may use, built by server/start/configured-dependencies.ts. */
 export type Dependencies = {
   db: Database;
-  /** For what is the same for all visitors; perhaps a replica, which has every change that this instance has heard of. */
+  /**
+   * For what is the same for all visitors. May be a replica, which has all changes that this instance was notified of.
+   */
   reader: Reader;
   /** The primary for callers with an account, because they may just have changed something. */
   readerFor: (caller: Account | null) => Reader;
   sessions: Sessions;
   identify: Identify;
-  /** Ends every sign-in at the identity service, as far as it lets us. */
+  /** Ends every sign-in at the identity service, as far as the service allows it. */
   endIdentitySessions: (identity: { issuer: string; subject: string }) => Promise<void>;
-  /** True for display names that could be taken for the market or its staff. */
+  /** True for names that could be mistaken for the market or its staff. */
   isReservedName: (name: string) => boolean;
   cardPayments: CardPayments;
-  /** Tells our payments at the card provider from those of other markets. */
+  /** Distinguishes our payments at the card provider from those of other markets. */
   marketId: string;
   limits: RateLimits;
-  /** Multiplies whatever is limited. */
+  /** Multiplies all rate limits. */
   rateLimitScale: number;
   /** The account that confirms this address becomes an administrator when it signs in. */
   adminEmail: string | undefined;
@@ -40,11 +42,10 @@ export type Dependencies = {
   pictureHosting: PictureHosting;
   /** Hosts that listings may show pictures from without an upload to us. */
   allowedPictureHosts: readonly string[];
-  /** Contact, terms and privacy, as this market words them. */
   notices: Notices;
-  /** How to reach the operator, one entry per line. */
+  /** One entry per line. */
   contact: string[];
-  /** Remembers a public figure until something that it counts has changed. */
+  /** Caches a public figure until something that it counts has changed. */
   publicCache: { recall<Fact>(name: string, find: () => Promise<Fact>): Promise<Fact> };
   now: () => Date;
 };

@@ -3,7 +3,6 @@ import type { RefusalCode } from '#marketplace/errors.ts';
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** A person who uses the market. */
 export type Account = {
   id: string;
   email: string;
@@ -19,7 +18,7 @@ export function refusalToVerify(account: Account): RefusalCode | null {
   return account.role === 'seller' ? null : 'not_a_seller';
 }
 
-/** Administrators keep order among sellers, so they are none themselves. */
+/** Administrators moderate sellers, so they cannot be sellers. */
 export function refusalToBecomeSeller({
   role,
   state,
@@ -29,7 +28,7 @@ export function refusalToBecomeSeller({
   return role === 'seller' ? 'already_a_seller' : null;
 }
 
-/** Closing and suspending: neither oneself nor the last administrator, nor by one who is out himself. */
+/** Neither the own account nor the last administrator; `by` may have lost the role meanwhile. */
 export function refusalToDeactivate(
   account: Account,
   by: Account,
@@ -40,7 +39,7 @@ export function refusalToDeactivate(
   return administrators.includes(by.id) ? null : 'sign_in_required';
 }
 
-/** People delete their own account, but not the last one that can keep order. */
+/** The last administrator cannot leave. */
 export function refusalToClose(
   { id, state }: Pick<Account, 'id'> & { state: AccountState },
   administrators: string[],
@@ -51,20 +50,19 @@ export function refusalToClose(
 
 const freshFor = 5 * 60_000;
 
-/** Whoever found a browser open did not sign in a moment ago. */
+/** A stranger at an open browser did not sign in a moment ago. */
 export const isFresh = (signedInAt: Date | null, now: Date): boolean =>
   signedInAt !== null && Math.abs(now.getTime() - signedInAt.getTime()) <= freshFor;
 
-/** Lower-cased, as accounts keep it. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What somebody is called everywhere; whoever gave no name goes by the start of their address. */
+/** Without a name, the start of the email. */
 export const displayName = ({ name, email }: { name: string; email: string }): string =>
   name.trim() || email.split('@')[0]!;
 
-/** RFC 2606 keeps this end from ever being somebody's. */
+/** RFC 2606 reserves this domain. */
 const nobodysDomain = '@deleted.invalid';
 
-/** What stands in the place of the email of an account that was deleted. */
+/** The email of a deleted account. */
 export const emailOfNobody = (id: string): string => id + nobodysDomain;
 export const isOfNobody = (email: string): boolean => email.endsWith(nobodysDomain);

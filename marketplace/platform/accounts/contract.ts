@@ -4,7 +4,7 @@ import { plainName, readable } from '#marketplace/text.ts';
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(320));
 export const Name = z.string().check(z.overwrite(plainName), z.maxLength(100), readable);
 
-/** What signing up sends. A name may be missing; it is then the part before the @. */
+/** Without a name, the server uses the part of the email before the @. */
 export const SaveUserRequest = z.object({
   name: z._default(Name, ''),
   email: Email,
@@ -16,7 +16,7 @@ const AccountFacts = z.object({
   /** Not sold yet. */
   cars: z.number(),
   sales: z.number(),
-  /** Open ones, on any of their cars. */
+  /** Open reports of any of their cars. */
   reports: z.number(),
   emailProven: z.boolean(),
 });
@@ -29,10 +29,10 @@ export const AccountOnWire = z.object({
   role: z.enum(['user', 'seller', 'admin']),
   verify: z.boolean(),
   suspended: z.boolean(),
-  /** What a suspended person is told. */
+  /** The suspended person reads it. */
   suspendedBecause: z.optional(z.string()),
   createdAt: z.string(),
-  /** Only in lists that were asked for them. */
+  /** Only in lists that are requested with an `order`. */
   facts: z.optional(AccountFacts),
 });
 export type AccountOnWire = z.infer<typeof AccountOnWire>;
@@ -42,7 +42,7 @@ export type SaveUserResponse = z.infer<typeof SaveUserResponse>;
 export const AccessTokenResponse = z.object({
   success: z.literal(true),
   accessToken: z.string(),
-  /** What the market calls this person; the identity service's copy follows it. */
+  /** The account name; the identity service's copy follows it. */
   name: z.string(),
 });
 export type AccessTokenResponse = z.infer<typeof AccessTokenResponse>;
@@ -53,9 +53,8 @@ export type IsSellerResponse = z.infer<typeof IsSellerResponse>;
 export const IsUserResponse = z.object({ success: z.literal(true), isUser: z.boolean() });
 export type IsUserResponse = z.infer<typeof IsUserResponse>;
 
-/** How buyers reach a seller. */
 export const ContactSettings = z.object({
-  /** The phone number of their cars is shown to those whom they have answered, and to nobody else. */
+  /** Buyers see the phone number only once the seller has answered them. */
   phoneAfterAnswer: z.boolean(),
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;

@@ -1,6 +1,6 @@
 import { lookalikeLetters } from './lookalike-letters.ts';
 
-/** A name with one of these words claims to speak for the market, or to be vouched for by it. */
+/** A name with one of these words seems to speak for the market, or to be checked by it. */
 const claims = [
   ...['forecourt', 'official', 'support', 'helpdesk', 'moderator', 'moderation', 'verified'],
   ...['admin', 'administrator', 'administration', 'sysadmin', 'webmaster', 'postmaster'],

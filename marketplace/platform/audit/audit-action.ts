@@ -1,4 +1,4 @@
-/** Everything that the audit trail tells of, in words for people. */
+/** All recorded actions, with their labels. */
 export const auditActions = {
   'account.created': 'Signed up',
   'account.signed_in': 'Logged in',
@@ -38,7 +38,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** Actions that are filtered by together. */
+/** Actions that one filter selects. */
 export const auditActionGroups = {
   administration: [
     'account.made_admin',

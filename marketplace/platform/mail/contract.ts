@@ -7,7 +7,7 @@ export const UnsentMailsResponse = z.object({
     z.object({
       id: z.string(),
       subject: z.string(),
-      /** The page of ours that says more. */
+      /** The page of the market that says more. */
       path: z.nullable(z.string()),
       at: Moment,
     }),

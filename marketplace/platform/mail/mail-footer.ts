@@ -2,7 +2,6 @@ import type { Mail } from './mail.ts';
 
 type Footer = { origin: string; contact: string[] };
 
-/** At the end of every email: who writes, how to answer, and the pages with the small print. */
 export function withFooter(mail: Mail, { origin, contact }: Footer): Mail {
   const links = [
     ['Contact', `${origin}/contact`],

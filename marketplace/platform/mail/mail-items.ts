@@ -2,7 +2,6 @@ import { escaped, onOneLine, webAddress } from './mail-markup.ts';
 
 export type Item = {
   name: string;
-  /** What to know of it at a glance. */
   lines: string[];
   url: string;
   picture?: { url: string; alt: string } | undefined;
@@ -31,7 +30,7 @@ const section = ({ heading, items, more }: Section) =>
 ${items.map(item).join('\n')}
 ${more ? `<p class="quiet" style="margin:0 0 16px;font-size:16px;color:#4a5568">${escaped(more)}</p>` : ''}`;
 
-/** A table, because that is what every mail program can put side by side. */
+/** All mail programs can place the cells of a table side by side. */
 const item = ({ name, lines, url, picture }: Item) => {
   const address = escaped(webAddress(url));
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px"><tr>
@@ -50,7 +49,6 @@ export type Ending = { label: string; url: string };
 export const endingsAsText = (endings: Ending[]): string[] =>
   endings.map(({ label, url }) => `${label}:\n${webAddress(url)}`);
 
-/** Small, at the end, for whoever has had enough. */
 export const endingsAsHtml = (endings: Ending[]): string =>
   endings
     .map(

@@ -12,23 +12,21 @@ import { escaped, leadingNowhere, onOneLine, webAddress } from './mail-markup.ts
 type Letter = {
   to: string;
   subject: string;
-  /** Of the person it goes to. */
+  /** Of the recipient. */
   name: string;
   paragraphs: string[];
-  /** What it is about. */
   picture?: { url: string; alt: string } | undefined;
   /** Several cars, each with its own link. */
   sections?: Section[];
-  /** Whom to call. */
   phone?: { label: string; number: string };
-  /** The one thing to do, as a button. */
+  /** Shown as a button. */
   action?: { label: string; url: string };
   afterwards?: string[];
-  /** Ways to end such emails. */
+  /** Links that end such emails. */
   endings?: Ending[];
 };
 
-/** The look of all our mails, in HTML and in plain text. */
+/** Lays out an email as HTML and plain text. */
 export function layOut(letter: Letter): Mail {
   const harmless: Letter = {
     ...letter,
@@ -71,7 +69,7 @@ function plainText(letter: Letter): string {
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 
-/** Styles stand inline, because many mail programs drop the rest; those that know dark mode keep the sheet. */
+/** Styles are inline, because many mail programs drop style sheets. Those with a dark mode keep the sheet. */
 function html(subject: string, letter: Letter): string {
   const { name, paragraphs, picture, sections = [], phone, action } = letter;
   const { afterwards = [], endings = [] } = letter;
@@ -134,7 +132,7 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
 const longestName = 60;
 const looksLikeAnAddress = /[/:@]|www\.|\S\.\S/i;
 
-/** Anybody can sign up with anybody's email: the name must not become an advertisement. */
+/** Anyone can sign up with the email of another person: the name must not carry advertising. */
 function greeting(name: string): string {
   const tidied = onOneLine(name);
   const isPlainName =

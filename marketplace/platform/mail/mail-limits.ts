@@ -1,4 +1,4 @@
-/** Each topic has a quota of its own, so that one never uses up what another needs. */
+/** Each topic has its own quota, so that none uses up what another needs. */
 export const topics = [
   'money',
   'access',
@@ -11,7 +11,7 @@ export const topics = [
 export type About = (typeof topics)[number];
 
 /**
- * Whose action caused an email; null for the recipient, an administrator or the clock. A `caller` asked for a link without
+ * Who caused the email; null for the recipient, an administrator or the clock. A `caller` requested a link without
  * being signed in.
  */
 export type SenderKind = 'known' | 'stranger' | 'caller' | null;
@@ -19,15 +19,15 @@ export type SenderKind = 'known' | 'stranger' | 'caller' | null;
 type Quota = {
   /** From one sender; without a sender, of all such emails. */
   each: number;
-  /** From all senders together who have not confirmed an address: such accounts cost nothing. */
+  /** From all senders without a confirmed email together, because such accounts cost nothing. */
   strangers: number;
-  /** To an address that may be anybody's: its owner never asked for emails. */
+  /** From all senders together: the owner of an unconfirmed address never asked for emails. */
   all: number;
 };
 
 /**
- * How many emails about one topic an address gets in a day. The quota of a confirmed address counts by sender, so that
- * no sender uses up what others need; the total only stops a flood.
+ * The daily quota of an address for one topic. For a confirmed address it counts by sender, so that no sender uses up
+ * what others need; the total only stops a flood.
  */
 export function quotaADay(about: About, isProven: boolean, sender: SenderKind): Quota {
   if (about === 'money') return alike(1_000);
@@ -49,7 +49,7 @@ function unconfirmed(about: About, sender: SenderKind): Quota {
 
 const alike = (most: number): Quota => ({ each: most, strangers: most, all: most });
 
-/** All that end up in one mailbox count together until one is proven: `vic+1@` is vic, and Gmail ignores dots. */
+/** Unconfirmed addresses of one mailbox count together: `vic+1@` is vic, and Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const [plain = ''] = name.split('+', 1);

@@ -3,9 +3,9 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The page of ours that its button opens. */
+  /** The page that its button opens. */
   opens?: string;
-  /** Ends emails of this kind by a POST of any mail program (RFC 8058). */
+  /** The URL to which mail programs POST to unsubscribe (RFC 8058). */
   unsubscribe?: string;
   /** An invitation for the recipient's calendar (RFC 5546). The mail service adds the sender as organizer. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };

@@ -1,5 +1,5 @@
 export const noticeNames = ['contact', 'terms', 'privacy'] as const;
-/** A page whose words belong to whoever runs the market. */
+/** A page whose text the operator can replace. */
 export type NoticeName = (typeof noticeNames)[number];
 
 export type Block =
@@ -9,7 +9,7 @@ export type Block =
 
 export type Notice = { title: string; blocks: Block[] };
 
-/** `# Title`, `## Heading`, `- item`, and paragraphs between empty lines. Anything else is plain text. */
+/** Reads `# Title`, `## Heading`, `- item` and paragraphs between empty lines. Everything else is plain text. */
 export function noticeFrom(text: string, untitled: string): Notice {
   const notice: Notice = { title: untitled, blocks: [] };
   let open: Block | undefined;
@@ -17,7 +17,7 @@ export function noticeFrom(text: string, untitled: string): Notice {
   return notice;
 }
 
-/** Answers the block that the next line may go on with. */
+/** Returns the block that the next line may continue. */
 function addLine(notice: Notice, open: Block | undefined, line: string): Block | undefined {
   const begin = (block: Block) => {
     notice.blocks.push(block);
@@ -44,7 +44,7 @@ function addItem(open: Block | undefined, item: string): Block | undefined {
   return open;
 }
 
-/** A line that begins nothing belongs to the item or paragraph before it. */
+/** A line without a mark continues the item or paragraph before it. */
 function goOn(open: Block | undefined, line: string): Block | undefined {
   if (open?.kind === 'list') open.items.push(`${open.items.pop()} ${line}`);
   if (open?.kind === 'paragraph') open.text += `\n${line}`;
@@ -56,7 +56,7 @@ export type Segment = { text: string; href?: string };
 const linkable =
   /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{5,}\d)/g;
 
-/** Addresses of pages, emails and phone numbers, to tap. */
+/** Makes links of URLs, emails and phone numbers. */
 export const segmentsOf = (text: string): Segment[] =>
   text
     .split(linkable)
@@ -69,7 +69,7 @@ function hrefOf(part: string): { href?: string } {
   return /^\+\d[\d ()-]{5,}\d$/.test(part) ? { href: `tel:${part.replaceAll(/[^+\d]/g, '')}` } : {};
 }
 
-/** `MARKET_CONTACT`: a line each, or with bars between them. */
+/** Lines of `MARKET_CONTACT` are separated by line breaks or bars. */
 export const contactLines = (contact: string | undefined): string[] =>
   (contact ?? '')
     .split(/[\n|]/)

@@ -1,15 +1,15 @@
 import type { Kind } from './work.ts';
 
 type Limits = {
-  /** On each instance. What hangs keeps a slot of its own kind and no other. */
+  /** On each instance. Work that hangs blocks only its own kind. */
   atOnce: number;
-  /** Afterwards an item is given up and waits for an operator. */
+  /** Then the item is given up and waits for an operator. */
   tries: number;
 };
 
-/** With the pauses between them, about three days: longer than a weekend without a mail server. */
+/** About three days with the pauses: longer than a weekend without a mail server. */
 const triesToNotify = 300;
-/** About a week: somebody's money or data waits for it. */
+/** About a week, because money or personal data is waiting. */
 const triesToAct = 700;
 
 export const limits: Record<Kind, Limits> = {
@@ -28,7 +28,7 @@ export const limits: Record<Kind, Limits> = {
   disable_identity: { atOnce: 4, tries: triesToAct },
 };
 
-/** Without these somebody is not told something; without any other, money or personal data is where it should not be. */
+/** If these are given up, a person is not notified. If others are, money or personal data is where it should not be. */
 export const notifications: readonly Kind[] = [
   ...(['access_mail', 'mail', 'alert_mail', 'new_leads'] as const),
   ...(['price_change', 'car_change', 'offer_end', 'rate_car'] as const),

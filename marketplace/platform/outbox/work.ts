@@ -10,29 +10,28 @@ type Letter = Mail & {
   cause?: string | null | undefined;
 };
 
-/** Everything that can be left until after the commit, and what doing it takes. */
+/** The kinds of work for after the commit, with their payloads. */
 export type Payloads = {
   mail: Letter;
-  /** Links to log in with, and whatever else is about access: it waits behind no other mail. */
+  /** Links to log in and other emails about access. Other emails do not delay them. */
   access_mail: Letter;
-  /** Thousands of them at seven in the morning: no other mail waits behind one. */
+  /** Thousands at seven in the morning. They do not delay other emails. */
   alert_mail: Letter;
-  /** Tell a seller of the bookings that no email has told yet. */
+  /** Notify a seller of bookings that no email has reported yet. */
   new_leads: { sellerId: string };
-  /** Tell a buyer that a booked car costs something else now. */
+  /** Notify a buyer of a new price of a booked car. */
   price_change: { bookingId: string; was: Money };
   /** Email buyers the changes of a car that they committed to. */
   car_change: { listingId: string };
-  /** Tell a buyer that the car of an offer is gone. */
+  /** Notify a buyer that the car of an offer is gone. */
   offer_end: { offerId: string };
-  /** End the hold of an attempt at the card provider. */
+  /** Cancel an attempt's intent at the card provider. */
   cancel_intent: { attemptId: string };
   refund: { attemptId: string };
-  /** Something happened at the card provider. */
   card_event: { kind: string; intentId: string };
-  /** A card payment of ours that no attempt knows of: cancel it, or give the money back. */
+  /** Cancel or refund a card payment of this market that belongs to no attempt. */
   stray_intent: { intentId: string };
-  /** Say what is to be said about the price of a car that is new on offer or was changed. */
+  /** Rate the price of a car that is newly on offer or was changed. */
   rate_car: { listingId: string };
   disable_identity: { issuer: string; subject: string };
 };
@@ -43,14 +42,14 @@ export type Work = {
   [K in Kind]: {
     kind: K;
     payload: Payloads[K];
-    /** The same work has the same key, however often it is asked for. No personal data: it is kept. */
+    /** An idempotency key. It is kept, so it must not contain personal data. */
     key: string;
-    /** Not before then; as soon as possible if nothing is said. */
+    /** By default, as soon as possible. */
     dueAt?: Date;
   };
 }[Kind];
 
 export type Handler<K extends Kind> = (payload: Payloads[K], key: string) => Promise<void>;
 
-/** A repetition after a crash is possible; each handler hands the key on so that it is recognised. */
+/** Work may repeat after a crash. Each handler passes the key on, so that the repetition is recognised. */
 export type Handlers = { [K in Kind]: Handler<K> };

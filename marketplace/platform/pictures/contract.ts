@@ -6,7 +6,6 @@ export const UploadResponse = z.object({
 });
 export type UploadResponse = z.infer<typeof UploadResponse>;
 
-/** What an upload is sent as. */
 export function uploadToWire(picture: Blob, name: string): FormData {
   const form = new FormData();
   form.append('image', picture, name);

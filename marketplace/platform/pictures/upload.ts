@@ -1,9 +1,9 @@
 import type { RefusalCode } from '#marketplace/errors.ts';
 
-/** What an account has uploaded, and how much of it no listing shows. */
+/** `unused` counts the pictures that no listing shows. */
 export type Usage = { unused: number; bytes: number };
 
-/** In milliseconds: ten megabytes over a poor connection. A stalled upload is given up earlier. */
+/** Milliseconds: 10 MB over a poor connection. A stalled upload ends earlier. */
 export const longestUpload = 120_000;
 
 const mostUnused = 200;
@@ -15,7 +15,7 @@ export function refusalToUpload({ unused, bytes }: Usage): RefusalCode | null {
   return null;
 }
 
-/** Hosts are named as in an address: `images.example`, or `images.example:8443`. */
+/** Hosts may have a port: `images.example:8443`. */
 export function isOnHost(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, host } = new URL(address);

@@ -3,7 +3,6 @@ import type { Database } from '#database/connection.ts';
 import type { AccountFacts } from '#marketplace/platform/accounts/contract.ts';
 import type { Totals } from '../contract.ts';
 
-/** What speaks for and against each of these people. */
 export async function factsAbout(db: Database, ids: string[]): Promise<Map<string, AccountFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<AccountFacts & { id: string }>`
@@ -20,7 +19,6 @@ export async function factsAbout(db: Database, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Counts the accounts that are not closed. */
 export async function totalsOfAccounts(db: Database): Promise<Totals['accounts']> {
   const { rows } = await sql<Totals['accounts']>`
     select

@@ -15,14 +15,14 @@ type AccountListRequest = PageRequest & {
   order: AccountOrder;
   role?: Role | undefined;
   verified?: boolean | undefined;
-  /** Whose name or address has words that begin like these. */
+  /** Words of the name or email, or their beginnings. */
   search?: string | undefined;
 };
 
-/** How far the list is looked through before the index of words is asked. */
+/** How many accounts are scanned before the index of words is used. */
 const stretchLength = 1_000;
 
-/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+/** A literal, because PostgreSQL must see that it is the condition of the indexes. */
 const isPresent = sql<boolean>`state <> 'closed'`;
 
 const sorting: Record<AccountOrder, RawBuilder<unknown>> = {
@@ -31,7 +31,6 @@ const sorting: Record<AccountOrder, RawBuilder<unknown>> = {
   name: sql`lower(name), id`,
 };
 
-/** Everybody who has not left, page by page. */
 export async function accountListPage(
   db: Database,
   request: AccountListRequest,
@@ -56,8 +55,8 @@ const inOrder = (db: Database, request: AccountListRequest) =>
     .orderBy(sorting[request.order]);
 
 /**
- * Many have a common name, and a page of them is found close by; few have a rare one, and the index
- * names them all. Only those in between, and common names in the order of names, cost by how many match.
+ * A page of accounts with a common word is found by scanning; a rare word is found by the index. Only words in between,
+ * and common words in the order of names, cost more the more accounts match.
  */
 async function accountsWith(
   db: Database,
@@ -79,7 +78,7 @@ const accountsCloseBy = (db: Database, words: string, request: AccountListReques
     .limit(limitTo(request.limit + 1))
     .execute();
 
-/** Materialized, so that nobody walks through the whole list in search of a handful. */
+/** Materialized, so that PostgreSQL does not walk the whole list to find a few accounts. */
 const accountsByIndex = (db: Database, words: string, request: AccountListRequest) =>
   db
     .with(
@@ -98,7 +97,7 @@ const hasWords = (words: string) => sql<boolean>`search_words @@ to_tsquery('sim
 
 function isAskedFor({ role, verified, order, cursor }: AccountListRequest): RawBuilder<boolean> {
   const conditions = [sql`true`];
-  // Said as SQL where an index has it as its condition.
+  // A literal where an index has it as its condition.
   if (role) conditions.push(role === 'seller' ? sql`role = 'seller'` : sql`role = ${role}`);
   if (verified !== undefined) conditions.push(verified ? sql`verified` : sql`not verified`);
   if (cursor) conditions.push(comesAfter(order, cursor));

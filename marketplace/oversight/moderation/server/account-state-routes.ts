@@ -17,7 +17,6 @@ import { restoreAccount, suspendAccount } from './suspend-account.ts';
 
 const tags = ['Administration'];
 
-/** Who may be here, and who not any more. */
 export function accountStateRoutes(route: Route, dependencies: Dependencies) {
   const { db, now } = dependencies;
 
@@ -87,7 +86,6 @@ export function accountStateRoutes(route: Route, dependencies: Dependencies) {
   });
 }
 
-/** Counts what closing or suspending the account would end. */
 async function consequencesOf(db: Database, { id }: Account): Promise<Consequences> {
   const [cars, bookings, own, others, viewings] = await Promise.all([
     countOnOfferOf(db, id),

@@ -12,14 +12,11 @@ import type { AdministeredCar as AdministeredCarSchema } from '../contract.ts';
 type AdministeredCar = z.input<typeof AdministeredCarSchema>;
 type CarsRequest = PageRequest & { search?: string | undefined; state?: CarState | undefined };
 
-/** How many sellers of a common name are looked through. */
 const mostSellers = 200;
-/** How many of the newest cars are looked through before the indexes of names and sellers are asked. */
+/** How many cars are scanned before the indexes of names and sellers are used. */
 const stretchLength = 1_000;
-/** How many of the newest reasons are told. */
 const mostReasons = 5;
 
-/** Every car that is not deleted, newest first. */
 export async function administeredCars(
   db: Database,
   request: CarsRequest,
@@ -49,7 +46,7 @@ export async function administeredCars(
 
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** As SQL, so that the indexes fit. */
+/** Literals, so that the indexes fit. */
 const inState: Record<CarState, RawBuilder<boolean>> = {
   draft: sql`(listing.state = 'draft' and not listing.hidden)`,
   advertised: sql`(listing.state = 'advertised' and not listing.hidden)`,
@@ -64,7 +61,7 @@ function isAskedFor({ state, cursor }: CarsRequest): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The newest that are asked for and have these words, one more than a page: many have a common one, and the indexes name all who have a rare one. */
+/** Finds a page of ids. Cars with a common word are found by scanning the newest ones, a rare word by the indexes. */
 async function idsFound(db: Database, words: string, request: CarsRequest): Promise<string[]> {
   const sellers = await sellersCalled(db, words);
   const newestOf = async (some: RawBuilder<unknown>) => {
@@ -83,7 +80,7 @@ async function idsFound(db: Database, words: string, request: CarsRequest): Prom
     select ${columns} from listings as listing where ${isFoundBy(words, sellers)}`);
 }
 
-/** Asked for beforehand: an index cannot be used for one half of an "or" that asks another table. */
+/** A separate query, because an index cannot serve one half of an "or" over another table. */
 async function sellersCalled(db: Database, words: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -151,7 +148,6 @@ const notPaid = { refundedAt: null, dispute: null };
 const stateOf = ({ state, hidden }: CarRow): CarState =>
   hidden && state !== 'sold' ? 'hidden' : (state as CarState);
 
-/** How many there are in each state. */
 export async function totalsOfCars(db: Database): Promise<Record<CarState, number>> {
   const count = (state: CarState) => sql`count(*) filter (where ${inState[state]})::integer`;
   const { rows } = await sql<Record<CarState, number>>`

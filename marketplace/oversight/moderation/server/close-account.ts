@@ -30,7 +30,7 @@ import {
   lockToDeactivate,
 } from './deactivate-account.ts';
 
-/** By an administrator. Whatever is being paid is ended or goes back. */
+/** By an administrator. Running payments are cancelled or refunded. */
 export async function closeAccount(
   db: Database,
   id: string,
@@ -45,7 +45,7 @@ export async function closeAccount(
   });
 }
 
-/** By its owner, who would miss what comes of money that is still on its way: that is waited for. */
+/** By its owner, who must wait for running payments and refunds. */
 export async function closeOwnAccount(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockToClose(tx, id);
@@ -55,7 +55,7 @@ export async function closeOwnAccount(db: Database, id: string, now: Date): Prom
   });
 }
 
-/** For good: everything about the person is erased but what the books of past sales must say. */
+/** Erases all personal data except what the books of past sales require. */
 async function close(
   tx: Database,
   { account: { id, email }, listingIds }: Locked,

@@ -23,7 +23,6 @@ export async function lockToDeactivate(tx: Database, id: string, by: Account): P
   return locked;
 }
 
-/** The same for whoever goes by themselves. */
 export async function lockToClose(tx: Database, id: string): Promise<Locked> {
   const { administratorIds, ...locked } = await lock(tx, id);
   refuseIf(refusalToClose(locked.account, administratorIds));
@@ -33,15 +32,14 @@ export async function lockToClose(tx: Database, id: string): Promise<Locked> {
 async function lock(tx: Database, id: string) {
   const { account, ...deals } = await lockDealsOf(tx, id, { withAdministrators: true });
   const locked = { account: found(account, 'account_not_found'), ...deals };
-  // A dealer's thousands of cars take longer than any request may, and would never leave the market. Nobody waits for
-  // a lock that long: calls that are repeated meanwhile would take every connection.
+  // Deactivating thousands of cars takes longer than the limit of a request. The limit for waiting is lifted only after
+  // the locks are held, because repeated calls would use up all connections.
   await liftTimeLimit(tx);
   return locked;
 }
 
 /**
- * Tokens die at once, cars leave the market, nobody is met, nothing is agreed on, and running checkouts are ended or
- * refunded. How many viewings were cancelled.
+ * Ends sessions, viewings, offers and running checkouts, and hides the cars. Returns the number of cancelled viewings.
  */
 export async function deactivateAccount(tx: Database, id: string, now: Date): Promise<number> {
   await endAllSessions(tx, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
-/** True only for the call that hid it. */
+/** Returns true for exactly one of several concurrent calls. */
 export async function hideCar(tx: Database, id: string, because: string): Promise<boolean> {
   const hidden = await tx
     .updateTable('listings')
@@ -14,7 +14,7 @@ export async function hideCar(tx: Database, id: string, because: string): Promis
   return hidden.length === 1;
 }
 
-/** True only for the call that showed it. The cars of whoever is suspended stay hidden all the same. */
+/** The cars of a suspended seller stay hidden. */
 export async function showCar(tx: Database, id: string): Promise<boolean> {
   const shown = await tx
     .updateTable('listings')

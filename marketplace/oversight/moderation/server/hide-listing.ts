@@ -20,7 +20,7 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { hideCar, showCar } from './hidden-car-store.ts';
 
-/** Until it is put right: bookings wait, a checkout that runs is ended or refunded. */
+/** Bookings wait; a running checkout is cancelled or refunded. */
 export async function hideListing(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   listing: Listing,

@@ -21,7 +21,7 @@ import { deactivateAccount, lockToDeactivate } from './deactivate-account.ts';
 
 type Suspension = { id: string; by: Account; because: string; now: Date };
 
-/** Shut out until somebody restores it; bookings wait, so that nothing is lost but time. */
+/** Bookings are kept until the account is restored. */
 export async function suspendAccount(
   db: Database,
   { id, by, because, now }: Suspension,
@@ -45,7 +45,6 @@ export async function suspendAccount(
   });
 }
 
-/** The person may log in again, and the cars are back on the market. */
 export async function restoreAccount(
   { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
   id: string,
@@ -56,7 +55,7 @@ export async function restoreAccount(
     const account = found(deals.account, 'account_not_found');
     if (!(await markActive(tx, id))) return account;
 
-    // As when they left the market.
+    // For thousands of cars, as in `lockToDeactivate`.
     await liftTimeLimit(tx);
     await setHidden(tx, id, false);
     for (const listingId of listingIds) await tellThatBookingsGoOn(tx, listingId, origin);

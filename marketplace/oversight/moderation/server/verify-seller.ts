@@ -14,7 +14,7 @@ export const verifySeller = (db: Database, seller: Account, by: Account) =>
 export const withdrawVerification = (db: Database, seller: Account, by: Account) =>
   changeVerification(db, seller, by, false);
 
-/** Cards show the tick of the seller, so every old listing follows. */
+/** Cards read the tick from the account, so all listings follow. */
 async function changeVerification(db: Database, seller: Account, by: Account, verified: boolean) {
   await db.transaction().execute(async (tx) => {
     if (!(await setVerified(tx, seller.id, verified))) return;

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import type { CarFigures, MarketWeek, SalesWeek } from '../contract.ts';
 import { mostCarsShown, weeksShown } from '../overview.ts';
 
-/** One row for each of the last weeks, also for those in which nothing happened. */
+/** One row for each week, even if nothing happened. */
 const lastWeeks = (now: Date) => sql`
   select monday, monday + interval '7 days' as next
   from generate_series(
@@ -12,7 +12,6 @@ const lastWeeks = (now: Date) => sql`
     interval '7 days'
   ) as monday`;
 
-/** Whether this moment lies in the week of the row. */
 const inWeek = (moment: RawBuilder<unknown>) =>
   sql`${moment} >= week.monday at time zone 'UTC' and ${moment} < week.next at time zone 'UTC'`;
 
@@ -96,7 +95,7 @@ export async function numberOfCarsOf(db: Database, sellerId: string): Promise<nu
   return count;
 }
 
-/** The seller's most viewed cars, filled up with the newest ones. */
+/** The most viewed cars; the newest fill up the list. */
 export async function mostViewedCars(db: Database, sellerId: string): Promise<CarFigures[]> {
   const { rows } = await sql<CarFigures>`
     with seen as (

@@ -19,7 +19,7 @@ const steps = [
   },
 ];
 
-/** A new seller has no figures to look at; the way to the first car is worth more. */
+/** Shown instead of figures to a seller without cars. */
 export const FirstCar = () => (
   <section
     aria-labelledby="first-car"

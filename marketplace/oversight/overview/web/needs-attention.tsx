@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import type { MoneyMatter } from '../contract.ts';
 
-/** Money about which somebody has to decide; nothing while there is none. */
 export function NeedsAttention({ matters }: { matters: MoneyMatter[] }) {
   if (matters.length === 0) return null;
   return (

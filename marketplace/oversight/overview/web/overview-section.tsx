@@ -8,7 +8,6 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What the dashboard says at a glance, once it is known. */
 export const OverviewSection = <Data,>({ query, children }: Props<Data>) => (
   <section aria-labelledby="overview" className="mt-8 grid gap-4">
     <h2 id="overview" className="text-xl">

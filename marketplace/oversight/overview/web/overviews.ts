@@ -14,7 +14,7 @@ export const salesOverview = (api: ApiClient) =>
     queryFn: async () => (await api.get<SalesOverviewResponse>('/overview/sales')).data,
   });
 
-/** "9 Nov", from the first day of a week. */
+/** "9 Nov" */
 export const weekLabel = ({ from }: { from: string }): string =>
   new Date(`${from}T00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -3,15 +3,15 @@ import { ensure, type RefusalCode } from '#marketplace/errors.ts';
 import type { Role } from '../../accounts/account.ts';
 import type { Api, Dependencies } from '../../dependencies.ts';
 
-/** Who may call a route at all; what is theirs and what is not, the route itself says. */
+/** Who may call a route. The route itself decides what belongs to the caller. */
 export type Callers =
-  /** With an account or without. A token that is no good is refused all the same. */
+  /** With or without an account. An invalid token is refused, too. */
   | 'public'
   | 'signedIn'
   | 'seller'
   | 'admin'
   | 'sellerOrAdmin'
-  /** Whom the identity service knows; we perhaps not yet. */
+  /** The identity service knows the caller, who may have no account yet. */
   | 'identified'
   /** The card provider, which signs what it sends. */
   | 'provider';
@@ -19,14 +19,14 @@ export type Callers =
 declare module 'fastify' {
   interface FastifyContextConfig {
     callers?: Callers;
-    /** How it says no, besides what every route does. For the API document. */
+    /** Besides those of every route. For the API document. */
     refusals?: readonly RefusalCode[];
-    /** Its answer is never finished, so how long it took says nothing. */
+    /** Metrics leave its duration out, because the response never ends. */
     goesOn?: true;
   }
 }
 
-/** Who somebody is comes before what they sent: nothing of it is read until they may call. */
+/** Checks the caller before the body is read. */
 export function checkCallers(api: Api, { sessions, identify }: Dependencies): void {
   const holderOf =
     (...roles: Role[]) =>

@@ -7,10 +7,10 @@ import type {
 import { bearerToken } from './bearer-token.ts';
 import { oncePerRequest } from './once-per-request.ts';
 
-/** Who the identity service says is calling; says nothing yet about an account with us. */
+/** The identity behind the caller's token. It may have no account yet. */
 export type Identify = {
   (request: FastifyRequest): Promise<VerifiedIdentity>;
-  /** Asked anew, because it may have changed its mind while the request was in work. */
+  /** Asks the identity service again, because it may have ended the sign-in during the request. */
   again(request: FastifyRequest): Promise<VerifiedIdentity>;
 };
 

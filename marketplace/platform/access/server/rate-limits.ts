@@ -5,29 +5,28 @@ import { countUse, retryAfter, type Uses, usesOf } from '#database/rate-limits/u
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { createSpentLimits } from './spent-limits.ts';
 
-/** Some are refused in words of their own. */
 type Limit = { most: number; seconds: number; code?: RefusalCode };
 
-/** How often, in how many seconds. By address unless an account is named. */
+/** Counted by account where the route requires one, otherwise by network. */
 const limits = {
   token: { most: 60, seconds: 60 },
   signUp: { most: 20, seconds: 3_600 },
   view: { most: 60, seconds: 60 },
   report: { most: 10, seconds: 60 },
-  // Mail services do it for all their people, from few addresses.
+  // Mail services unsubscribe for all their users from few addresses.
   unsubscribe: { most: 300, seconds: 60 },
   message: { most: 30, seconds: 60 },
   messagesOfDay: { most: 500, seconds: 86_400 },
   viewingsOfDay: { most: 12, seconds: 86_400 },
-  // As often as messages come in, in several windows.
+  // As often as messages arrive, in several windows.
   read: { most: 240, seconds: 60 },
   upload: { most: 30, seconds: 3_600 },
-  // Whether another car on offer has a VIN can be learnt by giving it to one's own.
+  // A seller can learn whether another car on offer has a VIN by giving it to their own car.
   vin: { most: 30, seconds: 3_600 },
   priceCheck: { most: 30, seconds: 60 },
-  // Each edit is stored, and shown to the buyers of the car.
+  // Each edit is stored and shown to the buyers of the car.
   editsOfCar: { most: 100, seconds: 86_400 },
-  // Each makes the pages of all their cars anew.
+  // Each renders the pages of all cars of the seller again.
   contactSettings: { most: 10, seconds: 3_600 },
   payment: { most: 10, seconds: 3_600 },
   failedCard: { most: 5, seconds: 3_600, code: 'too_many_declines' },
@@ -39,11 +38,11 @@ export type LimitName = keyof typeof limits;
 type Who = FastifyRequest | { id: string };
 
 export type RateLimits = {
-  /** Counts one more, and refuses whoever has had too much of it. */
+  /** Counts one use, and refuses it above the limit. */
   spend(what: LimitName, by: Who): Promise<void>;
-  /** Counts one more; whether that was the last one, so that the next is refused. */
+  /** Counts one use. Returns true if the limit is reached now. */
   count(what: LimitName, by: Who): Promise<boolean>;
-  /** Refuses whoever has had too much of it, without counting. */
+  /** Refuses above the limit, without counting. */
   refuseIfSpent(what: LimitName, by: Who): Promise<void>;
 };
 

@@ -8,13 +8,14 @@ type NewSession = {
   accountId: string;
   expiresAt: Date;
   identitySession: string | null;
-  /** When the person signed in at an identity service that cannot be asked whether that still stands. */
+  /** When the person signed in, if the identity service cannot tell whether that sign-in still stands. */
   signedInAt: Date | null;
 };
 
 /**
- * Null when the person logged out everywhere after signing in, or is out. The lock on the account lets a log-out, a
- * suspension or a closing that is under way finish first. An end that lies ahead tells only that the clock went back since.
+ * Returns null if the account is not active or was logged out everywhere after this sign-in. The lock on the account
+ * waits for a concurrent logout, suspension or closing. If `sessionsEndedAt` is in the future, the clock has been set
+ * back since, and it does not count.
  */
 export async function openSession(
   db: Database,
@@ -49,7 +50,7 @@ export async function openSession(
   return session?.id ?? null;
 }
 
-/** The account as it stands now, or null when the session or the account is no longer good. */
+/** Returns null if the session has ended or the account is not active. */
 export async function accountInSession(
   db: Database,
   sessionId: string,
@@ -66,7 +67,7 @@ export async function accountInSession(
   return account ?? null;
 }
 
-/** Those among them that nobody ended, of accounts that may be used. */
+/** Returns the ids of sessions that have not ended, of active accounts. */
 export async function sessionsThatStand(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -86,7 +87,7 @@ export async function endAllSessions(db: Database, accountId: string): Promise<v
   await db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
 }
 
-/** The same by the person's own wish: no sign-in from before opens another one. */
+/** Logs the account out everywhere. Earlier sign-ins cannot open another session. */
 export async function endSessionsForGood(
   db: Database,
   accountId: string,
@@ -106,7 +107,7 @@ export async function endEverySession(db: Database): Promise<void> {
   await db.deleteFrom('accessSessions').execute();
 }
 
-/** The identity service ended everything of this person; so do we. */
+/** For when the identity service ended all sign-ins of a person. */
 export async function endSessionsOfIdentity(
   db: Database,
   { issuer, subject }: { issuer: string; subject: string },
@@ -120,7 +121,7 @@ export async function endSessionsOfIdentity(
     .execute();
 }
 
-/** The identity service ended one sign-in; whatever it opened here ends, too. */
+/** For when the identity service ended one sign-in. */
 export async function endSessionsOfSignIn(db: Database, identitySession: string): Promise<void> {
   await db.deleteFrom('accessSessions').where('identitySession', '=', identitySession).execute();
 }

@@ -17,7 +17,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log: known once somebody asked who is calling. */
+    /** For the log; set once the caller was looked up. */
     accountId?: string;
   }
 }
@@ -32,18 +32,16 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 export type Session = { id: string; accountId: string; expiresAt: Date };
 
 export type Sessions = {
-  /** A fresh access token for this account, on the word of the identity service. */
+  /** Opens a session on the word of the identity service, and returns its access token. */
   open(account: Pick<Account, 'id'>, identity?: SignIn): Promise<string>;
-  /** Who is calling, or null for a visitor. A token that is no good is refused, not ignored. */
+  /** Null for a visitor. An invalid token is refused, not ignored. */
   caller(request: FastifyRequest): Promise<Account | null>;
   account(request: FastifyRequest): Promise<Account>;
-  /** Which one the caller's token is of. */
   session(request: FastifyRequest): Promise<Session>;
-  /** Those among them that are still good, each with an account that is. */
+  /** Returns the ids of sessions that have not ended, of active accounts. */
   standing(ids: string[]): Promise<Set<string>>;
-  /** The caller's token is worth nothing from now on. */
   end(request: FastifyRequest): Promise<void>;
-  /** The same for a token that nobody has been given yet. */
+  /** Ends the session of a token that the caller has not received yet. */
   revoke(token: string): Promise<void>;
   endAll(account: Pick<Account, 'id'>): Promise<void>;
 };
@@ -72,7 +70,7 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   return {
     async open({ id }, { session, signedInAt } = { session: null, signedInAt: null }) {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
-      // A service that names the sign-in is asked whether it still stands by it: see `Identify`.
+      // If the identity service names the sign-in, `Identify` asks whether it still stands.
       const since = session === null ? signedInAt : null;
       const opened = { accountId: id, expiresAt, identitySession: session, signedInAt: since };
       const sid = found(await openSession(db, opened, now()), 'identity_required');

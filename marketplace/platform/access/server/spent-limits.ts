@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Uses } from '#database/rate-limits/use-store.ts';
 
 const mostKnown = 10_000;
-/** One that closes later than this was opened before the clock went back. */
+/** A window that closes later was opened before the clock was set back. */
 const longestWindow = 2 * 3_600_000;
 
-/** Limits that are known to be spent: whoever goes on trying costs the database nothing. */
+/** Remembers spent limits, so that further refused calls cost the database nothing. */
 export function createSpentLimits(now: () => Date) {
   const known = new LRUCache<string, Uses>({ max: mostKnown });
   return {

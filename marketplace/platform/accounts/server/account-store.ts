@@ -4,9 +4,9 @@ import { type Account, type AccountState, emailOfNobody, type Role } from '../ac
 
 export type KnownAccount = Account & {
   state: AccountState;
-  /** What a suspended person is told. */
+  /** The suspended person reads it. */
   suspendedBecause: string | null;
-  /** When the person showed that the mailbox is theirs. */
+  /** When the person proved that the mailbox is theirs. */
   emailProvenAt: Date | null;
   createdAt: Date;
 };
@@ -23,7 +23,6 @@ export async function findAccountByIdentity(
   return account ?? null;
 }
 
-/** Whoever uses this address now. */
 export async function findAccountByEmail(
   db: Database,
   email: string,
@@ -51,7 +50,7 @@ export async function findIdentity(db: Database, id: string): Promise<Identity> 
     .executeTakeFirstOrThrow();
 }
 
-/** Null when somebody with this identity or address was faster. */
+/** Returns null if an account with this identity or email exists. */
 export async function addAccount(
   db: Database,
   account: Identity & { email: string; name: string; role: Role },
@@ -65,7 +64,7 @@ export async function addAccount(
   return added ?? null;
 }
 
-/** False when the account was suspended or closed meanwhile: nobody's name comes back after it was erased. */
+/** Returns false if the account is no longer active, so that an erased name does not come back. */
 export async function renameAccount(db: Database, id: string, name: string): Promise<boolean> {
   const renamed = await db
     .updateTable('accounts')
@@ -94,7 +93,7 @@ export async function replaceAccountName(
   return replaced.length === 1;
 }
 
-/** From now on this identity signs in to the account; false when it was closed meanwhile. */
+/** Lets this identity sign in to the account. Returns false if the account was closed. */
 export async function bindIdentity(db: Database, id: string, identity: Identity): Promise<boolean> {
   const bound = await db
     .updateTable('accounts')
@@ -106,7 +105,7 @@ export async function bindIdentity(db: Database, id: string, identity: Identity)
   return bound.length === 1;
 }
 
-/** The address of the account, not any other that the identity may have by now. */
+/** Only if the account still has this email: the identity may have another one by now. */
 export async function markEmailProven(
   db: Database,
   { issuer, subject, email }: Identity & { email: string },
@@ -129,7 +128,7 @@ export async function setRole(db: Database, id: string, role: Role): Promise<voi
     .execute();
 }
 
-/** True only for the call that changed it. */
+/** Returns true for exactly one of several concurrent calls. */
 export async function setVerified(db: Database, id: string, verified: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('accounts')
@@ -141,7 +140,7 @@ export async function setVerified(db: Database, id: string, verified: boolean): 
   return changed.length === 1;
 }
 
-/** What remains is a row that sales and the audit trail refer to, and that names nobody. */
+/** Keeps an anonymous row, because sales and the audit trail refer to it. */
 export async function markClosed(db: Database, id: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -158,7 +157,7 @@ export async function markClosed(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Once the identity itself is gone, the same person may come back as somebody new. */
+/** Once the identity is deleted, the same person can sign up again. */
 export async function releaseIdentity(db: Database, { issuer, subject }: Identity): Promise<void> {
   await db
     .updateTable('accounts')
@@ -169,7 +168,6 @@ export async function releaseIdentity(db: Database, { issuer, subject }: Identit
     .execute();
 }
 
-/** True only for the call that suspended it. */
 export async function markSuspended(db: Database, id: string, because: string): Promise<boolean> {
   const suspended = await db
     .updateTable('accounts')
@@ -181,7 +179,6 @@ export async function markSuspended(db: Database, id: string, because: string): 
   return suspended.length === 1;
 }
 
-/** True only for the call that restored it. */
 export async function markActive(db: Database, id: string): Promise<boolean> {
   const restored = await db
     .updateTable('accounts')
@@ -193,7 +190,7 @@ export async function markActive(db: Database, id: string): Promise<boolean> {
   return restored.length === 1;
 }
 
-/** As it is and stays: whatever else happens to this account waits until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Database, id: string): Promise<KnownAccount | null> {
   const account = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return account && account.state !== 'closed' ? account : null;

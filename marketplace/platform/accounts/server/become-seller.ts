@@ -4,7 +4,6 @@ import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts
 import { type Account, refusalToBecomeSeller } from '../account.ts';
 import { lockAccount, setRole } from './account-store.ts';
 
-/** Bookings stay theirs: a seller can buy, too. */
 export async function becomeSeller(db: Database, { id }: Account): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = found(await lockAccount(tx, id), 'sign_in_required');

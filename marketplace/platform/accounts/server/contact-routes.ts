@@ -7,7 +7,6 @@ import { contactSettingsOf, setContactSettings } from './contact-store.ts';
 
 const tags = ['Selling'];
 
-/** How buyers reach a seller. */
 export function contactRoutes(route: Route, { db }: Dependencies) {
   route({
     call: 'GET /contact-settings',

@@ -8,7 +8,10 @@ export const contactSettingsOf = (db: Database, id: string): Promise<ContactSett
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A trigger announces it to every page that shows one of their cars. False for whoever was shut out meanwhile. */
+/**
+ * A trigger announces the change to all pages that show cars of the seller. Returns false if the account is no longer
+ * active.
+ */
 export async function setContactSettings(
   db: Database,
   id: string,

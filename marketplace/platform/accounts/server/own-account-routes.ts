@@ -3,7 +3,6 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { becomeSeller } from './become-seller.ts';
 
-/** What people do with their own account. */
 export function ownAccountRoutes(route: Route, { db }: Dependencies) {
   route({
     call: 'POST /seller',

@@ -4,8 +4,8 @@ import type { Account } from '../account.ts';
 import { lockAccount, setRole } from './account-store.ts';
 
 /**
- * Only the configuration and the command line make administrators, never a request, and only of somebody
- * whose address is proven: anybody can sign up with anybody's. Answers whether they are one now.
+ * Called by the configuration and the command line, never by a request. The email must be proven, because anyone can
+ * sign up with any email. Returns whether the account is an administrator now.
  */
 export async function promoteAdministrator(db: Database, { id }: Account): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

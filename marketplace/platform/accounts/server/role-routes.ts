@@ -15,7 +15,7 @@ const menu = {
   params: z.object({ email: Email }),
 } as const;
 
-/** For menus only: no rule of the server depends on these answers. */
+/** For menus only: no server rule depends on these answers. */
 export function roleRoutes(route: Route, { db }: Dependencies) {
   async function hasRole(caller: Account, email: string, role: Role) {
     ensure(caller.role === 'admin' || sameEmail(caller.email, email), 'not_allowed');

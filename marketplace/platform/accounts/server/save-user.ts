@@ -20,9 +20,8 @@ export type Newcomer = Identity & {
   emailVerified: boolean;
   /** Empty if there is none. */
   name: string;
-  /** For a new account without a name. */
   fallbackName: string;
-  /** Counts only for a new account: nobody promotes himself, and Google demotes no seller. */
+  /** Only for a new account: a later sign-in must not change the role. */
   role: Role;
 };
 
@@ -35,14 +34,14 @@ export async function saveUser(db: Database, newcomer: Newcomer): Promise<KnownA
 }
 
 async function createOrFind(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
-  // Adding comes first: it is the one step that several calls at once cannot all get through.
+  // Insert first, because only one of several concurrent calls can succeed.
   const added = await createAccount(tx, newcomer);
   if (added) return added;
 
   const own = await findAccountByIdentity(tx, newcomer);
   const known = own ?? (await adoptByEmail(tx, newcomer));
   refuseUnlessActive(known);
-  // Linking Google is no wish for another name.
+  // Linking a Google account must not change the display name.
   if (!own) return known;
   const name = newcomer.name || known.name;
   ensure(await renameAccount(tx, known.id, name), 'account_closed');
@@ -71,8 +70,8 @@ async function createAccount(
 }
 
 /**
- * The same address from another identity is the same person only if that identity proved it.
- * Whoever was in until now may be somebody else, so nobody stays in.
+ * Another identity gets the account of its email only if it proved the email. All sessions end, because a stranger may
+ * have opened them.
  */
 async function adoptByEmail(tx: Database, newcomer: Newcomer): Promise<KnownAccount> {
   const known = found(await findAccountByEmail(tx, newcomer.email), 'email_in_use');

@@ -27,13 +27,13 @@ export function signInRoutes(
   route: Route,
   { db, sessions, identify, endIdentitySessions, adminEmail, isReservedName }: Dependencies,
 ) {
-  /** Checks the identity service's name like a typed one; an invalid or reserved name becomes empty. */
+  /** Checks the identity service's name like a typed one. An invalid or reserved name becomes empty. */
   function allowedName(text: string): string {
     const name = z.safeParse(Name, text).data ?? '';
     return isReservedName(name) ? '' : name;
   }
 
-  /** Looked at again once the session is there: whoever ended everything meanwhile could not see it yet. */
+  /** Checks the identity again, because a concurrent logout everywhere could not see the new session. */
   async function openSession(request: FastifyRequest, account: Account): Promise<string> {
     const accessToken = await sessions.open(account, await identify(request));
     try {
@@ -120,7 +120,7 @@ export function signInRoutes(
         await sessions.end(request);
         return { message: 'Logged out' };
       }
-      // First the service that can open new sessions: if that fails, the caller can still try again.
+      // First the identity service, which can open new sessions: if that fails, the caller can try again.
       await endIdentitySessions(await findIdentity(db, account.id));
       await sessions.endAll(account);
       await recordInAudit(db, {

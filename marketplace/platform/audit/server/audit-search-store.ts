@@ -5,12 +5,11 @@ import { prefixQuery } from '#database/prefix-query.ts';
 import type { PageRequest } from '#marketplace/page.ts';
 import type { AuditAction } from '../audit-action.ts';
 
-/** After every id there is. */
 const theEnd = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * A page of each action is enough for a page of them together, however rare some of them are. As a
- * range of the index of actions: for an equality PostgreSQL might walk through all that was ever done.
+ * A page of each action contains a page of all of them. The condition is a range, because for an equality PostgreSQL
+ * may walk the index of ids through the whole trail.
  */
 export const newestOfEach = (
   db: Database,
@@ -34,7 +33,7 @@ export const newestOfEach = (
     )
     .select('one.id');
 
-/** People are found by their words as they are now, cars even when they are deleted. */
+/** Accounts are found by their present words, cars even if they are deleted. */
 const mostFound = 100;
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -54,7 +53,7 @@ export async function idsOf(db: Database, about: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A page of what each of them did and of what was done to each is enough for a page of it all. */
+/** A page for each actor and one for each subject contain a page of all of them. */
 export const newestAbout = (
   db: Database,
   ids: string[],

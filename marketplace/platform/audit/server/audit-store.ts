@@ -11,9 +11,9 @@ import { idsOf, newestAbout, newestOfEach } from './audit-search-store.ts';
 type AuditEntry = z.input<typeof AuditEntrySchema>;
 type Entry = {
   action: AuditAction;
-  /** Who did it; nobody for what happens by itself or from the command line. */
+  /** Missing for automatic actions and for commands. */
   actorId?: string;
-  /** Whom or which car it was done to, if it was one of those. */
+  /** The account or car that it was done to. */
   subjectId?: string;
   details?: AuditDetails;
 };
@@ -34,13 +34,11 @@ export async function recordInAudit(
 }
 
 type AuditRequest = PageRequest & {
-  /** Without them, every action. */
   actions?: readonly AuditAction[] | undefined;
-  /** Whom or what they are about, as somebody typed it. */
+  /** Typed words about a person or a car, or an id. */
   about?: string | undefined;
 };
 
-/** Newest first. */
 export async function auditPage(
   db: Database,
   { actions, about, limit, cursor }: AuditRequest,

@@ -3,18 +3,15 @@ import type { Database } from '#database/connection.ts';
 
 const batchSize = 5_000;
 /**
- * Logins have a shorter time than whatever lies between them. Said as a range, so that PostgreSQL takes them from the
- * index of actions: it would look for them among all the entries that have outlived theirs.
+ * Logins are kept for a shorter time than other entries. The condition is a range, so that PostgreSQL uses the index of
+ * actions instead of walking all entries that are kept longer.
  */
 const oldestFirst = [
   sql`where action between 'account.signed_in' and 'account.signed_in' order by action, id`,
   sql`order by id`,
 ];
 
-/**
- * Deletes what the database lets go (`may_be_forgotten`). Ids sort by time, so that of a trail of any length only the
- * oldest entries are looked at.
- */
+/** Deletes what `may_be_forgotten` allows. Ids sort by time, so it reads only the oldest entries. */
 export async function forgetAuditEntries(db: Database): Promise<void> {
   for (const inOrder of oldestFirst) {
     for (let deleted = batchSize; deleted === batchSize; ) {

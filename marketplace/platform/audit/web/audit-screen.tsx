@@ -61,7 +61,6 @@ function AuditScreen() {
 
 const pageSize = '20';
 
-/** Newest first, page by page; without a kind, everything. */
 const auditTrail = (api: ApiClient, kind: AuditKind | null, about: string) =>
   pagedQuery(['audit', kind, about], (cursor) =>
     api.get<AuditResponse>('/audit', { kind, about, limit: pageSize, cursor }),

@@ -20,18 +20,18 @@ type Outgoing = {
 };
 type MailLimitOptions = { salt: string; now: Date; scale: number };
 
-/** Counts a mail, once for each key, unless its address has had enough for a day. Then its account shows it. */
+/** Counts an email once for each key, if its address has quota left. Otherwise it is kept for the account to show. */
 export async function mayBeSent(
   db: Database,
   mail: Outgoing,
   { salt, now, scale }: MailLimitOptions,
 ): Promise<boolean> {
   const mailbox = mailboxHash(mail.to, salt);
-  // What strangers have us send to an address of theirs must not use up what its owner gets.
+  // Emails that strangers send to a variant of the address must not use up the quota of its owner.
   const owner = hashOf(`proven ${mail.to.toLowerCase()}`, salt);
   return db.transaction().execute(async (tx) => {
-    // One after the other for each mailbox, whichever instance sends. Before the statement that counts: a
-    // statement sees what was there when it began.
+    // Serialize per mailbox across instances. Lock before the counting statement, because a statement sees the snapshot
+    // from its start.
     await sql`select pg_advisory_xact_lock(hashtext('mail'), hashtext(${mailbox}))`.execute(tx);
     const sender = await senderOf(tx, mail, salt);
     const isProven = await isAddressProven(tx, mail.to);
@@ -62,7 +62,7 @@ export async function mayBeSent(
 
 type Sender = { kind: SenderKind; mailbox: string | null };
 
-/** By mailbox: many addresses of one count as one sender. */
+/** All addresses of one mailbox count as one sender. */
 async function senderOf(
   tx: Database,
   { senderId: id, cause }: Pick<Outgoing, 'senderId' | 'cause'>,

@@ -5,7 +5,7 @@ import type { Mail } from '../mail.ts';
 
 export type KeptMail = Mail & { id: string; at: Date };
 
-/** A repetition is recognised by its key. */
+/** A repeated key changes nothing. */
 export async function keepMail(
   db: Database,
   { to, subject, text, html }: Mail,
@@ -18,7 +18,6 @@ export async function keepMail(
     .execute();
 }
 
-/** Newest first. */
 export const keptMails = (db: Database, limit: number): Promise<KeptMail[]> =>
   mailsIn(db).orderBy('id', 'desc').limit(limit).execute();
 

@@ -13,15 +13,15 @@ type Letter = {
   mail: Mail;
   key: string;
   about: About;
-  /** The account whose action it reports, if it is another person's: its quota counts by sender. */
+  /** The person whose action the email reports, if not the recipient. */
   senderId?: string | undefined;
   /** Identifies the caller who caused the email, if no account is known. */
   cause?: string | null;
 };
 
 /**
- * Sent once the caller's transaction has been committed; once for each key. What it is about decides how many of
- * its kind an address gets in a day, and that what is about access waits behind nothing else, and nothing else behind alerts.
+ * Sends emails after the commit, once for each key. The topic decides the quota and the queue: emails about access wait
+ * behind no others, and alerts delay no others.
  */
 export const sendAllLater = (tx: Database, letters: Letter[]): Promise<void> =>
   addToOutbox(

@@ -12,20 +12,18 @@ type Outgoing = Mail & {
 
 type Options = {
   db: Database;
-  /** Keeps hashes of addresses from being guessed. */
   visitorSalt: string;
   now: () => Date;
-  /** Multiplies the limits. */
   rateLimitScale: number;
   deliver: (mail: Mail, key: string) => Promise<void>;
   log: { warn(details: object, message: string): void };
 };
 
-/** Hands a mail over unless its address has had enough for a day; then the account shows it instead, and the log says so. */
+/** Delivers an email unless its address has used up its quota. */
 export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, log }: Options) {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, so that mails leave in the order in which they come. */
+  /** Decides in order, so that emails leave in the order in which they come. */
   function inOrder<T>(decide: () => Promise<T>): Promise<T> {
     const decision = last.then(decide);
     last = decision.catch(() => {});

@@ -11,13 +11,13 @@ type Unsent = {
   key: string;
 };
 
-/** For the account of its address; without one there is nobody to show it to. */
+/** Without an account of this email, nothing is kept. */
 export async function keepUnsent(
   tx: Database,
   { to, subject, opens, about, key }: Unsent,
   { isStranger, now }: { isStranger: boolean; now: Date },
 ): Promise<void> {
-  // A link that logs in belongs in the mailbox alone.
+  // A link that logs in must only be in the mailbox.
   const path = opens && about !== 'access' ? pathOf(opens) : null;
   await sql`
     insert into unsent_mails (key, account_id, subject, path, by_stranger, at)
@@ -33,7 +33,7 @@ function pathOf(url: string): string {
 
 const mostShown = 50;
 
-/** Newest first. What strangers caused comes last, so that it never hides the rest. */
+/** Emails that strangers caused come last, so that they never hide the others. */
 export const unsentMailsTo = (db: Database, accountId: string) =>
   db
     .selectFrom('unsentMails')

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { UnsentMailsResponse } from '../contract.ts';
 
-/** What a day's limit kept from the mailbox. Nothing while there is none. */
 export function UnsentMails() {
   const api = useApi();
   const { data: mails = [] } = useQuery({

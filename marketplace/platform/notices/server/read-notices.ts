@@ -6,7 +6,7 @@ import terms from '../texts/terms.md?raw';
 
 export type Notices = Record<NoticeName, Notice>;
 
-/** Once, at the start: `terms.md`, `privacy.md` and `contact.md` in the folder replace our own words. */
+/** `terms.md`, `privacy.md` and `contact.md` in the folder replace the built-in texts. */
 export async function readNotices(folder: string, contact: string | undefined): Promise<Notices> {
   const text = async (name: NoticeName, ours: string) =>
     (await fileOrNull(join(folder, `${name}.md`))) ?? ours;

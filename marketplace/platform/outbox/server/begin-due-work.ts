@@ -6,17 +6,17 @@ import { type Claimed, claimDue, giveUp, markDone, reschedule } from './outbox-s
 import { withTimeout } from './with-timeout.ts';
 
 const longestTry = 20_000;
-/** Longer than any try, with room for clocks that disagree a little. */
+/** Longer than any try, with room for clocks that differ a little. */
 export const lease = 60_000;
 
 export type OutboxOptions = {
   log: Record<'warn' | 'error', (details: object, message: string) => void>;
   now: () => Date;
-  /** Kinds that have to wait; nothing of them is begun meanwhile. */
+  /** Items of a paused kind are not started. */
   isPaused?: (kind: Kind) => Promise<boolean>;
 };
 
-/** Begins some of what is due, side by side. Each promise ends with its item. */
+/** Starts due items concurrently. Each promise ends with its item. */
 export async function beginDueWork<K extends Kind>(
   db: Database,
   kind: K,
@@ -34,7 +34,7 @@ export async function beginDueWork<K extends Kind>(
 
   async function doItem(item: Claimed<K>): Promise<void> {
     try {
-      // Tries that ended with their process said nothing: without this they would go on for ever.
+      // A crash during a try records no failure. Without this check such an item would be retried forever.
       if (item.attempts > limits[kind].tries) throw new Error('the server died while trying');
       await withTimeout(handle(item.payload, item.key), longestTry);
     } catch (error) {
@@ -44,7 +44,7 @@ export async function beginDueWork<K extends Kind>(
   }
 
   async function noteFailure({ id, attempts }: Claimed<K>, failure: unknown): Promise<void> {
-    // What a mail server says may name people, so that stays in the table.
+    // The error stays in the table, because what a mail server answers may name people.
     const details = { item: id, kind, attempts, cause: causeOf(failure) };
     const error = String(failure).slice(0, 500);
     if (attempts >= limits[kind].tries) {

@@ -21,7 +21,7 @@ export async function countGivenUp(db: Database): Promise<{ kind: Kind; count: n
   return rows;
 }
 
-/** From the beginning, with all its tries: one item, all of a kind, or everything. Answers how many. */
+/** Retries one item, all of a kind, or all, with the full number of tries. Returns how many. */
 export async function retryGivenUp(db: Database, which: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set given_up_at = null, attempts = 0, due_at = '-infinity'
@@ -29,7 +29,7 @@ export async function retryGivenUp(db: Database, which: string): Promise<number>
   return Number(numAffectedRows);
 }
 
-/** Never done, and its content erased. Only what tells somebody something: the rest must be done. */
+/** Only for notifications: other work must be done. Erases the content. */
 export async function dropGivenUp(db: Database, id: string, now: Date): Promise<boolean> {
   const dropped = await db
     .updateTable('outbox')
@@ -42,13 +42,13 @@ export async function dropGivenUp(db: Database, id: string, now: Date): Promise<
   return dropped.length === 1;
 }
 
-/** Whoever left should not be named by an email that never arrived. */
+/** An email that never arrived must not name a deleted account. */
 export async function forgetGivenUpMailsTo(tx: Database, email: string): Promise<void> {
   await sql`delete from outbox
     where given_up_at is not null and lower(payload ->> 'to') = lower(${email})`.execute(tx);
 }
 
-/** Emails are no use any more after so long, and name people. */
+/** Old notifications are of no use any more and name people. */
 export const forgetGivenUpNotifications = (db: Database, before: Date): Promise<void> =>
   deleteInBatches(
     db,

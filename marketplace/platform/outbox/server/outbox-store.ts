@@ -8,11 +8,11 @@ export type Claimed<K extends Kind> = {
   id: string;
   key: string;
   payload: Payloads[K];
-  /** This one included. */
+  /** Including this try. */
   attempts: number;
 };
 
-/** Done after the caller's transaction has been committed, or never. Repeating a key changes nothing. */
+/** The work is done if and when the transaction commits. A repeated key changes nothing. */
 export async function addToOutbox(tx: Database, ...work: Work[]): Promise<void> {
   for (let at = 0; at < work.length; at += mostInAStatement) {
     await add(tx, work.slice(at, at + mostInAStatement));
@@ -35,7 +35,7 @@ async function add(tx: Database, work: Work[]): Promise<void> {
     .execute();
 }
 
-/** Those of the kinds that have something to do. */
+/** Returns the kinds that have due items. */
 export async function kindsDue(db: Database, kinds: Kind[], now: Date): Promise<Kind[]> {
   const { rows } = await sql<{ kind: Kind }>`
     select kind from unnest(${kinds}::text[]) as kind where exists (
@@ -47,7 +47,7 @@ export async function kindsDue(db: Database, kinds: Kind[], now: Date): Promise<
 
 const isOpen = sql<boolean>`done_at is null and given_up_at is null`;
 
-/** What is further ahead than any lease or pause was noted before the clock went back. */
+/** A due time beyond any lease or pause was set before the clock was set back. */
 function isDue(now: Date): RawBuilder<boolean> {
   const impossible = new Date(now.getTime() + longestPause * 2);
   return sql`(due_at <= ${now} or due_at > ${impossible})`;
@@ -55,7 +55,7 @@ function isDue(now: Date): RawBuilder<boolean> {
 
 type Claim = { now: Date; leaseEnds: Date; limit: number };
 
-/** Ours until the lease ends. Whoever dies in the meantime gives them back without a word. */
+/** Leases due items. If this instance dies, they become due again when the lease ends. */
 export async function claimDue<K extends Kind>(
   db: Database,
   kind: K,
@@ -101,11 +101,11 @@ export const reschedule = (
   { until, error }: { until: Date; error: string },
 ) => endTry(db, item, { dueAt: until, lastError: error });
 
-/** It stays as it is, with its key and its content, until an operator decides about it. */
+/** Keeps the item with its key and content until an operator decides. */
 export const giveUp = (db: Database, item: Try, { now, error }: { now: Date; error: string }) =>
   endTry(db, item, { givenUpAt: now, lastError: error });
 
-/** Does nothing when the lease was over and somebody else has begun another try. */
+/** Does nothing if the lease has ended and another try has begun. */
 async function endTry(
   db: Database,
   { id, attempts }: Try,
@@ -120,7 +120,7 @@ async function endTry(
     .execute();
 }
 
-/** How long, in seconds, the item that has waited longest could have been worked on. Paused kinds do not count. */
+/** Seconds since the oldest waiting item became due, paused kinds excluded. */
 export async function secondsBehind(db: Database, now: Date, paused: Kind[] = []): Promise<number> {
   const { since } = await db
     .selectFrom('outbox')
@@ -132,9 +132,9 @@ export async function secondsBehind(db: Database, now: Date, paused: Kind[] = []
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
 }
 
-/** What is forgotten could be done again: nobody may ask for anything that old any more. */
+/** Callers must not reuse a key after that time, because its work would be done again. */
 export const forgetDone = (db: Database, before: Date): Promise<void> =>
-  // Ids sort by time: the oldest are found without an index for this alone.
+  // Ids sort by time, so the oldest rows are found without another index.
   deleteInBatches(
     db,
     'outbox',

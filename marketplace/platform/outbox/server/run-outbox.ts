@@ -5,17 +5,17 @@ import { beginDueWork, type OutboxOptions } from './begin-due-work.ts';
 import { kindsDue } from './outbox-store.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** For what nobody woke us for: the end of a pause or a lease, and what others left and do not come to do. */
+/** For work without a wake-up: ended pauses and leases, and work of instances that died. */
 const atLeastEvery = 3_000;
 
-/** Does what is in the outbox until it is stopped; any number of instances share the work. */
+/** Works on the outbox until it is stopped. Any number of instances share the work. */
 export function runOutbox(
   db: Database,
   handlers: Partial<Handlers>,
   { everyMilliseconds = atLeastEvery, ...options }: OutboxOptions & { everyMilliseconds?: number },
 ): Worker {
   const kinds = Object.keys(handlers) as Kind[];
-  // Slots for each kind: a mail server that hangs must not hold up a refund.
+  // Each kind has slots of its own: a mail server that hangs must not hold up a refund.
   const inWork = new Map(kinds.map((kind) => [kind, new Set<Promise<void>>()]));
   const worker = startWorker(beginWhatIsDue, everyMilliseconds);
 

@@ -1,4 +1,4 @@
-/** Waits for it, but not for ever. It may still come to an end afterwards. */
+/** The work itself is not cancelled. */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

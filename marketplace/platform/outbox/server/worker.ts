@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds. Calls that come this close together are one. */
+/** Milliseconds. Wake-ups this close together cause one round of work. */
 const together = 5;
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
-/** Works at once, soon after it is woken, and at least every so often. */
+/** Works at once, soon after each wake-up, and at least once per interval. */
 export function startWorker(work: () => Promise<void>, everyMilliseconds: number): Worker {
   let isStopping = false;
   let wake = () => {};
 
   async function loop(): Promise<void> {
     while (!isStopping) {
-      // Listening from before the work begins: a call in the middle of it is not missed.
+      // Listen before the work begins, so that a wake-up during the work is not missed.
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });

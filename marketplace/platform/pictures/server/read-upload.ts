@@ -4,7 +4,7 @@ import { ensure, Refusal } from '#marketplace/errors.ts';
 import { mostPictureBytes } from '#providers/picture-hosting/picture-hosting.ts';
 
 const field = 'image';
-/** A form takes a little more than the picture in it. */
+/** A form is a little larger than its picture. */
 const mostFormBytes = mostPictureBytes + 64 * 1024;
 
 export const formLimits = {
@@ -17,17 +17,17 @@ export const formLimits = {
   parts: 5,
 };
 
-/** The one picture in the form, in memory; never more of it than we would take. */
+/** Reads the picture of the form into memory, up to the size limit. */
 export async function readUpload(request: FastifyRequest, longestPause = 10_000): Promise<Buffer> {
   ensure(Number(request.headers['content-length'] ?? 0) <= mostFormBytes, 'picture_too_large');
   if (!request.isMultipart()) throw badForm('send it as multipart/form-data');
   try {
     return await unlessStalled(request, pictureIn(request.parts()), longestPause);
   } catch (error) {
-    // Whoever is still sending can then hear our answer.
+    // Drain the request, so that a client that is still sending gets the response.
     request.raw.unpipe();
     request.raw.resume();
-    // The form reader throws plain errors on forms that are broken.
+    // The form reader throws plain errors for broken forms.
     throw error instanceof Refusal ? error : badForm('the form is broken or has too many parts');
   }
 }
@@ -45,7 +45,7 @@ async function pictureIn(parts: AsyncIterable<Multipart>): Promise<Buffer> {
 
 async function bytesOf(file: Extract<Multipart, { type: 'file' }>['file']): Promise<Buffer> {
   ensure(!file.truncated, 'picture_too_large');
-  // The reader would go on to the end of the form before it says so.
+  // Without this, the reader would read the whole form first.
   file.once('limit', () => file.destroy(new Refusal('picture_too_large')));
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk);

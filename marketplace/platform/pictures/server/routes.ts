@@ -11,10 +11,10 @@ import { longestUpload, refusalToUpload } from '../upload.ts';
 import { formLimits, readUpload } from './read-upload.ts';
 import { addUpload, usageOf } from './upload-store.ts';
 
-/** Each holds up to 10 MB in memory until its turn comes. */
+/** Each upload holds up to 10 MB in memory. */
 const mostAtOnce = 12;
 
-/** Read by the route itself, after it knows who is sending; described here for the API document. */
+/** For the API document. The handler reads the body. */
 const UploadForm = z.unknown().register(z.globalRegistry, {
   type: 'object',
   required: ['image'],
@@ -23,7 +23,7 @@ const UploadForm = z.unknown().register(z.globalRegistry, {
 
 export function pictureRoutes(api: Api, dependencies: Dependencies) {
   api.register(async (uploads: Api) => {
-    // No body is read before the caller is known, whatever it claims to be.
+    // No body parser may run before the caller is known.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
     await uploads.register(multipart, { limits: formLimits });
@@ -92,7 +92,7 @@ const refusalCodes: Record<PictureRefusal, RefusalCode> = {
 
 const secondsToWait = 5;
 
-/** What the image service says no with, in the words of our catalogue. */
+/** Maps errors of the image service to ours. */
 function refusalOfPicture(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PictureRefused)) return error;
   if (error.reason === 'unavailable') log.error({ err: error }, 'the image service has a problem');

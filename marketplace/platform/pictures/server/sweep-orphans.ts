@@ -5,7 +5,7 @@ import { discardedUploads, discardOrphans, forgetUpload } from './upload-store.t
 const day = 24 * 3_600_000;
 const atATime = 100;
 
-/** Removes pictures that no listing has shown for a day. Throws what failed, which is tried again next time. */
+/** Removes pictures that no listing has shown for a day. What fails is retried by the next sweep. */
 export async function sweepOrphans(db: Database, pictureHosting: PictureHosting, now: Date) {
   const failures: unknown[] = [];
   await pictureHosting.tidyUp(now);
@@ -15,7 +15,7 @@ export async function sweepOrphans(db: Database, pictureHosting: PictureHosting,
   do {
     const uploads = await discardedUploads(db, { after, limit: atATime });
     for (const { id, address } of uploads) {
-      // A service that is configured no more keeps its pictures, and the record of them.
+      // A service that is no longer configured keeps its pictures, so their rows stay.
       if (!pictureHosting.isOwn(address)) continue;
       try {
         await pictureHosting.remove(address);

@@ -5,7 +5,7 @@ import { isOnHost, refusalToUpload, type Usage } from '../upload.ts';
 
 export type Upload = { id: string; address: string };
 
-/** Unused is what no listing of theirs shows, removed ones aside, and no make has as its mark. */
+/** A picture is unused if no present listing of the account shows it and it is no mark of a make. */
 export async function usageOf(db: Database, accountId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`
     with own as (
@@ -20,7 +20,7 @@ export async function usageOf(db: Database, accountId: string): Promise<Usage> {
   return rows[0]!;
 }
 
-/** Refuses what goes beyond the account's share, however many arrive at once. */
+/** Enforces the quota of the account for concurrent uploads, too. */
 export async function addUpload(
   db: Database,
   accountId: string,
@@ -42,9 +42,8 @@ export async function addUpload(
 }
 
 /**
- * Whether a listing of this seller may show these pictures: uploaded by the seller, shown in a
- * listing of the seller's already, or from a host that the configuration allows. They are safe from
- * the sweep for another day, in which the listing gets saved.
+ * Returns true if the seller uploaded these pictures, shows them in a listing already, or they are on an allowed host.
+ * Protects them from the sweep for another day, so that the listing can be saved.
  */
 export async function isUsableBy(
   db: Database,
@@ -86,7 +85,7 @@ async function isShownBy(db: Database, sellerId: string, addresses: string[]): P
 
 const peopleAtATime = 100;
 
-/** Takes pictures out of use that no listing has wanted since then; of some people at a time, so that it never takes long. */
+/** Discards pictures that no listing has used since then, for a few accounts at a time. */
 export async function discardOrphans(db: Database, since: Date, now: Date): Promise<void> {
   for (let people = await uploadersAfter(db); people.length > 0; ) {
     await sql`
@@ -115,7 +114,6 @@ async function uploadersAfter(db: Database, last?: string): Promise<string[]> {
   return (await query.execute()).map(({ accountId }) => accountId);
 }
 
-/** Those after this id, in order. */
 export async function discardedUploads(
   db: Database,
   { after, limit }: { after: string | undefined; limit: number },
@@ -134,7 +132,6 @@ export async function forgetUpload(db: Database, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** The addresses of all pictures that something refers to. */
 export async function picturesInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select unnest(pictures) as address from listings where state <> 'removed'

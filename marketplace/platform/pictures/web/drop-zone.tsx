@@ -5,13 +5,12 @@ type Props = { id: string; most: number; error?: string; onFiles: (files: File[]
 
 const kinds = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** To drop pictures on, and to tap for the usual way of choosing files. */
 export function DropZone({ id, most, error, onFiles }: Props) {
   const [isOver, setIsOver] = useState(false);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // Choosing the same file once more should count.
+    // Lets the same file be chosen again.
     target.value = '';
   };
   const drop = (event: DragEvent) => {

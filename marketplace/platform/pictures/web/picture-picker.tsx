@@ -8,7 +8,6 @@ import { usePictures } from './use-picture-queue.ts';
 
 type Props = { id: string; queue: PictureQueue; most: number; error?: string };
 
-/** Adds, shows, orders and removes pictures. The first one is the one on the card. */
 export function PicturePicker({ id, queue, most, error }: Props) {
   const pictures = usePictures(queue);
   const [leftOut, setLeftOut] = useState<string | null>(null);

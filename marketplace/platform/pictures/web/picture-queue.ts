@@ -2,16 +2,16 @@ import { ApiError } from '#kit/api-client.ts';
 
 export type QueuedPicture = {
   id: string;
-  /** The name of its file; empty for one that was uploaded earlier. */
+  /** The file name; empty if it was uploaded earlier. */
   name: string;
-  /** An address to show it from, at once. */
+  /** The URL to show it from before it is uploaded. */
   preview: string;
-  /** `refused`: no other try will do. */
+  /** `refused`: a retry would not help. */
   state: 'waiting' | 'sending' | 'uploaded' | 'failed' | 'refused' | 'cancelled';
   /** In bytes; `total` is 0 until sending has begun. */
   sent: number;
   total: number;
-  /** Where it is kept once it is uploaded; empty before. */
+  /** Its URL once it is uploaded; empty before. */
   address: string;
   problem: string | null;
 };
@@ -22,7 +22,7 @@ export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 const mostAtOnce = 2;
 const isUnderWay = ({ state }: QueuedPicture) => state === 'waiting' || state === 'sending';
 
-/** Pictures in the seller's order, each on its way to the image service or there. */
+/** The pictures of a listing form, in order, with their uploads. */
 export class PictureQueue {
   readonly #upload: Upload;
   readonly #files = new Map<string, File>();
@@ -70,7 +70,6 @@ export class PictureQueue {
     if (gone) forgetPreview(gone);
   }
 
-  /** By one place, to the left (-1) or to the right (1). */
   move(id: string, step: -1 | 1): void {
     const from = this.#pictures.findIndex((picture) => picture.id === id);
     const moved = this.#pictures[from];
@@ -79,7 +78,7 @@ export class PictureQueue {
     this.#show(this.#pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
   }
 
-  /** Resolves when nothing is under way any more, whatever became of it. */
+  /** Resolves when no upload is running or waiting. */
   async settled(): Promise<void> {
     while (this.#pictures.some(isUnderWay)) {
       await new Promise<void>((resolve) => {
@@ -91,7 +90,6 @@ export class PictureQueue {
     }
   }
 
-  /** Nobody looks at them any more. */
   close(): void {
     for (const controller of this.#running.values()) controller.abort();
     for (const picture of this.#pictures) forgetPreview(picture);
@@ -124,7 +122,7 @@ export class PictureQueue {
         });
       }
     } finally {
-      // A second try may have begun before the first one noticed that it was cancelled.
+      // A retry may have begun before this try noticed its cancellation.
       if (this.#running.get(id) === controller) this.#running.delete(id);
       this.#sendNext();
     }
@@ -142,7 +140,7 @@ export class PictureQueue {
   }
 }
 
-/** Too large, not a picture, or a damaged one. */
+/** Status codes: too large, not a picture, damaged. */
 const refusals = [413, 415, 422];
 const isRefusal = (error: unknown) => error instanceof ApiError && refusals.includes(error.status);
 

@@ -66,7 +66,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove, ...upload
   );
 }
 
-/** At the ends the arrows stay focusable, so that the focus is not lost on the last click. */
+/** `aria-disabled` keeps the focus on an arrow at the last place. */
 const controlLook =
   'w-1/3 text-muted hover:bg-sunken hover:text-text aria-disabled:cursor-default aria-disabled:opacity-40';
 

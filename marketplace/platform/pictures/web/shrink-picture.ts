@@ -1,10 +1,10 @@
 const longestSide = 1600;
 const quality = 0.86;
 
-/** The picture in at most 1600 pixels, upright; as it is where that saves nothing or cannot be done. */
+/** Scales a picture to at most 1600 pixels. Returns the file itself if that saves nothing or fails. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
-    // What this browser cannot read, the server may.
+    // The server may read formats that the browser cannot.
     () => null,
   );
   if (!bitmap) return file;
@@ -23,7 +23,7 @@ function redrawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.resolve(null);
-  // JPEG knows no transparency and would show it black.
+  // JPEG has no transparency and would show black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PictureQueue } from './picture-queue.ts';
 
-/** Moves and removes pictures so that neither the focus nor a screen reader loses the thread. */
+/** Keeps the focus and informs screen readers when pictures are moved and removed. */
 export function usePictureOrder(queue: PictureQueue, pickerId: string) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const wanted = useRef<{ place: number; control: string } | null>(null);
 
-  // Moving an element in the document takes the focus away from it.
+  // Moving an element in the document removes its focus.
   useLayoutEffect(() => {
     const goal = wanted.current;
     if (!goal) return;

@@ -7,7 +7,6 @@ import { addressFromWire, type UploadResponse, uploadToWire } from '../contract.
 import { PictureQueue, type Upload } from './picture-queue.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** Pictures on their way to our image service for as long as the page is open. */
 export function usePictureQueue(uploadedEarlier: readonly string[]): PictureQueue {
   const session = useSession();
   const [queue] = useState(() => new PictureQueue(uploadAs(session), uploadedEarlier));

@@ -5,7 +5,6 @@ import { SuspendForm } from '../../suspend-form.ts';
 import { ConsequencesList, useConsequences } from './consequences-list.tsx';
 import type { AccountAction } from './use-account-actions.ts';
 
-/** What somebody is about to do to whom. */
 export type Question = { kind: 'delete' | 'suspend' | 'withdraw'; account: ListedAccount };
 
 type Props = {

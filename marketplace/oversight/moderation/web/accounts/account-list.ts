@@ -16,13 +16,12 @@ export type AccountListQuery = {
   only: ListedRole | undefined;
   search: string;
   order: Order;
-  /** Only those whom nobody has verified. */
+  /** Only sellers who are not verified. */
   isWaiting: boolean;
 };
 
 const pageSize = '20';
 
-/** Everybody, or everybody with one role, page by page. */
 export const accountList = (api: ApiClient, { only, search, order, isWaiting }: AccountListQuery) =>
   pagedQuery(['people', { only, search, order, isWaiting }], async (cursor) => {
     const { data, next } = await api.get<AccountsResponse>('/user', {
@@ -36,7 +35,6 @@ export const accountList = (api: ApiClient, { only, search, order, isWaiting }: 
     return { data: data.map(listedAccountFromWire), next };
   });
 
-/** What deleting or suspending somebody would end, as of now. */
 export const consequences = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['consequences', id],

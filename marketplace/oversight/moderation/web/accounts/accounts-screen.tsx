@@ -19,9 +19,8 @@ import { type AccountAction, useAccountActions } from './use-account-actions.ts'
 type Props = {
   title: string;
   heading: string;
-  /** Left out, everybody is listed. */
+  /** By default, all roles. */
   only?: ListedRole;
-  /** The heading when there is nobody. */
   nobody: string;
 };
 
@@ -40,7 +39,7 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
   const act = (action: AccountAction) => {
     setQuestion(null);
     actions.mutate(action);
-    // The button may go; reading goes on at the top. After the dialog gave the focus back.
+    // The row with the button may disappear, so focus the heading after the dialog has returned the focus.
     requestAnimationFrame(() => top.current?.focus({ preventScroll: action.kind === 'verify' }));
   };
 
@@ -86,7 +85,7 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
   );
 }
 
-/** Keeps its line while it loads, so that the list does not jump. */
+/** Keeps its height while loading, so that the list does not jump. */
 function AccountTotals({ only }: { only: ListedRole | undefined }) {
   const { data } = useQuery(totals(useApi()));
   return (

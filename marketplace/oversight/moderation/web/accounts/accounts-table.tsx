@@ -12,7 +12,6 @@ import { NameCell } from './name-cell.tsx';
 import type { AccountAction } from './use-account-actions.ts';
 
 type Actions = {
-  /** What is being done right now. */
   busyWith: AccountAction | null;
   onAct: (action: AccountAction) => void;
   onAsk: (question: Question) => void;

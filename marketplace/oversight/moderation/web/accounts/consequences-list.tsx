@@ -16,7 +16,6 @@ type Props = {
   counted: UseQueryResult<Consequences>;
 };
 
-/** Says what will happen before it does. */
 export function ConsequencesList({ account, action, counted }: Props) {
   return (
     <div className="grid gap-3">

@@ -15,7 +15,7 @@ const roleNames: Record<Role, string> = {
 
 type Props = {
   account: ListedAccount;
-  /** In lists of everybody. */
+  /** In lists of all roles. */
   withRole: boolean;
   isOneself: boolean;
   onAct: (action: AccountAction) => void;
@@ -68,7 +68,7 @@ function SellerFacts({ account, facts }: { account: ListedAccount; facts: Accoun
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** One button with two words, so that the focus stays on it. */
+/** One button for both, so that it keeps the focus. */
 function SuspendButton({ account, onAct, onAsk }: Pick<Props, 'account' | 'onAct' | 'onAsk'>) {
   const verb = account.suspended ? 'Restore' : 'Suspend';
   const onClick = () =>

@@ -3,7 +3,6 @@ import { useAction } from '#kit/use-action.ts';
 import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 
-/** What administrators do to accounts. */
 export type AccountAction =
   | { kind: 'verify' | 'withdraw' | 'restore' | 'delete'; account: ListedAccount }
   | { kind: 'suspend'; account: ListedAccount; reason: string };

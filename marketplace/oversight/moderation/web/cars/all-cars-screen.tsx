@@ -33,7 +33,7 @@ function AllCarsScreen() {
   const act = (action: CarAction) => {
     setQuestion(null);
     actions.mutate(action);
-    // The row may go; reading goes on at the top. After the dialog gave the focus back.
+    // The row disappears, so focus the heading after the dialog has returned the focus.
     if (action.kind === 'delete') requestAnimationFrame(() => top.current?.focus());
   };
 
@@ -81,7 +81,7 @@ function AllCarsScreen() {
   );
 }
 
-/** Keeps its line while it loads, so that the list does not jump. */
+/** Keeps its height while loading, so that the list does not jump. */
 function CarTotals() {
   const { data } = useQuery(totals(useApi()));
   const words = carStates.map(

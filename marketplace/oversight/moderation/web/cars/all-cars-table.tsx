@@ -93,7 +93,7 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
   </div>
 );
 
-/** One button with two words, so that the focus stays on it. */
+/** One button for both, so that it keeps the focus. */
 function HideButton({ car, onAct, onAsk }: Actions & { car: AdministeredCar }) {
   if (car.state === 'sold') return null;
   const isHiddenByUs = car.hiddenBecause !== null;

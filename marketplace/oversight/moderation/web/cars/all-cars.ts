@@ -12,7 +12,7 @@ export const stateNames: Record<CarState, string> = {
   sold: 'Sold',
 };
 
-/** It comes back with its seller. */
+/** Restoring the seller shows it again. */
 export const isHiddenWithSeller = ({ state, hiddenBecause }: AdministeredCar): boolean =>
   state === 'hidden' && hiddenBecause === null;
 
@@ -21,7 +21,6 @@ export const historyOf = ({ id }: AdministeredCar): string =>
 
 type CarsQuery = { search: string; state: CarState | null };
 
-/** Every car that is not deleted, newest first, page by page. */
 export const allCars = (api: ApiClient, { search, state }: CarsQuery) =>
   pagedQuery(['all-cars', search, state], (cursor) =>
     api.get<AdministeredCarsResponse>('/administration/cars', {

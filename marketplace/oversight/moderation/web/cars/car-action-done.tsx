@@ -5,7 +5,6 @@ import type { CarAction } from './use-car-actions.ts';
 
 const linkLook = 'font-semibold underline underline-offset-4';
 
-/** What has happened to a car, who hears of it, and what comes next. */
 export function CarActionDone({ action: { kind, car } }: { action: CarAction }) {
   switch (kind) {
     case 'hide':
@@ -19,7 +18,7 @@ export function CarActionDone({ action: { kind, car } }: { action: CarAction }) 
       return (
         <Alert tone="success">
           {car.name} is shown again. We have emailed {car.sellerName}.{' '}
-          {/* From the server, as everybody gets it: the page may have been an error page until now. */}
+          {/* Reloads the document, because the page may have been an error page until now. */}
           <Link reloadDocument to={`/singleProduct/${car.id}`} className={linkLook}>
             See its page
           </Link>
@@ -35,12 +34,12 @@ export function CarActionDone({ action: { kind, car } }: { action: CarAction }) 
   }
 }
 
-/** Said elsewhere, because that page is no more. */
+/** For another page, because the page of a deleted car is gone. */
 export function DoneOnCarPage() {
   const { state, pathname, search }: Location<{ done?: CarAction } | null> = useLocation();
   const [done] = useState(state?.done);
   const navigate = useNavigate();
-  // Said once: a reload or a way back brings the state again.
+  // Shown once: a reload or going back would restore the state.
   useEffect(() => {
     if (done) navigate(pathname + search, { replace: true, state: null });
   }, [done, navigate, pathname, search]);

@@ -14,7 +14,6 @@ import { CarActionDone } from './car-action-done.tsx';
 import { CarDialog } from './car-dialog.tsx';
 import { type CarAction, type CarQuestion, toJudge, useCarActions } from './use-car-actions.ts';
 
-/** What administrators see on the page of a car, also of a hidden one, and nobody else. */
 export function CarAdministration({ id }: { id: string }) {
   const { user } = useVisitor();
   const car = useQuery({ ...administeredCar(useApi(), id), enabled: user !== null });
@@ -33,7 +32,6 @@ export function CarAdministration({ id }: { id: string }) {
   );
 }
 
-/** One car as administrators see it. */
 const administeredCar = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['administered-car', id],
@@ -83,7 +81,6 @@ function Tools({ car }: { car: AdministeredCar }) {
   );
 }
 
-/** Where administrators look next before they judge a car. */
 function CarLinks({ car }: { car: AdministeredCar }) {
   const { name, email } = car.seller;
   const found = new URLSearchParams({ q: email });
@@ -130,7 +127,7 @@ type HideProps = {
   onAsk: (question: CarQuestion) => void;
 };
 
-/** One button with two words, so that the focus stays on it. */
+/** One button for both, so that it keeps the focus. */
 function HideButton({ car, busy, onAct, onAsk }: HideProps) {
   const isHidden = car.hiddenBecause !== null;
   return (

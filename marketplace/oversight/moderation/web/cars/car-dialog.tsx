@@ -8,7 +8,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks why, because the seller reads it. */
 export function CarDialog({ question: { kind, car }, onConfirm, onCancel }: Props) {
   const verb = kind === 'hide' ? 'Hide' : 'Delete';
   return (

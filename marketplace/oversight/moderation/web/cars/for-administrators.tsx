@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
 
-/** Loaded by administrators alone: everybody else has no use for it. */
+/** Loaded only by administrators. */
 const CarAdministration = lazy(async () => ({
   default: (await import('./car-administration.tsx')).CarAdministration,
 }));

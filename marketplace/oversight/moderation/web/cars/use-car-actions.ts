@@ -12,7 +12,6 @@ export const toJudge = ({ id, name, seller, openBookings }: AdministeredCar): Ca
   openBookings,
 });
 
-/** What administrators do to cars. */
 export type CarAction =
   | { kind: 'hide' | 'delete'; car: CarToJudge; reason: string }
   | { kind: 'show'; car: CarToJudge };

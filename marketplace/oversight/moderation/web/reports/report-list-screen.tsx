@@ -26,7 +26,7 @@ function ReportListScreen() {
   const act = (action: ReportAction) => {
     setQuestion(null);
     actions.mutate(action);
-    // The row with the button goes; reading goes on at the top. After the dialog gave the focus back.
+    // The row disappears, so focus the heading after the dialog has returned the focus.
     requestAnimationFrame(() => top.current?.focus());
   };
 
@@ -60,14 +60,12 @@ function ReportListScreen() {
 
 const pageSize = '20';
 
-/** Cars with open reports, the one reported last first, page by page. */
 const reportList = (api: ApiClient) =>
   pagedQuery(['reports'], async (cursor) => {
     const { data, next } = await api.get<ReportsResponse>('/report', { limit: pageSize, cursor });
     return { data: data.map(reportedCarFromWire), next };
   });
 
-/** What administrators do about reports. */
 type ReportAction = { kind: 'delete' | 'dismiss'; car: ReportedCar; reason: string };
 
 function useReportActions() {

@@ -6,7 +6,6 @@ import { EmailLink } from '#ui/email-link.tsx';
 import { RowLink } from '#ui/row-link.tsx';
 import { ReportReasons } from './report-reasons.tsx';
 
-/** What somebody is about to do about which car. */
 export type ReportQuestion = { kind: 'delete' | 'dismiss'; car: ReportedCar };
 
 type Props = { cars: ReportedCar[]; onAsk: (question: ReportQuestion) => void };

@@ -1,4 +1,3 @@
-/** Why people reported a car, for everybody who judges it to read. */
 export function ReportReasons({ reports, reasons }: { reports: number; reasons: string[] }) {
   const count = reports === 1 ? '1 report' : `${reports} reports`;
   if (reasons.length === 0) return <p className="text-sm text-muted">{count}, no reason given</p>;

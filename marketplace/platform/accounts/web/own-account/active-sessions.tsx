@@ -12,7 +12,6 @@ import { problemSentence } from '../sign-in/problem-sentence.ts';
 import { browserName } from './browser-name.ts';
 import { signIns } from './sign-ins.ts';
 
-/** Every browser the person is logged in with; each can be ended from here. */
 export function ActiveSessions() {
   const session = useSession();
   const cache = useQueryClient();
@@ -25,7 +24,7 @@ export function ActiveSessions() {
 
   if (list.isPending) return <Spinner />;
   if (!list.data) return <ProblemPanel onRetry={() => list.refetch()} />;
-  // Some identity services do not tell.
+  // Some identity services do not list them.
   if (!list.data.sessions) return null;
   return (
     <>

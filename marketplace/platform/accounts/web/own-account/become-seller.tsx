@@ -5,7 +5,6 @@ import type { MessageResponse } from '#marketplace/responses.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** For buyers. Once it is done, everything that asks for the role hears of it. */
 export function BecomeSeller() {
   const api = useApi();
   const action = useAction(() => api.post<MessageResponse>('/seller', {}));

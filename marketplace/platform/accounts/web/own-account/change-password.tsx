@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
         </Alert>
       )}
       <ErrorSummary {...summary} />
-      {/* So that password managers know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         {...field('current')}

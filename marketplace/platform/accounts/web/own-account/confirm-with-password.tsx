@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { ConfirmEmailForm } from '../sign-in/account-forms.ts';
 
-/** In a browser where nobody is logged in to the account: the link alone could be anybody's. */
+/** The link alone proves nothing in a browser without a session: a stranger may have opened it. */
 export function ConfirmWithPassword({
   onConfirm,
 }: {

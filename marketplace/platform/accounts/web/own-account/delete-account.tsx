@@ -15,7 +15,7 @@ import { deleteAccount, type Proof } from './account-deletion.ts';
 
 type Props = {
   email: string;
-  /** Where an account without a password logs in again. */
+  /** Accounts without a password log in here again. */
   provider: LoginProvider | undefined;
 };
 
@@ -42,7 +42,7 @@ export function DeleteAccount(props: Props) {
   );
 }
 
-/** Whoever finds the browser open must not be able to do it. */
+/** Requires the password, because a stranger may sit at an open browser. */
 function Confirmation({ email, provider, onCancel }: Props & { onCancel: () => void }) {
   const session = useSession();
   const { problem, isTrying, attempt } = useAttempt();
@@ -89,7 +89,7 @@ function Confirmation({ email, provider, onCancel }: Props & { onCancel: () => v
           onSubmit={form.handleSubmit(({ password }) => leave({ password }))}
         >
           <ErrorSummary {...summary} />
-          {/* So that password managers know whose password it is. */}
+          {/* For password managers. */}
           <input type="text" hidden readOnly autoComplete="username" value={email} />
           <PasswordField
             {...field('password')}

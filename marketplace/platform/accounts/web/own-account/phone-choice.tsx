@@ -13,7 +13,7 @@ const contactSettings = (api: ApiClient) =>
     queryFn: async () => (await api.get<ContactSettingsResponse>('/contact-settings')).data,
   });
 
-/** For sellers: saved as soon as it is ticked. */
+/** Saved as soon as it is ticked. */
 export function PhoneChoice() {
   const api = useApi();
   const cache = useQueryClient();
@@ -21,7 +21,7 @@ export function PhoneChoice() {
   const saving = useMutation({
     mutationFn: (settings: ContactSettings) =>
       api.put<MessageResponse>('/contact-settings', settings),
-    // Cars that are on screen elsewhere show the number otherwise, too.
+    // Cars that are on screen show the number differently now.
     onSettled: () => cache.invalidateQueries(),
   });
 
@@ -37,7 +37,7 @@ export function PhoneChoice() {
           if (!saving.isPending) saving.mutate({ phoneAfterAnswer: target.checked });
         }}
       />
-      {/* Not before it is true. */}
+      {/* Shows the saved setting, not the one being saved. */}
       <p role="status" className="text-muted">
         {saved.phoneAfterAnswer
           ? 'Your cars’ pages show only part of your number. Buyers see all of it once you have answered their message or offer, confirmed a viewing, or been paid.'

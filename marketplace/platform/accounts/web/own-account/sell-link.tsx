@@ -1,13 +1,12 @@
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { ButtonLook } from '#ui/buttons/button-look.ts';
 
-/** The sign-up page with the box for sellers ticked. */
 const signUpToSell = '/singup?seller=true';
 export const wantsToSell = (query: URLSearchParams): boolean => query.get('seller') === 'true';
 
 export const sellPath = '/dashboard/sell';
 
-/** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
+/** Public pages are the same for all visitors, so they contain both links, and the style sheet shows one. */
 export const SellLink = (look: ButtonLook) => (
   <>
     <div className="signed-in:hidden">

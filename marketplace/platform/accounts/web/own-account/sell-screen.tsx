@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useRole } from '../session/role-of.ts';
 import { BecomeSeller } from './become-seller.tsx';
 
-/** Where "Sell your car" leads whoever is signed in: only here is it known who that is. */
+/** Where "Sell your car" leads after login, because public pages do not know the role. */
 function SellScreen() {
   const { data: role } = useRole();
   if (role === 'seller') return <Navigate to="/dashboard/SellerAddProduct" replace />;

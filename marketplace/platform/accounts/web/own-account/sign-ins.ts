@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Session } from '../session/session.ts';
 
-/** How the person gets in and where they are in, as of now. */
 export const signIns = (session: Session) =>
   queryOptions({
     queryKey: ['sign-ins'],

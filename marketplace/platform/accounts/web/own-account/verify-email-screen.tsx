@@ -11,7 +11,7 @@ import { problemSentence } from '../sign-in/problem-sentence.ts';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
 import { ConfirmWithPassword } from './confirm-with-password.tsx';
 
-/** Firebase sends everybody to one page of ours and says in the address what for. */
+/** Firebase sends links for both purposes to one page, with the purpose in `mode`. */
 function VerifyEmailScreen() {
   const [query] = useSearchParams();
   const code = query.get('code') ?? query.get('oobCode') ?? '';
@@ -39,7 +39,7 @@ function ConfirmEmail({ code }: { code: string }) {
 
 type State = 'asking' | 'password' | 'confirmed' | 'over';
 
-/** Opening the page changes nothing: mail scanners open every link. */
+/** Opening the page must not confirm, because mail scanners open every link. */
 function useConfirmation(code: string) {
   const session = useSession();
   const [state, setState] = useState<State>(code ? 'asking' : 'over');

@@ -2,17 +2,17 @@ import { ApiError, createApiClient, type Fetch } from '#kit/api-client.ts';
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import type { AccessTokenResponse } from '../../contract.ts';
 
-/** Who is signed in at the identity service, once it knows. */
+/** Waits until the identity service knows who is signed in. */
 export const currentUser = (identity: IdentityPort) =>
   new Promise<IdentityUser | null>((resolve) => {
     const stop = identity.onUser((user) => {
       resolve(user);
-      // Not at once: a service that knows already answers before it has said how to stop.
+      // A service that knows already calls back before `stop` is set.
       queueMicrotask(() => stop());
     });
   });
 
-/** Calls made in the name of whoever is signed in at the identity service, or null for nobody. */
+/** Returns null if no one is signed in at the identity service. */
 export async function identified(identity: IdentityPort, fetch: Fetch) {
   const token = await identity.token();
   const user = token && (await currentUser(identity));
@@ -25,14 +25,14 @@ export async function identified(identity: IdentityPort, fetch: Fetch) {
     api,
     async accessToken() {
       const { accessToken, name } = await api.get<AccessTokenResponse>(`/jwt?${email}`);
-      // The market's name is the true one. What cannot be put right now will be the next time.
+      // The account name is authoritative. If saving it fails, the next sign-in tries again.
       if (name && name !== user.name) await identity.setName(name).catch(() => {});
       return accessToken;
     },
   };
 }
 
-/** A fresh access token, or null when the market does not let them in any more. */
+/** Returns null if the market no longer admits the person. */
 export async function renewedAccessToken(
   identity: IdentityPort,
   fetch: Fetch,

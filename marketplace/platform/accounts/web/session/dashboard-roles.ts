@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { type Role, roles } from '../../account.ts';
 
-/** Whose pages are whose. */
+/** The roles that may see each page. */
 export const dashboardRoles = {
   '/dashboard': roles,
   '/dashboard/account': roles,
@@ -31,7 +31,7 @@ export const dashboardRoles = {
 
 export type DashboardPath = keyof typeof dashboardRoles;
 
-/** Whom an address is for; what is not on the Dash Board is for everybody. */
+/** Pages outside the Dash Board are for all roles. */
 export function rolesAt(address: string): readonly Role[] {
   const [pathname = ''] = address.split(/[?#]/);
   const paths = Object.keys(dashboardRoles) as DashboardPath[];

@@ -3,9 +3,8 @@ import { createApiClient, type Fetch } from '#kit/api-client.ts';
 import { publicConfig } from '#kit/public-config.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 
-/** The client of the identity service that this market is set up with. */
 export async function openIdentity(fetch: Fetch, cache: QueryClient): Promise<IdentityPort> {
-  // In nobody's name: a refused token is renewed through the very service being opened here.
+  // Called without a token: renewing a refused one would need the service that is being opened.
   const { identity } = await cache.fetchQuery(publicConfig(createApiClient(fetch)));
   switch (identity.kind) {
     case 'embedded': {

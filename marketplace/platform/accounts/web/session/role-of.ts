@@ -12,7 +12,7 @@ const roleOf = (api: ApiClient, email: string | undefined) =>
     queryFn: email === undefined ? skipToken : () => lookUpRole(api, encodeURIComponent(email)),
   });
 
-/** For menus and guards only: what somebody may really do is decided by the server, call by call. */
+/** For menus and guards only. The server authorises each call. */
 async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
   const [{ isAdmin }, { isSeller }, { isUser }] = await Promise.all([
     api.get<IsAdminResponse>(`/admin/admin/${email}`),
@@ -24,7 +24,6 @@ async function lookUpRole(api: ApiClient, email: string): Promise<Role | null> {
   return isUser ? 'buyer' : null;
 }
 
-/** The role of whoever is signed in. */
 export function useRole() {
   const email = useVisitor().user?.email;
   useEffect(() => {
@@ -33,7 +32,7 @@ export function useRole() {
   return useQuery(roleOf(useApi(), email));
 }
 
-/** Beside the identity service instead of after it, for whoever was here last. */
+/** Starts loading the role of the last user while the identity service is still loading. */
 export function prefetchRole(api: ApiClient, cache: QueryClient): void {
   const email = storedToken() && storedEmail();
   if (email) void cache.prefetchQuery(roleOf(api, email));

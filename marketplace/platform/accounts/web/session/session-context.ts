@@ -3,14 +3,12 @@ import { type Session, unknownVisitor, type Visitor } from './session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** What somebody can do about being signed in. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a <SessionContext value> above it');
   return session;
 }
 
-/** Who is here, as far as it is known. */
 export function useVisitor(): Visitor {
   const { subscribe, visitor } = useSession();
   return useSyncExternalStore(subscribe, visitor, () => unknownVisitor);

@@ -12,19 +12,18 @@ import {
 } from './stored-token.ts';
 
 export type Visitor = {
-  /** Who is signed in, or null. */
   user: IdentityUser | null;
-  /** Who is here is not known yet, or just changing. */
+  /** It is not known yet who is signed in, or that is just changing. */
   loading: boolean;
-  /** Known at once, long before `user`. */
+  /** Known from the stored token, long before `user`. */
   signedIn: boolean;
-  /** The identity service could not be asked. */
+  /** The identity service did not answer. */
   unreachable: boolean;
   /** How the last session ended: by logging out in this tab, or otherwise. */
   ended: 'by-choice' | 'by-itself' | null;
 };
 
-/** On the server, and until the browser has looked. */
+/** On the server, and until hydration. */
 export const unknownVisitor: Visitor = {
   user: null,
   loading: true,
@@ -37,22 +36,22 @@ type Options = {
   fetch: Fetch;
   /** Loads the identity service's client, which is too heavy for pages that do not need it. */
   openIdentity: () => Promise<IdentityPort>;
-  /** Somebody left: what was fetched in their name must go. */
+  /** Removes what was loaded for the previous user. */
   onLeave: () => void;
 };
 
-/** Who uses this browser: follows the identity service, the kept token and the other tabs. */
+/** The user of this browser. Follows the identity service, the stored token and other tabs. */
 export class Session {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   #visitor = unknownVisitor;
-  /** What the identity service last said; undefined until it said something. */
+  /** The last report of the identity service; undefined before the first. */
   #reported: IdentityUser | null | undefined;
   #identity: Promise<IdentityPort> | null = null;
   #renewal: Promise<string | null> | null = null;
   #isEntering = false;
   #isLeaving = false;
-  /** The server has ended the token that is still kept here. */
+  /** The server has ended the token that is still stored here. */
   #isOver = false;
 
   constructor(options: Options) {
@@ -61,7 +60,7 @@ export class Session {
 
   readonly credentials: Credentials = {
     token: () => (this.#isOver ? null : storedToken()),
-    // Whoever leaves wants no other token.
+    // A user who logs out needs no new token.
     renew: async (refused) => (this.#isLeaving ? null : this.#renew(refused)),
   };
 
@@ -72,7 +71,7 @@ export class Session {
 
   readonly visitor = (): Visitor => this.#visitor;
 
-  /** Once, in the browser. Most pages can wait for who is here, those of the Dash Board cannot. */
+  /** Most pages can wait until they know the user; the Dash Board cannot. */
   start({ atOnce = false } = {}): void {
     onTokenOfOtherTab(() => this.#followOtherTab());
     this.#show();
@@ -81,7 +80,7 @@ export class Session {
     else whenIdle(() => this.ask());
   }
 
-  /** Has the identity service say who is here. A failure shows in `unreachable`. */
+  /** Asks the identity service who is signed in. A failure sets `unreachable`. */
   ask(): void {
     this.identity().catch(() => {});
   }
@@ -95,7 +94,7 @@ export class Session {
     return this.#identity;
   }
 
-  /** `work` signs somebody in and answers with their access token. */
+  /** `work` signs a user in and returns an access token. */
   async admit(work: (identity: IdentityPort, fetch: Fetch) => Promise<string>): Promise<void> {
     this.#isEntering = true;
     this.#show();
@@ -111,12 +110,11 @@ export class Session {
     }
   }
 
-  /** For what an account holder does with their own account. */
   async inNameOf(work: (identity: IdentityPort, fetch: Fetch) => Promise<void>): Promise<void> {
     await work(await this.identity(), this.#options.fetch);
   }
 
-  /** For when the server ended the token that is kept here. */
+  /** After the server has ended the stored token. */
   async renewNow(): Promise<void> {
     const kept = storedToken();
     if (kept) await this.#renew(kept);
@@ -136,7 +134,7 @@ export class Session {
     }
   }
 
-  /** `work` deletes the account, unless the browser is on its way to sign in for it first. */
+  /** `work` deletes the account, or leaves the page to sign in at a provider first. */
   async leaveForGood(
     work: (identity: IdentityPort, fetch: Fetch) => Promise<'deleted' | 'leaving'>,
   ): Promise<'deleted' | 'leaving'> {
@@ -161,7 +159,7 @@ export class Session {
   }
 
   async #report(identity: IdentityPort, user: IdentityUser | null): Promise<void> {
-    // Whoever leaves has left once all is done: what is on screen is asked for again then, in nobody's name.
+    // Logging out reports at its end, so that screens reload as a visitor.
     if (this.#isLeaving) return;
     if (user === null && storedToken()) return this.#doubt(identity);
     if (this.#reported && this.#reported.email !== user?.email) this.#options.onLeave();
@@ -169,7 +167,7 @@ export class Session {
     this.#show({ unreachable: false });
   }
 
-  /** Nobody is signed in there, but a token is kept here: the service may just not have been reached. */
+  /** The identity service reports no user, but a token is stored here: the service may just be unreachable. */
   async #doubt(identity: IdentityPort): Promise<void> {
     const identityToken = await identity.token().catch(() => undefined);
     if (identityToken === null) {
@@ -211,7 +209,7 @@ export class Session {
   #end(ended: Visitor['ended']): void {
     this.#reported = null;
     clearToken({ byChoice: this.#isLeaving });
-    // Whoever is logged out by the clock comes back to their draft.
+    // A user whose session expired comes back to their draft.
     if (this.#isLeaving) forgetTab();
     this.#show({ ended: this.#isLeaving ? 'by-choice' : ended });
     this.#forgetWhatWasFetched();
@@ -228,7 +226,7 @@ export class Session {
     }
   }
 
-  /** Once the page shows that nobody is here, so that nobody's questions are not asked again. */
+  /** After the page has shown the visitor, so that queries of the former user are not repeated. */
   #forgetWhatWasFetched(): void {
     queueMicrotask(this.#options.onLeave);
   }
@@ -246,7 +244,7 @@ export class Session {
   }
 }
 
-/** Nobody is shown an empty name. */
+/** Fills in a missing name. */
 const named = (user: IdentityUser | null): IdentityUser | null =>
   user && { ...user, name: displayName(user) };
 

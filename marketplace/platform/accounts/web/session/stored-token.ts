@@ -2,10 +2,9 @@ const tokenItem = 'accessToken';
 const emailItem = 'email';
 /** Belongs to the browser, not to the account. */
 const theme = 'theme';
-/** Saved before somebody logged in, and not in their account yet: what is there is kept nowhere else. */
+/** Saved before logging in and not in the account yet, so they are stored only here. */
 const favourites = 'favourites';
 
-/** The access token that this browser keeps, or null. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(tokenItem);
@@ -19,11 +18,11 @@ export function storeToken(token: string): void {
   markPage();
 }
 
-/** Whose token it is; goes with it. */
+/** The email of the token; removed with it. */
 export const storedEmail = (): string | null => localStorage.getItem(emailItem);
 export const storeEmail = (email: string): void => localStorage.setItem(emailItem, email);
 
-/** An earlier client left `aircnc-token` behind; it goes with all the rest. */
+/** Also removes `aircnc-token` of an earlier client. */
 export function clearToken({ byChoice }: { byChoice: boolean }): void {
   const stays = byChoice ? [theme] : [theme, favourites];
   for (const item of Object.keys(localStorage)) {
@@ -32,21 +31,21 @@ export function clearToken({ byChoice }: { byChoice: boolean }): void {
   markPage();
 }
 
-/** Drafts, and what was looked at: nobody's business who comes to this tab next. */
+/** Drafts and viewed cars must not be shown to the next user of this tab. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Style sheets show the navigation bar of a visitor or of a member by this mark. */
+/** Style sheets use this attribute to show the navigation of a visitor or of a user. */
 export function markPage(): void {
   document.documentElement.toggleAttribute('data-signed-in', storedToken() !== null);
 }
 
-/** Another tab signed in, renewed its token, or signed out. */
+/** Calls back when another tab signed in, renewed its token or signed out. */
 export function onTokenOfOtherTab(listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === tokenItem || key === null) listener();

@@ -3,8 +3,8 @@ import type { FormEventHandler, ReactNode } from 'react';
 type Props = { label: string; onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode };
 
 /**
- * Sent by our script alone. Outside of a dialog the method `dialog` does nothing, so pressing Enter before
- * the script is there cannot put a password into an address.
+ * Sent by script only. Outside of a dialog the method `dialog` does nothing, so pressing Enter before hydration cannot
+ * put a password into the URL.
  */
 export function AccountForm({ label, onSubmit, children }: Props) {
   return (

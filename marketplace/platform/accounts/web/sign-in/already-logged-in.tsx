@@ -11,17 +11,17 @@ import { useRole } from '../session/role-of.ts';
 import { useSession, useVisitor } from '../session/session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** On the login page: on to where somebody came from, or why that is not possible. */
+/** On the login page: redirects to the origin, or explains why that is not possible. */
 export function AlreadyLoggedIn({ origin }: { origin: string }) {
   const { unreachable } = useVisitor();
   const role = useRole();
   const allowed = rolesAt(origin);
 
-  // Nobody is sent back to a page that has just sent them here.
+  // Do not redirect to a page that has just sent the user here.
   if (role.data === null || (role.data && !allowed.includes(role.data))) {
     return <ForSomebodyElse allowed={allowed} role={role.data} />;
   }
-  // The page itself says that it cannot find out who is here.
+  // The page itself reports that the role is unknown.
   const isKnownEnough = role.data || allowed.length === roles.length;
   if (isKnownEnough || unreachable || role.isLoadingError) return <Navigate to={origin} replace />;
   return <Spinner />;

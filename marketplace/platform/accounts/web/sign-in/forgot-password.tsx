@@ -35,7 +35,7 @@ function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
     { email },
     { idPrefix: 'reset-' },
   );
-  /** Whatever comes of it, the answer is the same: no failure may tell who has an account here. */
+  /** Same result for all emails: a failure must not reveal who has an account. */
   const send = form.handleSubmit(async ({ email }) => {
     const ask = async () => (await session.identity()).sendPasswordReset(email);
     await ask().catch(() => {});
@@ -56,7 +56,7 @@ function AskForMail({ email, onSent }: { email: string; onSent: () => void }) {
   );
 }
 
-/** The same for every address, so that nobody learns who has an account here. */
+/** Same text for all emails, so that it does not reveal who has an account. */
 function MailIsOnItsWay({ onClose }: { onClose: () => void }) {
   return (
     <div className="mt-2 grid gap-5">

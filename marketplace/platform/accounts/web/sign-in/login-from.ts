@@ -1,7 +1,6 @@
-/** Where to log in so that one comes back: in the address, for without our scripts, and in the state. */
+/** The path to return to is in the URL, for pages without script, and in the state. */
 export const loginFrom = (path: string) => backTo('/login', path);
 
-/** The same for whoever has no account yet. */
 export const signUpFrom = (path: string) => backTo('/singup', path);
 
 const backTo = (page: '/login' | '/singup', path: string) => ({

@@ -10,7 +10,7 @@ import { usePasswordCheck } from './use-password-check.ts';
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label' | 'hint' | 'autoComplete'> & {
   label?: string;
   typed: string;
-  /** Of the person whose password it will be, as far as it is known here. */
+  /** If it is known here. */
   email?: string;
 };
 
@@ -52,7 +52,7 @@ export function NewPasswordField({ label = 'Password', typed, email = '', ...fie
 
 type Meter = { words: string; bars: number; look: string };
 
-/** Keeps its place while the verdict is awaited, so that nothing jumps. */
+/** Keeps its place while the check runs, so that nothing jumps. */
 const StrengthMeter = ({ words = '', bars = 0, look = '' }: Partial<Meter>) => (
   <div className="flex min-h-6 items-center gap-3">
     <div aria-hidden="true" className="flex grow gap-1">

@@ -1,7 +1,7 @@
 import { ApiError } from '#kit/api-client.ts';
 import { IdentityProblem, identityProblem } from '#providers/identity/web/identity-problem.ts';
 
-/** What to tell somebody about a failure, or null for what they did themselves. */
+/** Returns null if the user cancelled. */
 export function problemSentence(problem: unknown): string | null {
   if (problem instanceof IdentityProblem) {
     return problem.code === 'popup_closed' ? null : problem.message;
@@ -9,6 +9,5 @@ export function problemSentence(problem: unknown): string | null {
   return problem instanceof ApiError ? withReason(problem) : identityProblem('unexpected').message;
 }
 
-/** Whoever is suspended is told why. */
 const withReason = ({ message, details: { reason } }: ApiError) =>
   typeof reason === 'string' ? `${message} Reason: ${reason}` : message;

@@ -16,7 +16,6 @@ type Props = {
   busy: boolean;
 };
 
-/** One button for each login provider of the market. */
 export function ProviderButtons({ origin, attempt, busy }: Props) {
   const session = useSession();
   const [chosen, setChosen] = useState<LoginProviderId | null>(null);

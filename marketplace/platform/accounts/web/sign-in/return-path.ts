@@ -18,10 +18,10 @@ export const returnablePaths = [
 ];
 
 const home = '/';
-/** Only to parse with; never called. */
+/** Only for parsing. */
 const anyOrigin = 'https://origin.invalid';
 
-/** The page somebody came from, as told by the address bar and so by anybody: ours and known, else home. */
+/** Anyone can write the origin into the URL: returns it only if it is a known page of ours, otherwise home. */
 export function returnPath(told: unknown): string {
   if (typeof told !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(told)) return home;
   if (!URL.canParse(told, anyOrigin)) return home;

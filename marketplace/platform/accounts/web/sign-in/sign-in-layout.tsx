@@ -3,7 +3,6 @@ import { Logo } from '#kit/logo.tsx';
 
 type Props = { heading: string; line?: string; children: ReactNode };
 
-/** A narrow panel with the form; beside it, where there is room, a car in the studio. */
 export function SignInLayout({ heading, line, children }: Props) {
   return (
     <div className="grid lg:-mb-20 lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
@@ -32,7 +31,6 @@ export function SignInLayout({ heading, line, children }: Props) {
   );
 }
 
-/** Between the form and the other way in. */
 export function OrDivider() {
   return (
     <div className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-border after:h-px after:grow after:bg-border">

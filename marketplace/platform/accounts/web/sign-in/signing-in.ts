@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts';
 type Role = 'user' | 'seller';
 type NewAccount = { name: string; email: string; password: string; isSeller: boolean };
 
-/** Also the specification's word for it. */
+/** The text of the specification. */
 const signedUp = 'Successfully sign up';
 const sellerToBe = 'sellerToBe';
 
@@ -25,7 +25,7 @@ export async function signUp(session: Session, { isSeller, ...login }: NewAccoun
   toast.success(signedUp);
 }
 
-/** A first attempt may have got as far as the identity service and then lost the connection. */
+/** An earlier attempt may have reached the identity service before it lost the connection. */
 async function createLogin(identity: IdentityPort, login: Omit<NewAccount, 'isSeller'>) {
   try {
     await identity.signUp(login);
@@ -44,7 +44,7 @@ export const logIn = (session: Session, login: Login): Promise<void> =>
     return accessTokenOrJoin(identity, fetch);
   });
 
-/** Returns `leaving` if the browser leaves this page for the provider, and will come back. */
+/** Returns `leaving` if the browser leaves this page for the provider and will come back. */
 export async function continueWith(session: Session, details: SignInElsewhere) {
   const identity = await session.identity();
   const outcome = await identity.signInElsewhere(details);
@@ -52,7 +52,6 @@ export async function continueWith(session: Session, details: SignInElsewhere) {
   return outcome;
 }
 
-/** Call it after a sign-in at a provider, in a window or after coming back to the market. */
 export const finishElsewhere = (session: Session): Promise<void> =>
   session.admit(accessTokenOrJoin);
 
@@ -81,7 +80,7 @@ export async function mustBeIdentified(identity: IdentityPort, fetch: Fetch): Pr
 const saveAccount = ({ api, user }: Person, role: Role, name?: string) =>
   api.put<SaveUserResponse>('/user', { name, email: user.email, role });
 
-/** A sign-up that breaks off must not turn a seller into a buyer. */
+/** An interrupted sign-up must not turn a seller into a buyer. */
 function rememberRole(email: string, isSeller: boolean): void {
   if (isSeller) localStorage.setItem(sellerToBe, email.toLowerCase());
   else localStorage.removeItem(sellerToBe);
@@ -90,7 +89,7 @@ function rememberRole(email: string, isSeller: boolean): void {
 const rememberedRole = (email: string): Role =>
   localStorage.getItem(sellerToBe) === email.toLowerCase() ? 'seller' : 'user';
 
-/** The market's name is the true one: should the second call fail, signing in puts it right. */
+/** The account name is authoritative: if the second call fails, the next sign-in corrects the copy. */
 export const changeName = (session: Session, name: string): Promise<void> =>
   session.inNameOf(async (identity, fetch) => {
     const person = await mustBeIdentified(identity, fetch);
@@ -98,7 +97,7 @@ export const changeName = (session: Session, name: string): Promise<void> =>
     await identity.setName(name).catch(() => {});
   });
 
-/** It ends the access token of this browser with all the others: we fetch a new one right away. */
+/** Changing the password ends all access tokens, so this browser fetches a new one. */
 export const changePassword = (
   session: Session,
   passwords: { current: string; password: string },

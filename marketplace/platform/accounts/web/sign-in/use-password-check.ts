@@ -9,12 +9,12 @@ import {
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
 
-/** Until somebody stops typing for a moment. */
+/** Milliseconds without typing. */
 const pause = 300;
 
 type PasswordCheck = { problem: PasswordProblem } | { strength: PasswordStrength } | null;
 
-/** What the server will say to this password, while it is being typed. Null until that is known. */
+/** The server's verdict on a password, while it is typed. Null until it is known. */
 export function usePasswordCheck(typed: string, email: string): PasswordCheck {
   const session = useSession();
   const [looked, setLooked] = useState({ password: '', isCommon: false });
@@ -42,7 +42,7 @@ export function usePasswordCheck(typed: string, email: string): PasswordCheck {
   return isLookedUp ? { strength: strengthOf(typed) } : null;
 }
 
-/** Whoever cannot be reached now will have its say when the form is sent. */
+/** If the service does not answer now, it checks again when the form is sent. */
 const isCommonPassword = async (session: Session, password: string): Promise<boolean> =>
   session
     .identity()

@@ -1,7 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { returnPath } from './return-path.ts';
 
-/** Where somebody came from before they were asked to log in. */
 export function useReturnPath(): string {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -10,7 +9,7 @@ export function useReturnPath(): string {
 
 const finish = 'finish';
 
-/** Where a provider sends the browser back to if no window could be opened. */
+/** Where a provider sends the browser back to if it opened no window. */
 export const finishAddress = (origin: string): string =>
   `/login?${new URLSearchParams({ from: origin, [finish]: 'login' })}`;
 
