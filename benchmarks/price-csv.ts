@@ -1,6 +1,5 @@
 import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
-import { conditions } from '#marketplace/cars/vehicles/facts.ts';
-import { vehicleFacts } from '#marketplace/cars/vehicles/vehicle.ts';
+import { type Condition, facts } from '#marketplace/cars/vehicles/facts.ts';
 
 type Row = Record<string, string>;
 const required = ['make', 'model', 'mileage', 'price'];
@@ -30,7 +29,7 @@ function carOf(row: Row, at: number): PricedCar {
   return {
     id: String(at).padStart(9, '0'),
     category: row.make!.toLowerCase(),
-    condition: conditions.find((one) => one === row.condition) ?? 'Good',
+    condition: row.condition! in facts.condition.values ? (row.condition as Condition) : 'Good',
     yearsUsed: Number(row.yearsUsed || 0),
     vehicle: vehicleOf(row),
     price: Math.round(Number(row.price) * 100),
@@ -53,7 +52,5 @@ const vehicleOf = (row: Row): PricedCar['vehicle'] =>
     ...numbers
       .filter((name) => Number(row[name]) >= 0 && row[name] !== '')
       .map((name) => [name, Number(row[name])]),
-    ...choices
-      .filter((name) => row[name]! in vehicleFacts[name].values)
-      .map((name) => [name, row[name]]),
+    ...choices.filter((name) => row[name]! in facts[name].values).map((name) => [name, row[name]]),
   ]);

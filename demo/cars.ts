@@ -1,12 +1,13 @@
 import type { ListingState } from '#marketplace/cars/listings/listing.ts';
-import type { Category, Condition } from '#marketplace/cars/vehicles/facts.ts';
-import { type Month, monthOf } from '#marketplace/cars/vehicles/month.ts';
+import type { OptionalFact } from '#marketplace/cars/vehicles/fact.ts';
 import {
+  type Category,
+  type Condition,
+  type OptionalName,
+  optionalEntries,
   type VehicleChanges,
-  type VehicleFact,
-  type VehicleName,
-  vehicleEntries,
-} from '#marketplace/cars/vehicles/vehicle.ts';
+} from '#marketplace/cars/vehicles/facts.ts';
+import { type Month, monthOf } from '#marketplace/cars/vehicles/month.ts';
 import carsCsv from './cars.csv?raw';
 import { rowsIn } from './csv.ts';
 import { factsOf, type Look } from './looks.ts';
@@ -36,7 +37,7 @@ export type DemoCar = {
 };
 
 /** The columns of cars.csv. An empty cell of a vehicle's fact leaves it to the look, or unknown. */
-type Row = Omit<DemoCar, NumberName | 'vehicle'> & Record<NumberName | VehicleName, string>;
+type Row = Omit<DemoCar, NumberName | 'vehicle'> & Record<NumberName | OptionalName, string>;
 type NumberName = 'yearsUsed' | 'resalePrice' | 'originalPrice' | 'daysAgo';
 
 /** Visitors must not take an illustration for the picture of a real car. */
@@ -61,7 +62,7 @@ export const demoCars: DemoCar[] = (rowsIn(carsCsv) as Row[]).map((row) => ({
 
 function vehicleIn(row: Row): VehicleChanges {
   if (!row.model) return {};
-  const told = vehicleEntries.filter(([name]) => row[name]);
+  const told = optionalEntries.filter(([name]) => row[name]);
   return {
     // Electric cars have none.
     engineCc: null,
@@ -70,7 +71,7 @@ function vehicleIn(row: Row): VehicleChanges {
   };
 }
 
-function factFrom({ kind }: VehicleFact, cell: string): string | number | string[] {
+function factFrom({ kind }: OptionalFact, cell: string): string | number | string[] {
   if (kind === 'number') return Number(cell);
   return kind === 'set' ? cell.split(' ') : cell;
 }

@@ -4,7 +4,7 @@ import { liftTimeLimit } from '#database/time-limit.ts';
 import { vehicleToColumns } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import { addViews, forgetRecentViews } from '#marketplace/cars/listings/server/views/view-store.ts';
 import { setVin } from '#marketplace/cars/listings/server/vin-store.ts';
-import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
 import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
 import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 
 /** A body and a colour of which `demo/pictures` has views. */
 export type Look =

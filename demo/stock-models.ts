@@ -1,5 +1,4 @@
-import type { Category } from '#marketplace/cars/vehicles/facts.ts';
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Category, Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import type { Look } from './looks.ts';
 
 /** A trim, what it adds in ln price, and what is under its bonnet. */

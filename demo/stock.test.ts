@@ -4,9 +4,9 @@ import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-ca
 import { soldGapOf } from '#marketplace/cars/valuation/estimation/sold-gap.ts';
 import { valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
 import { judgePrice } from '#marketplace/cars/valuation/price-label.ts';
+import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
+import { VehicleRequest } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { contradictionsIn } from '#marketplace/cars/vehicles/plausible.ts';
-import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
-import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, vehicleOf } from './cars.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';

@@ -1,5 +1,4 @@
-import type { Condition } from '#marketplace/cars/vehicles/facts.ts';
-import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Condition, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { type DemoCar, monthsBefore } from './cars.ts';
 import { factsOf } from './looks.ts';
 import { type StockModel, stockModels } from './stock-models.ts';

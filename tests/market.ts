@@ -4,7 +4,7 @@ import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { vehicleToColumns } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import { appraiserInThisThread } from '#marketplace/cars/valuation/server/appraiser.ts';
-import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { marketId } from '#marketplace/dealing/payments/server/market-store.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { minorUnits } from '#marketplace/money.ts';

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import { type CarSearch, everyCar, tidied } from '#marketplace/finding/search/car-search.ts';
 import {
   type FactFilter,

@@ -6,8 +6,7 @@ import {
   blocksOnOffer,
   carsInSitemap,
 } from '#marketplace/cars/listings/server/sitemap-store.ts';
-import type { Category } from '#marketplace/cars/vehicles/facts.ts';
-import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Category, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { inboxOf } from '#marketplace/dealing/messages/server/inbox-store.ts';
 import { searchesOf } from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
 import { openMarket } from '../market.ts';

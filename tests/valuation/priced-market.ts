@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { vehicleToColumns } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import { ratePrices } from '#marketplace/cars/valuation/server/rate-models.ts';
-import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { openMarket } from '../market.ts';
 import { seeded } from '../seeded.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
-import { answeredFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
-import { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { responseFacts, VehicleOnWire } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { pageResponse } from '#marketplace/page.ts';
 import { SaleOnWire } from './sale-status-contract.ts';
 
@@ -10,7 +9,7 @@ export const ListingOnWire = z.object({
   _id: z.string(),
   // The phone number is whole in a car's own answer; in lists only its seller and administrators see all of it.
   // The description is empty in lists for `brief=true`.
-  ...answeredFacts,
+  ...responseFacts,
   /** The phone number is masked: the seller shows it after answering (`POST /addProduct/{id}/phone`). */
   phoneAfterAnswer: z.optional(z.literal(true)),
   image: z.string(),

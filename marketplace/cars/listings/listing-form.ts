@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { type FactName, factEntries, facts } from '#marketplace/cars/vehicles/facts.ts';
-import { askedFacts, formFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
-import { type VehicleName, vehicleFacts } from '#marketplace/cars/vehicles/vehicle.ts';
-import { askedVehicle, VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import type { Fact } from '#marketplace/cars/vehicles/fact.ts';
+import { type FactName, factEntries, facts, isOptional } from '#marketplace/cars/vehicles/facts.ts';
+import {
+  formFacts,
+  requestFacts,
+  VehicleRequest,
+} from '#marketplace/cars/vehicles/facts-contract.ts';
 import { distanceFrom, kilometresFrom } from '#marketplace/distance.ts';
 import { majorUnits } from '#marketplace/money.ts';
 import { readable } from '#marketplace/text.ts';
@@ -12,9 +15,9 @@ export const mostPictures = 12;
 
 const Picture = z.string().check(z.minLength(1), z.maxLength(2_000), readable);
 
-/** The form and the call share it, so that both say no with the same words. */
+/** The form has the same checks, so that both refuse in the same words. */
 export const ListingRequest = z.object({
-  ...askedFacts,
+  ...requestFacts,
   image: z
     .string({ error: 'Add a picture.' })
     .check(z.minLength(1, 'Add a picture.'), z.maxLength(2_000), readable),
@@ -26,9 +29,8 @@ export type ListingRequest = z.infer<typeof ListingRequest>;
 export const ListingChangesRequest = z.partial(ListingRequest);
 export type ListingChangesRequest = z.infer<typeof ListingChangesRequest>;
 
-/** What the seller fills in: the same checks under our own names, in the order of the form. */
 export const ListingFields = z.object({
-  /** Their addresses, in order; empty while one is not uploaded. */
+  /** Their addresses in order. A picture that is not uploaded yet has an empty one. */
   pictures: z.array(z.string()).check(
     z.minLength(1, 'Add a picture.'),
     z.maxLength(mostPictures, `Use at most ${mostPictures} pictures.`),
@@ -38,53 +40,49 @@ export const ListingFields = z.object({
     ),
   ),
   ...formFacts,
-  ...askedVehicle,
 });
 export type ListingForm = z.infer<typeof ListingFields>;
 export type TypedListing = z.input<typeof ListingFields>;
 
-type Filled = Partial<ListingForm> & Pick<ListingForm, 'pictures'>;
+export function formFromCar(car: Car & { vin: string | null }) {
+  const values: Partial<Record<FactName, unknown>> = { ...car, equipment: [], ...car.vehicle };
+  const filled = factEntries.map(([name, fact]) => [name, valueInForm(fact, values[name])]);
+  return { ...(Object.fromEntries(filled) as Partial<ListingForm>), pictures: car.pictures };
+}
 
-export const formFromCar = (car: Car & { vin: string | null }): Filled => ({
-  ...(Object.fromEntries(
-    factEntries.map(([name, { kind }]) => [
-      name,
-      kind === 'money' ? majorUnits(car[name] as number) : car[name],
-    ]),
-  ) as Partial<ListingForm>),
-  equipment: [],
-  ...car.vehicle,
-  mileage: inForm(car.vehicle.mileage),
-  vin: car.vin,
-  pictures: car.pictures,
-});
+function valueInForm(fact: Fact, value: unknown) {
+  if (fact.kind === 'money') return majorUnits(value as number);
+  // In the market's unit, so that a distance that the seller did not change stays the same to the kilometre.
+  return isDistance(fact, value) ? distanceFrom(value) : value;
+}
 
-/** In the market's unit, so that what nobody touched stays the same to the kilometre. */
-const inForm = (mileage: number | undefined) =>
-  mileage === undefined ? null : distanceFrom(mileage);
+const isDistance = (fact: Fact, value: unknown): value is number =>
+  fact.kind === 'number' && fact.isDistance === true && value != null;
 
-/** Without what was left empty: sent without details it is the form that it always was. */
+/** A new car without details is sent without `vehicle`. */
 export const filledIn = (form: ListingForm): Partial<ListingForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null));
 
-/** Only what is given is asked for. */
-export function formToWire({ pictures, ...typed }: Partial<ListingForm>): ListingChangesRequest {
-  const given =
-    typed.mileage == null ? typed : { ...typed, mileage: kilometresFrom(typed.mileage) };
-  const told = Object.entries(given).filter(([name]) => name in vehicleFacts);
-  const others = Object.entries(given).filter(([name]) => !(name in vehicleFacts));
+export function formToWire({ pictures, ...form }: Partial<ListingForm>): ListingChangesRequest {
+  const wire: Record<string, unknown> = {};
+  const vehicle: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(form)) {
+    const fact = facts[name as FactName];
+    if ('wire' in fact) wire[fact.wire] = value;
+    else vehicle[name] = isDistance(fact, value) ? kilometresFrom(value) : value;
+  }
   return {
-    ...Object.fromEntries(others.map(([name, value]) => [facts[name as FactName].wire, value])),
+    ...wire,
     image: pictures?.[0],
     images: pictures,
-    ...(told.length > 0 && { vehicle: Object.fromEntries(told) }),
+    ...(Object.keys(vehicle).length > 0 && { vehicle }),
   };
 }
 
-/** The field of the form that an answer of the API speaks of. */
+/** The field of the form that an error of the API belongs to. */
 export function formFieldOf(nameOnWire: string): keyof ListingForm | null {
   if (nameOnWire === 'image' || nameOnWire === 'images') return 'pictures';
-  const [, detail] = nameOnWire.match(/^vehicle\.(\w+)/) ?? [];
-  if (detail && detail in vehicleFacts) return detail as VehicleName;
-  return factEntries.find(([, { wire }]) => wire === nameOnWire)?.[0] ?? null;
+  const [, detail = ''] = nameOnWire.match(/^vehicle\.(\w+)/) ?? [];
+  if (isOptional(detail)) return detail;
+  return factEntries.find(([, fact]) => 'wire' in fact && fact.wire === nameOnWire)?.[0] ?? null;
 }

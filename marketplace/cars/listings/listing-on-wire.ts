@@ -1,9 +1,9 @@
 import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
 import type { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import { ratingIn } from '#marketplace/cars/valuation/price-rating.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
+import type { VehicleOnWire } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { factsFromWire, factsToWire } from '#marketplace/cars/vehicles/facts-on-wire.ts';
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
-import type { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { ListingOnWire } from './contract.ts';
 import { asVisitorsSeeIt, type Car, type Listing, type ListingDetails } from './listing.ts';

@@ -1,8 +1,7 @@
 import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
 import type { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
-import type { CarFacts } from '#marketplace/cars/vehicles/facts.ts';
-import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { CarFacts, Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import type { Kilometres } from '#marketplace/distance.ts';
 import type { RefusalCode } from '#marketplace/errors.ts';
 import type { Money } from '#marketplace/money.ts';

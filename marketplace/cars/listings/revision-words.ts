@@ -1,23 +1,20 @@
 import { type Equipment, equipment } from '#marketplace/cars/vehicles/equipment.ts';
 import { facts } from '#marketplace/cars/vehicles/facts.ts';
-import { type Vehicle, vehicleFacts } from '#marketplace/cars/vehicles/vehicle.ts';
-import { inWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
-import { formatMoney } from '#marketplace/money.ts';
+import { valueInWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
 import type { FactChange, FactValue, ShownFact } from './revision.ts';
 
 export type ChangeInWords = { label: string; before: string; after: string };
 
-export function labelOf(fact: ShownFact): string {
-  if (fact === 'pictures') return 'Pictures';
-  return fact in facts
-    ? facts[fact as keyof typeof facts].label
-    : vehicleFacts[fact as keyof typeof vehicleFacts].label;
-}
+export const labelOf = (fact: ShownFact): string =>
+  fact === 'pictures' ? 'Pictures' : facts[fact].label;
 
 export const changeInWords = (
   change: FactChange,
   brandName: (slug: string) => string,
-): ChangeInWords => ({ label: labelOf(change.fact), ...valuesInWords(change, brandName) });
+): ChangeInWords => ({
+  label: labelOf(change.fact),
+  ...valuesInWords(change, brandName),
+});
 
 function valuesInWords({ fact, before, after }: FactChange, brandName: (slug: string) => string) {
   if (fact === 'vin') return vinInWords(before, after);
@@ -28,16 +25,14 @@ function valuesInWords({ fact, before, after }: FactChange, brandName: (slug: st
   const words = (value: FactValue) => {
     if (value === null) return notStated;
     if (fact === 'category') return brandName(String(value));
-    if (fact === 'originalPrice') return formatMoney(Number(value));
-    if (fact in facts) return String(value);
-    return inWords({ [fact]: value } as Vehicle, fact as keyof Vehicle) ?? notStated;
+    return valueInWords(facts[fact], value) ?? notStated;
   };
   return { before: words(before), after: words(after) };
 }
 
 const notStated = 'Not stated';
 
-/** The number is not for buyers who have not paid. */
+/** Buyers who have not paid must not see the number. */
 const vinInWords = (before: FactValue, after: FactValue) => ({
   before: before === null ? notStated : 'On file',
   after: after === null ? notStated : before === null ? 'On file' : 'Another number on file',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { askedFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
-import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { requestFacts, VehicleRequest } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { priceLabels } from './price-label.ts';
 
 // Amounts are in major units, as everywhere on the wire. In searches the parameter is `priceLabel` (several: any of
@@ -91,11 +90,11 @@ export type PriceResponse = z.infer<typeof PriceResponse>;
 
 /** `POST /price-check`: a car as it would be listed. Nothing of it is kept. */
 export const PriceCheckRequest = z.object({
-  category: askedFacts.category,
-  conation: askedFacts.conation,
-  year: askedFacts.year,
+  category: requestFacts.category,
+  conation: requestFacts.conation,
+  year: requestFacts.year,
   vehicle: z.optional(VehicleRequest),
-  resalePrice: z.optional(askedFacts.resalePrice),
+  resalePrice: z.optional(requestFacts.resalePrice),
   /** The caller's own car that is being edited. */
   id: z.optional(z.uuid()),
 });

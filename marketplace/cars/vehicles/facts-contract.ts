@@ -1,86 +1,237 @@
 import * as z from 'zod/mini';
-import { manyLines, oneLine, PhoneNumber } from '#marketplace/text.ts';
+import { distanceFrom } from '#marketplace/distance.ts';
+import { inFigures } from '#marketplace/figures.ts';
+import { manyLines, oneLine, PhoneNumber, readable } from '#marketplace/text.ts';
 import { typedAmount, typedNumber } from '#marketplace/typed-number.ts';
+import type { Fact, OptionalFact, RequiredFact } from './fact.ts';
 import {
-  type Fact,
-  type FactName,
-  type FactsOnWire,
-  factEntries,
+  type Facts,
+  type FactValues,
   facts,
-  factsInForm,
-  type WireName,
+  type OptionalName,
+  optionalEntries,
+  type RequiredName,
+  type Vehicle,
 } from './facts.ts';
+import type { FactsOnWire } from './facts-on-wire.ts';
 import { longestSlug, slugShape } from './make-slug.ts';
+import { monthFromText, monthOf } from './month.ts';
+import { requiredFacts } from './required-facts.ts';
+import { mistakeInVin, tidyVin, vinWords } from './vin.ts';
 
-type Plain = string | number;
-type Answered = { [Name in WireName]: z.ZodMiniType<FactsOnWire[Name], FactsOnWire[Name]> };
-/** People may type numbers as text. */
-type Asked = {
-  [Name in WireName]: z.ZodMiniType<
-    FactsOnWire[Name],
-    FactsOnWire[Name] | Typed<FactsOnWire[Name]>
-  >;
+type Plain = string | number | string[];
+/** Sellers may type numbers as text. */
+type RequiredSchema<Value> = z.ZodMiniType<Value, Value extends number ? Value | string : Value>;
+/** Null if the seller left it empty. */
+type OptionalSchema<Value> = z.ZodMiniType<Value | null, Value | string | null>;
+type RequestFacts = {
+  [Name in RequiredName as Facts[Name]['wire']]: RequiredSchema<FactValues[Name]>;
 };
-type Typed<Value> = Value extends number ? string : never;
+type OptionalSchemas = { [Name in OptionalName]: OptionalSchema<FactValues[Name]> };
 
-// Pure, so that pages which only read cars are built without them.
-/** What the API answers of a car. */
-export const answeredFacts = /* @__PURE__ */ eachFact(answered) as Answered;
-/** What it takes, and with the same words refuses, as the form does. */
-export const askedFacts = /* @__PURE__ */ eachFact(asked) as Asked;
+// All are pure for the bundler, so that pages which only read cars do not contain them.
 
-function eachFact(schemaOf: (fact: Fact) => z.ZodMiniType) {
-  return Object.fromEntries(factEntries.map(([, fact]) => [fact.wire, schemaOf(fact)]));
-}
+export const requestFacts = /* @__PURE__ */ byWireName(requiredValue) as RequestFacts;
 
-function answered(fact: Fact): z.ZodMiniType<Plain, Plain> {
-  if (fact.kind === 'choice') return z.enum(fact.values as [string, ...string[]]);
-  return fact.kind === 'money' || fact.kind === 'number' ? z.number() : z.string();
-}
+export const responseFacts = /* @__PURE__ */ byWireName(responseValue) as {
+  [Name in keyof FactsOnWire]: z.ZodMiniType<FactsOnWire[Name], FactsOnWire[Name]>;
+};
 
-function asked(fact: Fact): z.ZodMiniType<Plain, Plain> {
-  switch (fact.kind) {
-    case 'text':
-      return oneLine(fact.longest, fact.missing);
-    case 'lines':
-      return manyLines(fact.longest, fact.missing);
-    case 'choice':
-      return z.enum(fact.values as [string, ...string[]], { error: fact.missing });
-    case 'make':
-      return slugOf(fact.missing);
-    case 'phone':
-      return PhoneNumber;
-    case 'money':
-      return typedAmount(fact.missing);
-    case 'number':
-      return typedNumber(
-        fact.missing,
-        wholeFrom(fact),
-        `Enter whole ${fact.unit}, ${fact.least} to ${fact.most}.`,
-      );
-  }
-}
+export const VehicleRequest = /* @__PURE__ */ z.object(
+  /* @__PURE__ */ byName((fact) => z.optional(optionalValue(fact))) as {
+    [Name in OptionalName]: z.ZodMiniOptional<OptionalSchemas[Name]>;
+  },
+  { error: 'Send the details of the car as an object.' },
+);
 
-/** Whether there is such a make, the database says in the same words. */
-function slugOf(missing: string) {
-  return z
-    .string({ error: missing })
-    .check(z.maxLength(longestSlug, missing), z.regex(slugShape, missing));
-}
+/** Facts that the seller did not state are left out. */
+export const VehicleOnWire = /* @__PURE__ */ z.object({
+  .../* @__PURE__ */ (byName((fact) => z.optional(responseValue(fact))) as {
+    [Name in keyof Vehicle]-?: z.ZodMiniOptional<z.ZodMiniType<NonNullable<Vehicle[Name]>>>;
+  }),
+  /** The seller has stated a VIN. */
+  vinOnFile: z.optional(z.literal(true)),
+  /** Only for its seller, administrators and the buyer who paid, and only in a car's own answer. */
+  vin: z.optional(z.string()),
+});
+export type VehicleOnWire = z.infer<typeof VehicleOnWire>;
 
-function wholeFrom({ least, most }: { least: number; most: number }) {
-  return (text: string) => {
-    const number = /^\s*(0|[1-9]\d*)\s*$/.test(text) ? Number(text) : Number.NaN;
-    return number >= least && number <= most ? number : null;
+/**
+ * The fields of the seller's form in its order, by our own names. They refuse with the words of the API, and take
+ * distances in the market's unit.
+ */
+export const formFacts = /* @__PURE__ */ inForm() as {
+  [Name in RequiredName]: RequiredSchema<FactValues[Name]>;
+} & OptionalSchemas;
+
+function inForm() {
+  const { name, category, condition, location, yearsUsed, description, ...prices } = requiredFacts;
+  const ordered = { name, category, condition, location, yearsUsed, description, ...prices };
+  const required = Object.keys(ordered) as RequiredName[];
+  return {
+    ...Object.fromEntries(required.map((name) => [name, requestFacts[facts[name].wire]])),
+    ...byName((fact) =>
+      fact.kind === 'number' && fact.isDistance
+        ? optionalNumber(() => ({
+            least: distanceFrom(fact.least),
+            most: distanceFrom(fact.most),
+          }))
+        : optionalValue(fact),
+    ),
   };
 }
 
-/** The form's checks, under our own names and in its order. */
-export const formFacts = /* @__PURE__ */ inForm() as {
-  [Name in FactName]: (typeof askedFacts)[(typeof facts)[Name]['wire']];
-};
+function byWireName(schemaOf: (fact: RequiredFact) => z.ZodMiniType) {
+  return Object.fromEntries(
+    Object.values<RequiredFact>(requiredFacts).map((fact) => [fact.wire, schemaOf(fact)]),
+  );
+}
 
-function inForm() {
-  const names = Object.values(factsInForm).flat();
-  return Object.fromEntries(names.map((name) => [name, askedFacts[facts[name].wire]]));
+function byName<Schema>(schemaOf: (fact: OptionalFact) => Schema) {
+  return Object.fromEntries(optionalEntries.map(([name, fact]) => [name, schemaOf(fact)]));
+}
+
+function slugsOf(values: Readonly<Record<string, string>>) {
+  return Object.keys(values) as [string, ...string[]];
+}
+
+function responseValue(fact: Fact): z.ZodMiniType<Plain, Plain> {
+  switch (fact.kind) {
+    case 'choice':
+      return z.enum(slugsOf(fact.values));
+    case 'set':
+      return z.array(z.enum(slugsOf(fact.values)));
+    case 'money':
+    case 'number':
+      return z.number();
+    default:
+      return z.string();
+  }
+}
+
+function requiredValue(fact: RequiredFact): z.ZodMiniType<Plain, Plain> {
+  const { missing } = fact;
+  switch (fact.kind) {
+    case 'text':
+      return oneLine(fact.longest, missing);
+    case 'lines':
+      return manyLines(fact.longest, missing);
+    case 'choice':
+      return z.enum(slugsOf(fact.values), { error: missing });
+    case 'make':
+      // The database refuses an unknown make in the same words.
+      return z
+        .string({ error: missing })
+        .check(z.maxLength(longestSlug, missing), z.regex(slugShape, missing));
+    case 'phone':
+      return PhoneNumber;
+    case 'money':
+      return typedAmount(missing);
+    case 'number': {
+      const { least, most, unit = 'numbers' } = fact;
+      const mistake = `Enter whole ${unit}, ${least} to ${most}.`;
+      return typedNumber(missing, (text) => wholeNumberFrom(text, fact), mistake);
+    }
+  }
+}
+
+function optionalValue(fact: OptionalFact): z.ZodMiniType<Plain | null, Plain | null | undefined> {
+  switch (fact.kind) {
+    case 'text':
+      return blankIsNull(
+        z
+          .string({ error: 'Enter a text.' })
+          .check(
+            z.normalize('NFC'),
+            z.trim(),
+            z.maxLength(fact.longest, `Use at most ${fact.longest} characters.`),
+            readable,
+          ),
+      );
+    case 'choice':
+      return blankIsNull(
+        z.enum(['', ...slugsOf(fact.values)], { error: 'Choose one of the list.' }),
+      );
+    case 'number':
+      return optionalNumber(() => fact);
+    case 'month':
+      return typed(pastMonthFrom, () => 'Enter year and month, from 1950-01 to this month.');
+    case 'vin':
+      return vin();
+    case 'set':
+      return several(slugsOf(fact.values), fact.most);
+  }
+}
+
+function isBlank(value: string | number | null) {
+  return value === null || String(value).trim() === '';
+}
+
+function blankIsNull(text: z.ZodMiniType<string, string>) {
+  return z.pipe(
+    z.nullable(text),
+    z.transform((value: string | null) => value || null),
+  );
+}
+
+function typed(read: (text: string) => Plain | null, error: () => string) {
+  return z.pipe(
+    z
+      .nullable(z.union([z.string(), z.number()], { error }))
+      .check(z.refine((value) => isBlank(value) || read(String(value)) !== null, { error })),
+    z.transform((value: string | number | null) => (isBlank(value) ? null : read(String(value)))),
+  );
+}
+
+type Range = { least: number; most: number };
+
+/** A function, because the market's unit is known only after this module is loaded. */
+function optionalNumber(range: () => Range) {
+  return typed(
+    (text) => wholeNumberFrom(text, range()),
+    () => `Enter a whole number from ${inFigures(range().least)} to ${inFigures(range().most)}.`,
+  );
+}
+
+/** "42,000" and "42 000" are numbers; "4,2" is not. */
+function wholeNumberFrom(text: string, { least, most }: Range): number | null {
+  const plain = /^\d{1,3}(?:[ ,.'\u00a0\u202f]\d{3})+$/.test(text.trim())
+    ? text.replaceAll(/\D/g, '')
+    : text.trim();
+  const number = /^(?:0|[1-9]\d*)$/.test(plain) ? Number(plain) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+function pastMonthFrom(text: string): string | null {
+  const month = monthFromText(text);
+  return month !== null && month >= '1950-01' && month <= monthOf(new Date()) ? month : null;
+}
+
+function vin() {
+  return z.pipe(
+    z.nullable(z.string({ error: vinWords.shape })).check(
+      z.refine((value) => isBlank(value) || mistakeInVin(value!) !== vinWords.shape, {
+        error: vinWords.shape,
+        abort: true,
+      }),
+      z.refine((value) => isBlank(value) || mistakeInVin(value!) === null, vinWords.slip),
+    ),
+    z.transform((value: string | null) => (isBlank(value) ? null : tidyVin(value!))),
+  );
+}
+
+/** Removes duplicates and sorts by the table. */
+function several(slugs: [string, ...string[]], most: number) {
+  return z.pipe(
+    z.nullable(
+      z
+        .array(z.enum(slugs, { error: 'We do not know this equipment.' }), {
+          error: 'Send a list of equipment.',
+        })
+        .check(z.maxLength(most, `Choose at most ${most}.`)),
+    ),
+    z.transform((chosen: string[] | null) =>
+      chosen && chosen.length > 0 ? slugs.filter((slug) => chosen.includes(slug)) : null,
+    ),
+  );
 }

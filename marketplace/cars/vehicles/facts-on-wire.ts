@@ -1,28 +1,32 @@
 import { majorUnits, minorUnits } from '#marketplace/money.ts';
-import { type CarFacts, type Fact, type FactsOnWire, factEntries } from './facts.ts';
+import type { RequiredFact } from './fact.ts';
+import type { CarFacts, FactValues, RequiredName } from './facts.ts';
+import { requiredFacts } from './required-facts.ts';
 
-export function factsToWire(car: CarFacts): FactsOnWire {
-  const wire: Record<string, Plain> = {};
-  for (const [name, fact] of factEntries) wire[fact.wire] = valueToWire(fact, car[name]);
-  return wire as FactsOnWire;
-}
-
-export function factsFromWire(wire: FactsOnWire): CarFacts;
-/** Only what was sent is in it. */
-export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts>;
-export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts> {
-  const given = factEntries.filter(
-    ([, { wire: name }]) => wire[name as keyof FactsOnWire] !== undefined,
-  );
-  return Object.fromEntries(
-    given.map(([name, fact]) => [name, valueFromWire(fact, wire[fact.wire as keyof FactsOnWire]!)]),
-  );
-}
+type Required = typeof requiredFacts;
+/** The required facts by their specified names, with amounts in major units. */
+export type FactsOnWire = { [Name in RequiredName as Required[Name]['wire']]: FactValues[Name] };
 
 type Plain = string | number;
+const entries = Object.entries<RequiredFact>(requiredFacts);
 
-const valueToWire = ({ kind }: Fact, value: Plain) =>
-  kind === 'money' ? majorUnits(value as number) : value;
+export const factsToWire = (car: CarFacts): FactsOnWire => {
+  const wire: Record<string, Plain> = {};
+  for (const [name, { wire: nameOnWire, kind }] of entries) {
+    const value = car[name as RequiredName];
+    wire[nameOnWire] = kind === 'money' ? majorUnits(value as number) : value;
+  }
+  return wire as FactsOnWire;
+};
 
-const valueFromWire = ({ kind }: Fact, value: Plain) =>
-  kind === 'money' ? minorUnits(value as number) : value;
+export function factsFromWire(wire: FactsOnWire): CarFacts;
+/** Facts that are not in the request are left out. */
+export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts>;
+export function factsFromWire(wire: Partial<FactsOnWire>): Partial<CarFacts> {
+  const car: Record<string, Plain> = {};
+  for (const [name, { wire: nameOnWire, kind }] of entries) {
+    const value = wire[nameOnWire as keyof FactsOnWire];
+    if (value !== undefined) car[name] = kind === 'money' ? minorUnits(value as number) : value;
+  }
+  return car;
+}

@@ -1,136 +1,243 @@
-import { currencyName, type Money } from '#marketplace/money.ts';
+import { distanceUnit } from '#marketplace/distance.ts';
+import { inFigures } from '#marketplace/figures.ts';
+import type { Money } from '#marketplace/money.ts';
+import { accidents, bodies, colours, drives, gearboxes, serviceHistories } from './choices.ts';
+import { type Equipment, equipment } from './equipment.ts';
+import type { Fact, Group, OptionalFact } from './fact.ts';
+import { fuels } from './fuels.ts';
+import type { Month } from './month.ts';
+import { type conditions, requiredFacts } from './required-facts.ts';
 
-export const conditions = ['Good', 'Medium', 'Bad'] as const;
-
-/** The slug of a make. */
-export type Category = string;
-export type Condition = (typeof conditions)[number];
-
-type Described = {
-  /** In the API, as specified. */
-  wire: string;
-  /** In the form. */
-  label: string;
-  hint?: string;
-  /** Said when it is left out. */
-  missing: string;
-  /** In the specification sheet of the car's page; without one it stands elsewhere on the page, or nowhere. */
-  sheet?: string;
+/** In the order of the form and of the specification sheet. */
+export const groups: Record<Group, string> = {
+  basics: 'Basics',
+  engine: 'Engine',
+  body: 'Body',
+  history: 'History',
+  equipment: 'Equipment',
 };
 
-type Text = Described & { kind: 'text' | 'lines'; longest: number };
-type Choice = Described & { kind: 'choice'; values: readonly string[] };
-/** One of the makes that administrators keep; the database knows which. */
-type OfMakes = Described & { kind: 'make' };
-type WholeNumber = Described & { kind: 'number'; least: number; most: number; unit: string };
-type Amount = Described & { kind: 'money' };
-type Phone = Described & { kind: 'phone' };
+const horsepowerOfAKilowatt = 1.359_62;
 
-export type Fact = Text | Choice | OfMakes | WholeNumber | Amount | Phone;
-
-/**
- * What is known of a car, each fact described once. The API's contract, the form and its checks, and the
- * specification sheet follow from it. A new one is an entry here, a column and its words.
- */
-export const facts = {
-  name: {
-    wire: 'productname',
+const optionalFacts = {
+  model: {
     kind: 'text',
-    longest: 120,
-    label: 'Product name',
-    hint: 'Brand, model and version, such as Toyota Corolla Hatch SE.',
-    missing: 'Enter the name of the car.',
+    longest: 60,
+    label: 'Model',
+    hint: 'Without the brand, such as Corolla.',
+    group: 'basics',
+    isCounted: true,
+    filters: [{ parameter: 'model', by: 'any' }],
   },
-  location: {
-    wire: 'location',
+  trim: {
     kind: 'text',
-    longest: 120,
-    label: 'Location',
-    missing: 'Enter where the car is.',
-    sheet: 'Location',
+    longest: 60,
+    label: 'Trim',
+    hint: 'The version, such as 1.8 Hybrid Active.',
+    group: 'basics',
   },
-  category: {
-    wire: 'category',
-    kind: 'make',
-    label: 'Category',
-    missing: 'Choose a category.',
-    sheet: 'Company',
+  firstRegistration: {
+    kind: 'month',
+    label: 'First registration',
+    hint: 'Year and month, such as 2021-03.',
+    group: 'basics',
+    isCounted: true,
+    filters: [
+      {
+        parameter: 'fromYear',
+        by: 'since',
+        steps: [0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20],
+      },
+    ],
   },
-  condition: {
-    wire: 'conation',
-    kind: 'choice',
-    values: conditions,
-    label: 'Condition',
-    missing: 'Choose a condition.',
-    sheet: 'Condition',
-  },
-  resalePrice: {
-    wire: 'resalePrice',
-    kind: 'money',
-    label: 'Resale price',
-    get hint() {
-      return `Your asking price, in ${currencyName()}.`;
-    },
-    missing: 'Enter the resale price.',
-    sheet: 'Sell price',
-  },
-  originalPrice: {
-    wire: 'originalPrice',
-    kind: 'money',
-    label: 'Original price',
-    hint: 'What you paid for it.',
-    missing: 'Enter the original price.',
-    sheet: 'Buy price',
-  },
-  phone: {
-    wire: 'phone',
-    kind: 'phone',
-    label: 'Phone',
-    hint: 'Shown to everyone who views the car, unless you choose to answer first (Account).',
-    missing: 'Enter a phone number.',
-    sheet: 'Phone',
-  },
-  yearsUsed: {
-    wire: 'year',
+  mileage: {
     kind: 'number',
     least: 0,
-    most: 100,
-    unit: 'years',
-    label: 'Years of use',
-    missing: 'Enter the years of use.',
-    sheet: 'Years used',
+    most: 1_500_000,
+    unit: 'kilometres',
+    isDistance: true,
+    label: 'Mileage',
+    get hint() {
+      return `In ${distanceUnit()}.`;
+    },
+    group: 'basics',
+    isCounted: true,
+    filters: [
+      {
+        parameter: 'maxMileage',
+        by: 'most',
+        steps: [10_000, 20_000, 30_000, 50_000, 75_000, 100_000, 125_000, 150_000, 200_000],
+      },
+    ],
   },
-  description: {
-    wire: 'description',
-    kind: 'lines',
-    longest: 5_000,
-    label: 'Description',
-    hint: 'Service history, repairs, tyres, what is not perfect.',
-    missing: 'Describe the car in a few words.',
+  fuel: {
+    kind: 'choice',
+    values: fuels,
+    label: 'Fuel',
+    group: 'engine',
+    isCounted: true,
+    filters: [{ parameter: 'fuel', by: 'any' }],
   },
-} as const satisfies Record<string, Fact>;
+  gearbox: {
+    kind: 'choice',
+    values: gearboxes,
+    label: 'Gearbox',
+    group: 'engine',
+    isCounted: true,
+    filters: [{ parameter: 'gearbox', by: 'any' }],
+  },
+  drive: {
+    kind: 'choice',
+    values: drives,
+    label: 'Drive',
+    group: 'engine',
+    isCounted: true,
+    filters: [{ parameter: 'drive', by: 'any' }],
+  },
+  powerKw: {
+    kind: 'number',
+    least: 1,
+    most: 1_500,
+    inWords: (value: number) => `${value} kW (${Math.round(value * horsepowerOfAKilowatt)} hp)`,
+    label: 'Power',
+    hint: 'In kilowatts.',
+    group: 'engine',
+    isCounted: true,
+    filters: [
+      {
+        parameter: 'minPower',
+        by: 'least',
+        steps: [50, 75, 100, 125, 150, 200, 250, 300],
+      },
+    ],
+  },
+  engineCc: {
+    kind: 'number',
+    least: 1,
+    most: 10_000,
+    inWords: (value: number) => `${inFigures(value)} cc`,
+    label: 'Engine size',
+    hint: 'In cubic centimetres.',
+    group: 'engine',
+  },
+  body: {
+    kind: 'choice',
+    values: bodies,
+    label: 'Body',
+    group: 'body',
+    isCounted: true,
+    filters: [{ parameter: 'body', by: 'any' }],
+  },
+  colour: {
+    kind: 'choice',
+    values: colours,
+    label: 'Colour',
+    group: 'body',
+    isCounted: true,
+    filters: [{ parameter: 'colour', by: 'any' }],
+  },
+  doors: { kind: 'number', least: 2, most: 6, label: 'Doors', group: 'body' },
+  seats: {
+    kind: 'number',
+    least: 1,
+    most: 9,
+    label: 'Seats',
+    group: 'body',
+    filters: [{ parameter: 'minSeats', by: 'least', steps: [4, 5, 6, 7, 8, 9] }],
+  },
+  owners: {
+    kind: 'number',
+    least: 0,
+    most: 20,
+    label: 'Owners so far',
+    group: 'history',
+    isCounted: true,
+  },
+  accident: {
+    kind: 'choice',
+    values: accidents,
+    valuesInForm: {
+      none: 'Never',
+      repaired: 'Yes, and repaired',
+      damaged: 'Yes, and still damaged',
+    },
+    label: 'Accidents',
+    group: 'history',
+    isCounted: true,
+    filters: [
+      {
+        parameter: 'accidentFree',
+        by: 'is',
+        value: 'none',
+      },
+    ],
+  },
+  serviceHistory: {
+    kind: 'choice',
+    values: serviceHistories,
+    label: 'Service history',
+    group: 'history',
+    isCounted: true,
+  },
+  vin: {
+    kind: 'vin',
+    label: 'VIN',
+    hint: "From the car's documents. Only you, our team and whoever buys the car see it; others see that it is on file.",
+    group: 'history',
+  },
+  equipment: {
+    kind: 'set',
+    values: equipment,
+    most: 40,
+    label: 'Equipment',
+    group: 'equipment',
+    filters: [{ parameter: 'equipment', by: 'all' }],
+  },
+} as const satisfies Record<string, OptionalFact>;
 
-type Facts = typeof facts;
+/**
+ * Every fact of a car is described here, once. The API's contract, the form with its checks, the specification sheet and
+ * the filters of the search follow from it. A new fact is an entry and a column.
+ */
+export const facts = { ...requiredFacts, ...optionalFacts };
+
+export type Facts = typeof facts;
 export type FactName = keyof Facts;
-export type WireName = Facts[FactName]['wire'];
+export type RequiredName = keyof typeof requiredFacts;
+export type OptionalName = keyof typeof optionalFacts;
 
-/** In the order in which sellers are asked. */
-export const factsInForm = {
-  car: ['name', 'category', 'condition', 'location', 'yearsUsed', 'description'],
-  price: ['resalePrice', 'originalPrice', 'phone'],
-} as const satisfies Record<string, readonly FactName[]>;
-
-type Value<F extends Fact> = F extends { kind: 'choice'; values: readonly (infer One)[] }
-  ? One
+type Value<F extends Fact> = F extends { kind: 'choice' }
+  ? keyof F['values']
   : F extends { kind: 'money' }
     ? Money
     : F extends { kind: 'number' }
       ? number
-      : string;
+      : F extends { kind: 'month' }
+        ? Month
+        : F extends { kind: 'set' }
+          ? Equipment[]
+          : string;
 
-/** A car's facts, in our own words. */
-export type CarFacts = { [Name in FactName]: Value<Facts[Name]> };
-/** The same on the wire, where amounts are in major units. */
-export type FactsOnWire = { [Name in FactName as Facts[Name]['wire']]: Value<Facts[Name]> };
+export type FactValues = { [Name in FactName]: Value<Facts[Name]> };
+export type CarFacts = Pick<FactValues, RequiredName>;
+/** The optional facts that visitors may see, as far as the seller stated them. */
+export type Vehicle = Partial<Omit<FactValues, RequiredName | 'vin'>>;
+/** An edit of the optional facts; null deletes a value. */
+export type VehicleChanges = { [Name in OptionalName]?: FactValues[Name] | null };
+
+/** The slug of a make. */
+export type Category = string;
+export type Condition = keyof typeof conditions;
 
 export const factEntries = Object.entries(facts) as [FactName, Fact][];
+export const optionalEntries = Object.entries(optionalFacts) as [OptionalName, OptionalFact][];
+
+export const isOptional = (name: string): name is OptionalName => name in optionalFacts;
+
+export const namesIn = (group: Group): OptionalName[] =>
+  optionalEntries.filter(([, fact]) => fact.group === group).map(([name]) => name);
+
+/** The form shows how many of these the seller has stated. */
+export const countedNames = optionalEntries
+  .filter(([, { isCounted }]) => isCounted)
+  .map(([name]) => name);

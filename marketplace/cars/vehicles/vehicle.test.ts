@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
+import type { Group } from './fact.ts';
+import { countedNames, facts, groups, namesIn, optionalEntries } from './facts.ts';
+import { formFacts, VehicleRequest } from './facts-contract.ts';
 import { monthFromText, monthInWords, yearsSince } from './month.ts';
 import { contradictionsIn, isDoubtfulMileage } from './plausible.ts';
-import { countedNames, groups, namesIn, vehicleFacts } from './vehicle.ts';
-import { askedVehicle, VehicleRequest } from './vehicle-contract.ts';
 
 const today = new Date('2026-11-16T12:00:00Z');
 
@@ -14,8 +15,8 @@ const complaintAbout = (vehicle: object) =>
   VehicleRequest.safeParse(vehicle).error?.issues[0]?.message;
 
 test('every fact stands in one group, and twelve are counted', () => {
-  const grouped = (Object.keys(groups) as (keyof typeof groups)[]).flatMap(namesIn);
-  expect(grouped.sort()).toEqual(Object.keys(vehicleFacts).sort());
+  const grouped = (Object.keys(groups) as Group[]).flatMap(namesIn);
+  expect(grouped.sort()).toEqual(optionalEntries.map(([name]) => name).sort());
   expect(countedNames).toHaveLength(12);
 });
 
@@ -137,9 +138,9 @@ test.each([
 });
 
 test('where people count in miles, the form does, and the call stays in kilometres', () => {
-  const inForm = (mileage: string) => askedVehicle.mileage.safeParse(mileage);
+  const inForm = (mileage: string) => formFacts.mileage.safeParse(mileage);
   expect(inForm('932058').data).toBe(932_058);
-  expect(vehicleFacts.mileage.hint).toBe('In kilometres.');
+  expect(facts.mileage.hint).toBe('In kilometres.');
 
   setMarketSettings({ ...defaultMarketSettings, distance: 'mi' });
   expect(inForm('932,057').data).toBe(932_057);
@@ -147,7 +148,7 @@ test('where people count in miles, the form does, and the call stays in kilometr
     'Enter a whole number from 0 to 932,057.',
   );
   expect(told({ mileage: 1_500_000 })).toEqual({ mileage: 1_500_000 });
-  expect(vehicleFacts.mileage.hint).toBe('In miles.');
+  expect(facts.mileage.hint).toBe('In miles.');
   const driven = { yearsUsed: 3, firstRegistration: null };
   expect(isDoubtfulMileage({ ...driven, mileage: 150_000 }, today)).toBe(false);
   expect(isDoubtfulMileage({ ...driven, mileage: 150_001 }, today)).toBe(true);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { conditions } from '#marketplace/cars/vehicles/facts.ts';
-import { VehicleOnWire } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { responseFacts, VehicleOnWire } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { BookingOnWire } from './contract.ts';
 
 // Separate from receipt-on-wire.ts, so that the scripts of booking pages do not contain these schemas.
@@ -9,7 +8,7 @@ import { BookingOnWire } from './contract.ts';
 const CarAsSoldOnWire = z.object({
   make: z.string(),
   location: z.string(),
-  conation: z.enum(conditions),
+  conation: responseFacts.conation,
   originalPrice: z.number(),
   year: z.number(),
   description: z.string(),

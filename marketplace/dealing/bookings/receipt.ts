@@ -1,6 +1,5 @@
 import { type SaleStatus, saleStatusInWords } from '#marketplace/cars/listings/sale-status.ts';
-import type { CarFacts } from '#marketplace/cars/vehicles/facts.ts';
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { CarFacts, Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import { inWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
 import { momentInUtc } from '#marketplace/moment-in-utc.ts';
 import type { Money } from '#marketplace/money.ts';

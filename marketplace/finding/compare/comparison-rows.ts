@@ -1,8 +1,8 @@
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { labelWords } from '#marketplace/cars/valuation/label-words.ts';
 import { type Equipment, equipment } from '#marketplace/cars/vehicles/equipment.ts';
-import { facts } from '#marketplace/cars/vehicles/facts.ts';
-import { type Group, groups, namesIn, vehicleFacts } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Group } from '#marketplace/cars/vehicles/fact.ts';
+import { facts, groups, namesIn } from '#marketplace/cars/vehicles/facts.ts';
 import { inWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
 import { formatMoney } from '#marketplace/money.ts';
 
@@ -45,7 +45,7 @@ function offerRows(cars: Car[], brandName: (slug: string) => string): Comparison
 const factRows = (cars: Car[], group: Group): ComparisonRow[] =>
   namesIn(group)
     .map((name) => ({
-      label: vehicleFacts[name].label,
+      label: facts[name].label,
       values: cars.map((car) =>
         name === 'vin' ? (car.hasVin ? 'On file' : null) : inWords(car.vehicle, name),
       ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PlaceOnWire } from '#marketplace/cars/places/contract.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
-import { conditions } from '#marketplace/cars/vehicles/facts.ts';
+import { responseFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { filters } from './car-search.ts';
 import { type By, type FactParameter, factFilters } from './fact-filters.ts';
 
@@ -28,7 +28,7 @@ export const FacetsResponse = z.object({
   data: z.object({
     total: TallyOnWire,
     category: z.array(z.extend(TallyOnWire, { value: z.string() })),
-    condition: z.array(z.extend(TallyOnWire, { value: z.enum(conditions) })),
+    condition: z.array(z.extend(TallyOnWire, { value: responseFacts.conation })),
     minPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
     maxPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
     maxYears: z.array(z.extend(TallyOnWire, { value: z.number() })),

@@ -1,6 +1,6 @@
 import type { Place } from '#marketplace/cars/places/place.ts';
 import { type PriceLabel, priceLabels } from '#marketplace/cars/valuation/price-label.ts';
-import { type Category, type Condition, conditions } from '#marketplace/cars/vehicles/facts.ts';
+import { type Category, type Condition, facts } from '#marketplace/cars/vehicles/facts.ts';
 import { type Make, makeNamed, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import type { CarSearch, Filter } from './car-search.ts';
 import { priceSteps, yearSteps } from './car-search.ts';
@@ -73,7 +73,7 @@ export function facetsFrom(search: CarSearch, counted: Counted): Facets {
       ({ value, tally }) =>
         tally.count > 0 || search.categories.includes(value) || makeNamed(makes, value)?.active,
     ),
-    conditions: named('condition', conditions),
+    conditions: named('condition', Object.keys(facts.condition.values) as Condition[]),
     minPrices: priceSteps().map((step) =>
       option('price', step, between('price', step, search.maxPrice ?? Number.POSITIVE_INFINITY)),
     ),

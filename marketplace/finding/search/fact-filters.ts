@@ -1,49 +1,45 @@
+import type { FactFilter as Filter, OptionalFact } from '#marketplace/cars/vehicles/fact.ts';
 import {
-  type FactFilter as HowFiltered,
-  type VehicleFact,
-  type VehicleName,
-  vehicleEntries,
-  type vehicleFacts,
-} from '#marketplace/cars/vehicles/vehicle.ts';
+  type Facts,
+  type OptionalName,
+  optionalEntries,
+} from '#marketplace/cars/vehicles/facts.ts';
 import { kilometresFrom } from '#marketplace/distance.ts';
 
-type Facts = typeof vehicleFacts;
-export type By = HowFiltered['by'];
+export type By = Filter['by'];
 
 /** The facts that cars can be filtered by. */
-export type FilteredFact<Ways extends By = By> = {
-  [Name in VehicleName]: Facts[Name] extends { filter: { by: Ways } } ? Name : never;
-}[VehicleName];
-type ParameterOf<Name extends FilteredFact> = Facts[Name]['filter']['parameter'];
-type WayOf<Name extends FilteredFact> = Facts[Name]['filter']['by'];
+type Filtered = {
+  [Name in OptionalName]: Facts[Name] extends { filters: readonly (infer One)[] }
+    ? One & { name: Name }
+    : never;
+}[OptionalName];
 
-export type FactParameter<Ways extends By = By> = ParameterOf<FilteredFact<Ways>>;
+export type FilteredFact<Ways extends By = By> = Extract<Filtered, { by: Ways }>['name'];
+export type FactParameter<Ways extends By = By> = Extract<Filtered, { by: Ways }>['parameter'];
 
-type Several = 'any' | 'all';
 /** Of a number. */
 export type Bound = 'least' | 'most' | 'since';
 
-type Wanted<Way extends By> = Way extends Several
-  ? string[]
+type Wanted<Way extends By> = Way extends Bound
+  ? number | null
   : Way extends 'is'
     ? boolean
-    : number | null;
+    : string[];
 
 /** What a search asks of the facts. Empty lists, nulls and false stand for "any". */
-export type FactSearch = {
-  [Name in FilteredFact as ParameterOf<Name>]: Wanted<WayOf<Name>>;
-};
+export type FactSearch = { [One in Filtered as One['parameter']]: Wanted<One['by']> };
 
 export type FactFilter = {
   parameter: FactParameter;
   name: FilteredFact;
-  fact: VehicleFact;
-  filter: HowFiltered;
+  fact: OptionalFact;
+  filter: Filter;
 };
 
 /** Each follows from its entry in the table of facts, in its order. */
-export const factFilters = vehicleEntries.flatMap(([name, fact]) =>
-  fact.filter ? [{ parameter: fact.filter.parameter, name, fact, filter: fact.filter }] : [],
+export const factFilters = optionalEntries.flatMap(([name, fact]) =>
+  (fact.filters ?? []).map((filter) => ({ parameter: filter.parameter, name, fact, filter })),
 ) as FactFilter[];
 
 const nothing = { any: [], all: [], is: false, least: null, most: null, since: null };
@@ -53,7 +49,7 @@ export const noFacts = Object.fromEntries(
 ) as unknown as FactSearch;
 
 /** Slugs with their words; none where there are none to choose from. */
-export const valuesOf = ({ fact }: FactFilter): Record<string, string> =>
+export const valuesOf = ({ fact }: FactFilter): Readonly<Record<string, string>> =>
   'values' in fact ? fact.values : {};
 
 /** The numbers to choose from, as the API has them. */

@@ -1,6 +1,6 @@
 import { distances, longestPlace, usualDistance } from '#marketplace/cars/places/place.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
-import { conditions } from '#marketplace/cars/vehicles/facts.ts';
+import { type Condition, facts } from '#marketplace/cars/vehicles/facts.ts';
 import {
   currencyName,
   formatMoney,
@@ -68,7 +68,7 @@ export const searchParameters: { [Part in keyof CarSearch]: Parameter<CarSearch[
     write: (chosen) => chosen,
     schema: severalOf({ type: 'string', maxLength: 100 }, mostChosen),
   },
-  conditions: { name: 'condition', ...someOf(conditions) },
+  conditions: { name: 'condition', ...someOf(Object.keys(facts.condition.values) as Condition[]) },
   minPrice: {
     name: 'minPrice',
     ...amount,

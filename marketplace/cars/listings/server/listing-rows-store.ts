@@ -4,8 +4,7 @@ import { limitTo } from '#database/limit.ts';
 import type { Tables } from '#database/schema.ts';
 import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
 import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
-import type { Category } from '#marketplace/cars/vehicles/facts.ts';
-import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Category, Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { PageRequest } from '#marketplace/page.ts';
 

@@ -1,6 +1,5 @@
-import type { CarFacts } from '#marketplace/cars/vehicles/facts.ts';
+import type { CarFacts, Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import { monthsSince } from '#marketplace/cars/vehicles/month.ts';
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import type { Money } from '#marketplace/money.ts';
 

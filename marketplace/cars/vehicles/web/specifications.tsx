@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Equipment, equipment } from '../equipment.ts';
-import { type Group, groups, namesIn, type Vehicle, vehicleFacts } from '../vehicle.ts';
+import type { Group } from '../fact.ts';
+import { facts, groups, namesIn, type Vehicle } from '../facts.ts';
 import { inWords } from '../vehicle-words.ts';
 
 type Props = {
@@ -46,7 +47,7 @@ function FactGroup({ group, vehicle, vin }: Props & { group: Group }) {
       <dl className="divide-y divide-border">
         {known.map(({ name, words }) => (
           <div key={name} className="flex items-baseline justify-between gap-6 py-2">
-            <dt className="text-muted">{vehicleFacts[name].label}</dt>
+            <dt className="text-muted">{facts[name].label}</dt>
             <dd className="text-end font-medium wrap-anywhere tabular-nums">{words}</dd>
           </div>
         ))}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { OptionalFact } from '#marketplace/cars/vehicles/fact.ts';
+import { optionalEntries } from '#marketplace/cars/vehicles/facts.ts';
 import { monthOf } from '#marketplace/cars/vehicles/month.ts';
-import { type VehicleFact, vehicleEntries } from '#marketplace/cars/vehicles/vehicle.ts';
 import { openMarket } from '../../../../tests/market.ts';
 
 const image = 'https://pictures.example/corolla.webp';
@@ -117,7 +118,7 @@ test('everything that is wrong is named at once, field by field, and nothing is 
     vin: '1HGCM82633A004353',
     equipment: ['flux-capacitor'],
   };
-  expect(Object.keys(wrong)).toEqual(vehicleEntries.map(([name]) => name));
+  expect(Object.keys(wrong)).toEqual(optionalEntries.map(([name]) => name));
   const { status, fields } = await sam.posts('/addProduct', { ...newCar, vehicle: wrong });
 
   expect(status).toBe(400);
@@ -195,7 +196,7 @@ test('time makes no mistakes: a car that was listed long ago can still be edited
 });
 
 /** All values of a choice, both ends of a range. */
-function valuesOf(fact: VehicleFact): unknown[] {
+function valuesOf(fact: OptionalFact): unknown[] {
   if (fact.kind === 'choice') return Object.keys(fact.values);
   if (fact.kind === 'set') return [Object.keys(fact.values)];
   return fact.kind === 'number' ? [fact.least, fact.most] : [];
@@ -204,7 +205,7 @@ function valuesOf(fact: VehicleFact): unknown[] {
 test('the database takes every value of the table of facts, at both ends of its range', async () => {
   const { sam, told } = await marketWithSeller();
   const car = await sam.hasListed('Corolla');
-  const values = vehicleEntries.map(([name, fact]) => [name, valuesOf(fact)] as const);
+  const values = optionalEntries.map(([name, fact]) => [name, valuesOf(fact)] as const);
   const rounds = Math.max(...values.map(([, { length }]) => length));
   expect(rounds).toBe(14);
   for (let round = 0; round < rounds; round++) {

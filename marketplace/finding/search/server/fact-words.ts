@@ -1,9 +1,9 @@
-import { vehicleFacts } from '#marketplace/cars/vehicles/vehicle.ts';
+import { facts } from '#marketplace/cars/vehicles/facts.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import { factTerm, quoted } from './search-terms.ts';
 import { tellingWords } from './telling-words.ts';
 
-type Facts = typeof vehicleFacts;
+type Facts = typeof facts;
 type NamedFact = 'fuel' | 'gearbox' | 'drive' | 'body' | 'colour';
 
 /** How people call what the specification sheet says in other words. */
@@ -43,7 +43,7 @@ type OtherNames = Record<string, string[] | undefined>;
 
 /** What each fact is called, with its term. */
 const names = (Object.entries(otherNames) as [NamedFact, OtherNames][]).flatMap(([fact, others]) =>
-  Object.entries(vehicleFacts[fact].values as Values).flatMap(([value, label]) =>
+  Object.entries(facts[fact].values as Values).flatMap(([value, label]) =>
     [label, ...(others[value] ?? [])].map((name) => ({
       words: wordsIn(name),
       term: quoted(factTerm(fact, value)),

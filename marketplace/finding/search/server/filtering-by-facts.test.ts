@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Vehicle } from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import { openMarket } from '../../../../tests/market.ts';
 import { type Car, dice, fits, randomCars, randomSearch } from '../../../../tests/random-cars.ts';
 import { asksForFacts, type CarSearch, everyCar, type Order } from '../car-search.ts';

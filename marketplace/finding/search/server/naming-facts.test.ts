@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodies, colours, drives, gearboxes } from '#marketplace/cars/vehicles/choices.ts';
+import type { VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { fuels } from '#marketplace/cars/vehicles/fuels.ts';
-import type { VehicleChanges } from '#marketplace/cars/vehicles/vehicle.ts';
 import { openMarket } from '../../../../tests/market.ts';
 
 type Cars = Record<string, { says?: string; category?: string; vehicle?: VehicleChanges }>;

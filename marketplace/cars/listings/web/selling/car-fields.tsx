@@ -4,11 +4,9 @@ import { useWatch } from 'react-hook-form';
 import { useApi } from '#kit/api-client.ts';
 import { useSettled } from '#kit/combobox/use-settled.ts';
 import { placesCalled } from '#marketplace/cars/places/web/places.ts';
-import { type Condition, conditions, facts } from '#marketplace/cars/vehicles/facts.ts';
+import { type Condition, facts } from '#marketplace/cars/vehicles/facts.ts';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
-import { TextArea } from '#ui/forms/text-area.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { askedIn } from './asked-fact.ts';
+import { FactField } from './fact-field.tsx';
 import { MakeField } from './make-field.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
@@ -18,33 +16,34 @@ const conditionLines: Record<Condition, string> = {
   Bad: 'Something needs repair.',
 };
 
-const conditionChoices = conditions.map((condition) => ({
+const conditionChoices = Object.entries(conditionLines).map(([condition, line]) => ({
   value: condition,
   label: condition,
-  line: conditionLines[condition],
+  line,
 }));
 
-export function CarFields({ field, form }: Pick<ListingFormState, 'field' | 'form'>) {
-  const asked = askedIn(field);
-  // Passing a choice by keyboard is no mistake yet; sending without one is.
-  const { onBlur: _passingCondition, ...condition } = field('condition');
+type Props = Pick<ListingFormState, 'field' | 'form'>;
+
+export function CarFields({ field, form }: Props) {
+  // Leaving an empty choice with the keyboard is not a mistake, unlike sending the form without it.
+  const { onBlur: _onBlur, ...condition } = field('condition');
 
   return (
     <>
-      <TextField {...asked('name')} autoComplete="off" />
+      <FactField name="name" field={field('name')} />
       <MakeField field={field} form={form} />
       <RadioCards {...condition} legend={facts.condition.label} choices={conditionChoices} />
       <div className="grid items-start gap-5 @lg:grid-cols-2">
         <LocationField field={field} form={form} />
-        <TextField {...asked('yearsUsed')} inputMode="numeric" autoComplete="off" />
+        <FactField name="yearsUsed" field={field('yearsUsed')} />
       </div>
-      <TextArea {...asked('description')} rows={6} />
+      <FactField name="description" field={field('description')} />
     </>
   );
 }
 
-/** Any text will do; a place that we know is found by distance, too. */
-function LocationField({ field, form }: Pick<ListingFormState, 'field' | 'form'>) {
+/** Any text is valid. Buyers also find a known place by its distance. */
+function LocationField({ field, form }: Props) {
   const list = useId();
   const typed = useSettled(useWatch({ control: form.control, name: 'location' }) ?? '');
   const { data: places = [] } = useQuery(placesCalled(useApi(), typed));
@@ -52,7 +51,12 @@ function LocationField({ field, form }: Pick<ListingFormState, 'field' | 'form'>
 
   return (
     <>
-      <TextField {...askedIn(field)('location')} list={list} autoComplete="address-level2" />
+      <FactField
+        name="location"
+        field={field('location')}
+        list={list}
+        autoComplete="address-level2"
+      />
       <datalist id={list}>
         {names.map((name) => (
           <option key={name} value={name} />

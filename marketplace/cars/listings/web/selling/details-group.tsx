@@ -3,19 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useApi } from '#kit/api-client.ts';
+import type { Group } from '#marketplace/cars/vehicles/fact.ts';
+import { countedNames, groups, isOptional, namesIn } from '#marketplace/cars/vehicles/facts.ts';
+import { formFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { isDoubtfulMileage, mostInAYear } from '#marketplace/cars/vehicles/plausible.ts';
-import {
-  countedNames,
-  type Group,
-  groups,
-  namesIn,
-  type VehicleName,
-  vehicleFacts,
-} from '#marketplace/cars/vehicles/vehicle.ts';
-import { askedVehicle } from '#marketplace/cars/vehicles/vehicle-contract.ts';
 import { modelsOf } from '#marketplace/cars/vehicles/web/models.ts';
 import { formatDistance, kilometresFrom } from '#marketplace/distance.ts';
-import { DetailField } from './detail-field.tsx';
+import { FactField } from './fact-field.tsx';
 import { useFirstRegistration } from './use-first-registration.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
@@ -25,7 +19,7 @@ type Props = { listing: ListingFormState };
 export function DetailsGroup({ listing }: Props) {
   const { form, summary } = listing;
   const [isOpen, setOpen] = useState(false);
-  const hasMistake = Object.keys(form.formState.errors).some((name) => name in vehicleFacts);
+  const hasMistake = Object.keys(form.formState.errors).some(isOptional);
 
   useEffect(() => {
     if (hasMistake && summary.attempt > 0) setOpen(true);
@@ -73,9 +67,9 @@ function DetailFieldset({ group, listing }: Props & { group: Group }) {
   return (
     <fieldset className="grid items-start gap-5 @lg:grid-cols-2 @3xl:grid-cols-3">
       <legend className="mb-4 text-lg font-bold">{groups[group]}</legend>
-      {namesIn(group).map((name: VehicleName) => (
+      {namesIn(group).map((name) => (
         <div key={name} className={name === 'equipment' ? 'col-span-full' : 'grid gap-2'}>
-          <DetailField
+          <FactField
             name={name}
             field={fieldOf(name)}
             list={name === 'model' ? models : undefined}
@@ -95,9 +89,9 @@ function DoubtfulMileage({ form }: Pick<ListingFormState, 'form'>) {
     name: ['mileage', 'firstRegistration', 'yearsUsed'],
   });
   const driven = {
-    mileage: askedVehicle.mileage.safeParse(mileage ?? null).data ?? 0,
+    mileage: formFacts.mileage.safeParse(mileage ?? null).data ?? 0,
     firstRegistration:
-      askedVehicle.firstRegistration.safeParse(firstRegistration ?? null).data ?? null,
+      formFacts.firstRegistration.safeParse(firstRegistration ?? null).data ?? null,
     yearsUsed: Number(yearsUsed) || 0,
   };
 

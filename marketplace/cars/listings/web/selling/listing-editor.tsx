@@ -4,11 +4,10 @@ import { PicturePicker } from '#marketplace/platform/pictures/web/picture-picker
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { mostPictures } from '../../listing-form.ts';
-import { askedIn } from './asked-fact.ts';
 import { CarFields } from './car-fields.tsx';
 import { DetailsGroup } from './details-group.tsx';
+import { FactField } from './fact-field.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
@@ -79,13 +78,12 @@ type PriceFieldsProps = Pick<ListingFormState, 'field' | 'form'> & {
 };
 
 function PriceFields({ field, form, carId }: PriceFieldsProps) {
-  const asked = askedIn(field);
   return (
     <div className="grid items-start gap-5 @lg:grid-cols-2">
-      <TextField {...asked('resalePrice')} inputMode="decimal" autoComplete="off" />
-      <TextField {...asked('originalPrice')} inputMode="decimal" autoComplete="off" />
+      <FactField name="resalePrice" field={field('resalePrice')} />
+      <FactField name="originalPrice" field={field('originalPrice')} />
       <PriceAdvisor form={form} carId={carId} />
-      <TextField {...asked('phone')} type="tel" autoComplete="tel" />
+      <FactField name="phone" field={field('phone')} />
     </div>
   );
 }

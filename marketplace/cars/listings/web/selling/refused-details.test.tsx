@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { VehicleRequest } from '#marketplace/cars/vehicles/vehicle-contract.ts';
+import { VehicleRequest } from '#marketplace/cars/vehicles/facts-contract.ts';
 import {
   closeCarForm,
   details,

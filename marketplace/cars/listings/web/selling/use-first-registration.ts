@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { ChangeHandler } from 'react-hook-form';
+import type { OptionalName } from '#marketplace/cars/vehicles/facts.ts';
 import { monthFromText, monthOf, yearsSince } from '#marketplace/cars/vehicles/month.ts';
-import type { VehicleName } from '#marketplace/cars/vehicles/vehicle.ts';
 import type { ListingFormState } from './use-listing-form.ts';
 
 type Form = ListingFormState['form'];
 
 /** What is said in one field may not fit another, or put it right. */
-const judgedWith: Partial<Record<VehicleName, 'yearsUsed' | 'engineCc'>> = {
+const judgedWith: Partial<Record<OptionalName, 'yearsUsed' | 'engineCc'>> = {
   firstRegistration: 'yearsUsed',
   fuel: 'engineCc',
 };
@@ -26,7 +26,7 @@ export function useFirstRegistration(form: Form, field: ListingFormState['field'
     form.setValue('yearsUsed', filledIn.current, { shouldDirty: true });
   };
 
-  return (name: VehicleName) => {
+  return (name: OptionalName) => {
     const own = field(name);
     const onChange: ChangeHandler = async (event) => {
       const other = judgedWith[name];

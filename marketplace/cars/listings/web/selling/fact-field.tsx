@@ -1,32 +1,31 @@
-import {
-  type VehicleFact,
-  type VehicleName,
-  vehicleFacts,
-} from '#marketplace/cars/vehicles/vehicle.ts';
+import type { Fact } from '#marketplace/cars/vehicles/fact.ts';
+import { type FactName, facts } from '#marketplace/cars/vehicles/facts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
 type Field = ReturnType<ListingFormState['field']>;
 type Props = {
-  name: VehicleName;
+  name: FactName;
   field: Field;
   /** The id of a list of suggestions. */
   list?: string | undefined;
+  autoComplete?: string;
 };
 
 /** The control that fits the kind of a fact. */
-export function DetailField({ name, field, list }: Props) {
-  const fact: VehicleFact = vehicleFacts[name];
-  const words = { label: fact.label, hint: fact.hint };
+export function FactField({ name, field, list, autoComplete = 'off' }: Props) {
+  const fact: Fact = facts[name];
+  const props = { ...field, label: fact.label, hint: fact.hint };
 
   switch (fact.kind) {
     case 'choice':
       return (
-        <SelectField {...field} {...words}>
+        <SelectField {...props}>
           <option value="">Not stated</option>
-          {Object.entries(fact.asked ?? fact.values).map(([value, text]) => (
+          {Object.entries(fact.valuesInForm ?? fact.values).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -34,26 +33,31 @@ export function DetailField({ name, field, list }: Props) {
         </SelectField>
       );
     case 'set':
-      return <Ticks field={field} values={fact.values} />;
+      return <Checkboxes field={field} values={fact.values} />;
+    case 'lines':
+      return <TextArea {...props} rows={6} />;
+    case 'money':
+      return <TextField {...props} inputMode="decimal" autoComplete={autoComplete} />;
+    case 'phone':
+      return <TextField {...props} type="tel" autoComplete="tel" />;
     case 'number':
     case 'month':
-      return <TextField {...field} {...words} inputMode="numeric" autoComplete="off" />;
+      return <TextField {...props} inputMode="numeric" autoComplete={autoComplete} />;
     case 'vin':
       return (
         <TextField
-          {...field}
-          {...words}
-          autoComplete="off"
+          {...props}
+          autoComplete={autoComplete}
           autoCapitalize="characters"
           spellCheck={false}
         />
       );
     default:
-      return <TextField {...field} {...words} list={list} autoComplete="off" />;
+      return <TextField {...props} list={list} autoComplete={autoComplete} />;
   }
 }
 
-function Ticks({ field, values }: { field: Field; values: Record<string, string> }) {
+function Checkboxes({ field, values }: { field: Field; values: Readonly<Record<string, string>> }) {
   const { id, error, ...input } = field;
   return (
     <div className="col-span-full grid gap-x-5 @lg:grid-cols-2 @3xl:grid-cols-3">
