@@ -6,7 +6,7 @@ import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-s
 import { expireHolds } from '#marketplace/dealing/sales/server/checkout/expire-holds.ts';
 import { compareBooks } from '#marketplace/dealing/sales/server/reconciliation/compare-books.ts';
 import { reconcile } from '#marketplace/dealing/sales/server/reconciliation/reconcile.ts';
-import { mindViewings } from '#marketplace/dealing/viewings/server/mind-viewings.ts';
+import { sendViewingReminders } from '#marketplace/dealing/viewings/server/viewing-reminders.ts';
 import { sendAlerts } from '#marketplace/finding/alerts/server/send-alerts.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { noteSuccess, takeTurn } from './job-store.ts';
@@ -40,7 +40,7 @@ export function jobsOf(
     { name: 'prices', everySeconds: 30, run: () => ratePrices(dependencies, log) },
     { name: 'offers', everySeconds: 30, run: () => expireOffers(dependencies) },
     { name: 'message-mails', everySeconds: 60, run: () => tellOfMessages(dependencies) },
-    { name: 'viewings', everySeconds: 60, run: () => mindViewings(dependencies) },
+    { name: 'viewings', everySeconds: 60, run: () => sendViewingReminders(dependencies) },
     { name: 'places', everySeconds: 60, run: keepPlaces },
   ];
 }

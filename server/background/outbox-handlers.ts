@@ -3,7 +3,7 @@ import { rateCar } from '#marketplace/cars/valuation/server/rate-car.ts';
 import { tellPriceChange } from '#marketplace/dealing/bookings/server/announce-price.ts';
 import { tellNewLeads } from '#marketplace/dealing/bookings/server/notify-seller.ts';
 import { notifyChangedCar } from '#marketplace/dealing/changed-cars/server/notify-changed-car.ts';
-import { tellOfEnd } from '#marketplace/dealing/offers/server/tell-of-end.ts';
+import { notifyOfferEnd } from '#marketplace/dealing/offers/server/notify-offer-end.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { endHold } from '#marketplace/dealing/sales/server/checkout/end-hold.ts';
 import { handleCardEvent } from '#marketplace/dealing/sales/server/reconciliation/handle-card-event.ts';
@@ -51,7 +51,7 @@ export const outboxHandlers = (
     new_leads: (work) => tellNewLeads(dependencies, work),
     price_change: (change, key) => tellPriceChange(dependencies, change, key),
     car_change: (change) => notifyChangedCar(dependencies, change),
-    offer_end: (end, key) => tellOfEnd(dependencies, end, key),
+    offer_end: (end, key) => notifyOfferEnd(dependencies, end, key),
     rate_car: ({ listingId }) => rateCar(dependencies, listingId),
     cancel_intent: ({ attemptId }) => endHold(dependencies, attemptId),
     refund: ({ attemptId }) => refundAttempt(dependencies, attemptId),

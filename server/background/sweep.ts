@@ -15,8 +15,8 @@ import { forgetShownPhones } from '#marketplace/dealing/messages/server/phone-st
 import { forgetMailboxes } from '#marketplace/dealing/payments/server/mailbox-hold-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import { forgetStrangerHolds } from '#marketplace/dealing/payments/server/stranger-hold-store.ts';
-import { forgetExceptions } from '#marketplace/dealing/viewings/server/hours-store.ts';
-import { forgetViewings } from '#marketplace/dealing/viewings/server/told-store.ts';
+import { deletePastExceptions } from '#marketplace/dealing/viewings/server/hours-store.ts';
+import { deleteOldViewings } from '#marketplace/dealing/viewings/server/viewing-ends-store.ts';
 import { forgetPendingAlerts } from '#marketplace/finding/alerts/server/pending-alert-store.ts';
 import { forgetNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
 import { forgetFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
@@ -100,8 +100,8 @@ export async function sweep(
     () => forgetShownPhones(db, daysAgo(daysOfShownPhones)),
     () => forgetStrangerHolds(db, daysAgo(daysOfStrangerHolds)),
     () => forgetMailboxes(db, daysAgo(daysOfStrangerHolds)),
-    () => forgetViewings(db, daysAgo(daysOfViewings)),
-    () => forgetExceptions(db, daysAgo(daysOfExceptions)),
+    () => deleteOldViewings(db, daysAgo(daysOfViewings)),
+    () => deletePastExceptions(db, daysAgo(daysOfExceptions)),
     () => forgetReceipts(db, daysAgo(daysOfReceipts)),
     () => forgetListingKeys(db, daysAgo(daysOfPosts)),
     () => endDrops(db, daysAgo(daysOfADrop)),

@@ -8,16 +8,16 @@ import { peopleToTell } from '#marketplace/dealing/messages/server/unread-store.
 import { overdueOffers } from '#marketplace/dealing/offers/server/offer-ends-store.ts';
 import { countWaitingFor, offersOf } from '#marketplace/dealing/offers/server/offer-list-store.ts';
 import {
-  agreedWith,
+  findAgreedPrice,
   offersIn,
   reservationOn,
 } from '#marketplace/dealing/offers/server/offer-store.ts';
-import { forgetViewings } from '#marketplace/dealing/viewings/server/told-store.ts';
+import { deleteOldViewings } from '#marketplace/dealing/viewings/server/viewing-ends-store.ts';
 import {
   countToAnswer,
   viewingsOf,
 } from '#marketplace/dealing/viewings/server/viewing-list-store.ts';
-import { countLiveOf, takenBy } from '#marketplace/dealing/viewings/server/viewing-store.ts';
+import { countLiveOf, listTakenTimes } from '#marketplace/dealing/viewings/server/viewing-store.ts';
 import { large } from './large-market.ts';
 import { db, type PlanCase } from './observed-database.ts';
 
@@ -66,7 +66,7 @@ export const offerPlans: PlanCase[] = [
   [
     'the agreed price of a buyer',
     'one_agreed_price_per_buyer_and_car',
-    () => agreedWith(db, large, new Date()),
+    () => findAgreedPrice(db, large, new Date()),
   ],
   [
     'the reservation of a car',
@@ -82,7 +82,11 @@ const viewings = (show: 'coming' | 'past') =>
 export const viewingPlans: PlanCase[] = [
   ['coming viewings of a seller', 'one_viewing_at_a_time', () => viewings('coming')],
   ['past viewings of a seller', 'viewings_by_seller', () => viewings('past')],
-  ['deleting old viewings', 'viewings_by_time', () => forgetViewings(db, new Date('2020-01-01'))],
+  [
+    'deleting old viewings',
+    'viewings_by_time',
+    () => deleteOldViewings(db, new Date('2020-01-01')),
+  ],
   [
     'counting viewings to answer',
     'one_viewing_at_a_time',
@@ -96,6 +100,6 @@ export const viewingPlans: PlanCase[] = [
   [
     'the busy hours of a seller',
     'one_viewing_at_a_time',
-    () => takenBy(db, large.sellerId, { after: new Date() }),
+    () => listTakenTimes(db, large.sellerId, { after: new Date() }),
   ],
 ];

@@ -5,6 +5,7 @@ import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 import { momentInWords } from './moment-in-words.ts';
 import type { Offer } from './offer.ts';
+import type { Person } from './offer-mails.ts';
 
 const howToPay = [
   'You pay by card on Forecourt. After that, the seller calls you to arrange the handover.',
@@ -12,39 +13,37 @@ const howToPay = [
   'No longer interested? You do not need to do anything: the price expires by itself.',
 ];
 
-type Person = { name: string; email: string };
+const addressed = ({ name, email }: Person) => ({ to: email, name });
 
 type Agreement = {
   car: { id: string; name: string; pictures: readonly [string, ...string[]] };
   buyer: Person;
   seller: Person;
-  /** An accepted one. */
   offer: Pick<Offer, 'amount' | 'conversationId' | 'priceUntil' | 'reservedUntil'>;
-  /** The seller wanted to keep the car for this buyer. */
+  /** The seller promised or wanted to keep the car, whether or not that was possible. */
   wasToBeKept: boolean;
-  /** Until then it is kept for somebody else. */
+  /** Until then the car is reserved for another buyer. */
   othersUntil: Date | null;
   origin: string;
 };
+
+const pictureOf = ({ car: { name, pictures }, origin }: Agreement) =>
+  pictureForMail({ name, picture: pictures[0] }, origin);
 
 export function agreedWithBuyerMail(agreement: Agreement): Mail {
   const { car, buyer, seller, offer, othersUntil, origin } = agreement;
   const price = formatMoney(offer.amount);
   return layOut({
-    to: buyer.email,
-    name: buyer.name,
+    ...addressed(buyer),
     subject: othersUntil
       ? `You agreed on ${price} for ${car.name}`
       : `${car.name} is yours for ${price}`,
-    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
+    picture: pictureOf(agreement),
     paragraphs: [
       `You and ${seller.name} agreed on ${price} for ${car.name}. This price is yours until ${momentInWords(offer.priceUntil!)}, even if the asking price changes.`,
       whoCanPay(agreement),
     ],
-    action: {
-      label: othersUntil ? 'See the car' : 'Buy it now',
-      url: `${origin}/singleProduct/${car.id}`,
-    },
+    action: wayToBuy(car, origin, othersUntil),
     afterwards: howToPay,
   });
 }
@@ -61,14 +60,18 @@ function whoCanPay({ seller, offer, wasToBeKept, othersUntil }: Agreement): stri
     : 'The car is not reserved: whoever pays first gets it.';
 }
 
+const wayToBuy = (car: { id: string }, origin: string, othersUntil: Date | null) => ({
+  label: othersUntil ? 'See the car' : 'Buy it now',
+  url: `${origin}/singleProduct/${car.id}`,
+});
+
 export function agreedWithSellerMail(agreement: Agreement): Mail {
   const { car, buyer, seller, offer, origin } = agreement;
   const price = formatMoney(offer.amount);
   return layOut({
-    to: seller.email,
-    name: seller.name,
+    ...addressed(seller),
     subject: `${buyer.name} agreed to ${price} for ${car.name}`,
-    picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
+    picture: pictureOf(agreement),
     paragraphs: [
       `${buyer.name} accepted your offer: ${price} for ${car.name} is their price until ${momentInWords(offer.priceUntil!)}.`,
       whoElseCanPay(agreement),
@@ -96,15 +99,15 @@ function whoElseCanPay({ buyer, offer, wasToBeKept, othersUntil }: Agreement): s
     : 'You did not reserve the car: others can still pay what you ask.';
 }
 
-type Ending = {
+type AgreedPrice = {
   car: { id: string; name: string; picture: string };
   buyer: Person;
   amount: Money;
+  until: Date;
   origin: string;
 };
-type Ahead = Ending & { until: Date };
 
-/** `othersUntil`: it is kept for somebody else for longer than the price lasts. */
+/** `othersUntil`: the car is reserved for another buyer for longer than the price lasts. */
 export const priceEndsMail = ({
   car,
   buyer,
@@ -112,10 +115,9 @@ export const priceEndsMail = ({
   origin,
   until,
   othersUntil,
-}: Ahead & { othersUntil: Date | null }): Mail =>
+}: AgreedPrice & { othersUntil: Date | null }): Mail =>
   layOut({
-    to: buyer.email,
-    name: buyer.name,
+    ...addressed(buyer),
     subject: `Your price for ${car.name} ends soon`,
     picture: pictureForMail(car, origin),
     paragraphs: [
@@ -123,39 +125,40 @@ export const priceEndsMail = ({
         ? `Your price of ${formatMoney(amount)} for ${car.name} ends on ${momentInWords(until)}, and another buyer has the car reserved until ${momentInWords(othersUntil)}. If they do not buy it, you can make the seller a new offer.`
         : `${car.name} is yours for ${formatMoney(amount)} until ${momentInWords(until)}. After that, you pay what the seller asks of everybody.`,
     ],
-    action: {
-      label: othersUntil ? 'See the car' : 'Buy it now',
-      url: `${origin}/singleProduct/${car.id}`,
-    },
+    action: wayToBuy(car, origin, othersUntil),
     afterwards: howToPay,
   });
 
-type Gone = { car: { name: string }; buyer: Person; amount: Money };
-
-export const agreementVoidMail = ({ car, buyer, amount }: Gone): Mail =>
+export const agreementVoidMail = ({
+  car,
+  buyer,
+  amount,
+}: Pick<AgreedPrice, 'buyer' | 'amount'> & { car: { name: string } }): Mail =>
   layOut({
-    to: buyer.email,
-    name: buyer.name,
+    ...addressed(buyer),
     subject: `${car.name} is no longer available`,
     paragraphs: [
       `${car.name}, for which you had agreed on ${formatMoney(amount)}, cannot be bought any more. You were not charged anything.`,
     ],
   });
 
-export const agreementOnHoldMail = ({ car, buyer, amount, until }: Gone & { until: Date }): Mail =>
+export const agreementOnHoldMail = ({
+  car,
+  buyer,
+  amount,
+  until,
+}: Omit<AgreedPrice, 'origin'>): Mail =>
   layOut({
-    to: buyer.email,
-    name: buyer.name,
+    ...addressed(buyer),
     subject: `${car.name} is not for sale for now`,
     paragraphs: [
       `${car.name}, for which you agreed on ${formatMoney(amount)}, is not for sale at the moment. If it comes back before your price ends on ${momentInWords(until)}, we will tell you, and you can still buy it for that.`,
     ],
   });
 
-export const agreementBackMail = ({ car, buyer, amount, origin, until }: Ahead): Mail =>
+export const agreementBackMail = ({ car, buyer, amount, origin, until }: AgreedPrice): Mail =>
   layOut({
-    to: buyer.email,
-    name: buyer.name,
+    ...addressed(buyer),
     subject: `${car.name} is for sale again`,
     picture: pictureForMail(car, origin),
     paragraphs: [

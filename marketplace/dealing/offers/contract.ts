@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
 import { Moment } from '#marketplace/moment.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 import { typedAmount } from '#marketplace/typed-number.ts';
 import { answers, offerStates } from './offer.ts';
 
 const Amount = typedAmount('Enter an amount.');
-/** The sender's own name for an offer: sent twice, it is one. */
+/** An idempotency key: an offer that is sent twice with it is made once. */
 const key = z.uuid();
 const side = z.enum(['buyer', 'seller']);
 
@@ -20,7 +21,7 @@ export type OfferForCarRequest = z.infer<typeof OfferForCarRequest>;
 export const OfferRequest = z.object({
   amount: Amount,
   key,
-  /** Of a seller: the car is kept for the buyer for a day, once they have accepted. */
+  /** From a seller: keep the car for the buyer for a day if the buyer accepts. */
   reserve: z.optional(z.boolean()),
 });
 export type OfferRequest = z.infer<typeof OfferRequest>;
@@ -28,11 +29,11 @@ export type OfferRequest = z.infer<typeof OfferRequest>;
 export const AnswerRequest = z
   .object({
     answer: z.enum(answers, { error: 'must be accept, decline, counter or withdraw' }),
-    /** To counter with. */
+    /** Of the counteroffer. */
     amount: z.optional(Amount),
-    /** Of a seller who accepts or counters. */
+    /** From a seller who accepts or counters. */
     reserve: z.optional(z.boolean()),
-    /** From a buyer who accepts. By default, the one that the buyer was shown last. */
+    /** From a buyer who accepts. By default, the revision that the buyer was shown last. */
     revision: z.optional(RevisionShown),
   })
   .check(
@@ -75,12 +76,11 @@ export const OffersResponse = z.object({
 export type OffersResponse = z.infer<typeof OffersResponse>;
 
 export const MyOffersQuery = z.object({
-  /** Only those that wait for an answer or can be paid. */
+  /** Only offers that wait for an answer or can be paid. */
   open: z.optional(z.literal('true')),
-  /** For this car alone. */
+  /** The id of a car. */
   car: z.optional(z.string().check(z.maxLength(100))),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100))),
-  cursor: z.optional(z.uuid()),
+  ...paging,
 });
 
 const MyOfferWithCar = z.extend(MyOffer, {
@@ -94,12 +94,8 @@ const MyOfferWithCar = z.extend(MyOffer, {
 });
 export type MyOfferWithCar = z.infer<typeof MyOfferWithCar>;
 
-export const MyOffersResponse = z.object({
-  success: z.literal(true),
-  /** Newest first. */
-  data: z.array(MyOfferWithCar),
-  next: z.nullable(z.string()),
-  /** How many wait for the caller's answer. */
+export const MyOffersResponse = z.extend(pageResponse(MyOfferWithCar), {
+  /** Number of offers that wait for the caller's answer. */
   waiting: z.number(),
 });
 export type MyOffersResponse = z.infer<typeof MyOffersResponse>;

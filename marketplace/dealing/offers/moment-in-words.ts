@@ -1,4 +1,4 @@
-/** `Friday 20 November at 18:00 UTC`: the same wherever it is read. */
+/** `Friday 20 November at 18:00 UTC` */
 export function momentInWords(moment: Date): string {
   const day = moment.toLocaleDateString('en-GB', {
     weekday: 'long',

@@ -1,13 +1,12 @@
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import type { Answer, Side } from './offer.ts';
 
-/** What the message says that an offer is made with: where there is no room for a card, it is all there is. */
+/** The message with which an offer is made. Lists of conversations and emails show only this, not the card. */
 export const offerInWords = (by: Side, amount: Money): string =>
   by === 'buyer'
     ? `I would pay ${formatMoney(amount)}.`
     : `You can have it for ${formatMoney(amount)}.`;
 
-/** And what the message says that answers one. */
 export const answerInWords: Record<Exclude<Answer, 'counter'>, (amount: Money) => string> = {
   accept: (amount) => `Agreed: ${formatMoney(amount)}.`,
   decline: (amount) => `Sorry, not for ${formatMoney(amount)}.`,

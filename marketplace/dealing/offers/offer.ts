@@ -3,11 +3,12 @@ import { type Money, smallestAmount } from '#marketplace/money.ts';
 
 /**
  * pending → accepted → used        the buyer paid
- *                    → replaced    the two agreed on another price
- *                    → expired     nobody paid in time
+ *                    → replaced    buyer and seller agreed on another price
+ *                    → expired     the buyer did not pay in time
  *         → declined, withdrawn, or countered with another offer
- *         → expired                nobody answered in time
- * and void from either: the car or one of the two is gone; from used, too, once the sale is undone.
+ *         → expired                no answer came in time
+ *
+ * Pending and accepted offers become void when the car or one of the accounts is gone, used offers when the sale is undone.
  */
 export const offerStates = [
   'pending',
@@ -27,7 +28,6 @@ export type Answer = (typeof answers)[number];
 
 export type Side = 'buyer' | 'seller';
 
-/** What one of the two would sell or buy the car for. */
 export type Offer = {
   id: string;
   conversationId: string;
@@ -37,15 +37,16 @@ export type Offer = {
   by: Side;
   amount: Money;
   state: OfferState;
-  /** The seller keeps the car for a day if the buyer accepts it. */
+  /** The seller keeps the car for a day if the buyer accepts. */
   reserve: boolean;
   madeAt: Date;
   answerBy: Date;
   acceptedAt: Date | null;
-  /** Once it is accepted: until then the buyer pays this much, and until then nobody else pays. */
+  /** Once it is accepted: until then the buyer pays this amount. */
   priceUntil: Date | null;
+  /** Until then only this buyer can pay. */
   reservedUntil: Date | null;
-  /** When that began, however often the two agreed anew since. */
+  /** When the reservation began. Agreeing on another price does not extend it. */
   reservedAt: Date | null;
 };
 
@@ -53,10 +54,9 @@ const hour = 3_600_000;
 const timeToAnswer = 48 * hour;
 const timeToPay = 72 * hour;
 const timeReserved = 24 * hour;
-/** From the beginning of one reservation of a car to that of the next: most of the time everybody can pay. */
+/** From the start of one reservation of a car to the start of the next, so that most of the time any buyer can pay. */
 const timeBetweenReservations = 72 * hour;
-/** So long before an agreed price ends its buyer is reminded. */
-const lastCall = 24 * hour;
+const remindedBefore = 24 * hour;
 
 const later = (moment: Date, time: number) => new Date(moment.getTime() + time);
 
@@ -65,7 +65,7 @@ export const priceUntil = (acceptedAt: Date): Date => later(acceptedAt, timeToPa
 export const reservedUntil = (reservedAt: Date): Date => later(reservedAt, timeReserved);
 export const reservableFrom = (reservedAt: Date): Date =>
   later(reservedAt, timeBetweenReservations);
-/** When offers and agreements made now end. Ends after `latest…` were stored while the clock was ahead. */
+/** When offers and agreements made now end. A stored end after `latest…` was written while the clock was ahead. */
 export const endsOf = (now: Date) => ({
   answerBy: answerBy(now),
   priceUntil: priceUntil(now),
@@ -73,18 +73,19 @@ export const endsOf = (now: Date) => ({
   latestAnswer: impossibleAfter(now, timeToAnswer),
   latestPrice: impossibleAfter(now, timeToPay),
 });
-/** Whoever's price ends before then is to be reminded. */
-export const remindBefore = (now: Date): Date => later(now, lastCall);
+/** Buyers whose price ends before then are reminded. */
+export const remindBefore = (now: Date): Date => later(now, remindedBefore);
 
-/** How many of a side, in a conversation and a day. */
+/** Offers of one side in a conversation. */
 export const mostADay = 5;
-/** That wait for an answer, of one buyer. */
+/** Offers of one buyer that wait for an answer. */
 export const mostPending = 10;
 
-type Timed = Pick<Offer, 'state' | 'answerBy' | 'priceUntil'>;
-
-/** The clock decides, however late anybody notes it down. */
-export function stateAt({ state, answerBy, priceUntil }: Timed, now: Date): OfferState {
+/** An offer expires by the clock; a job records it later. */
+export function stateAt(
+  { state, answerBy, priceUntil }: Pick<Offer, 'state' | 'answerBy' | 'priceUntil'>,
+  now: Date,
+): OfferState {
   if (state === 'pending' && answerBy <= now) return 'expired';
   if (state === 'accepted' && priceUntil !== null && priceUntil <= now) return 'expired';
   return state;
@@ -92,16 +93,16 @@ export function stateAt({ state, answerBy, priceUntil }: Timed, now: Date): Offe
 
 export const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
 
-/** From and to how much somebody may offer, whole amounts that people write included. */
+/** The smallest and the largest amount that may be offered. */
 export type Range = { least: Money; most: Money };
 
-/** No less than half of what is asked, which would only waste the time of both, and no more than all of it. */
-export function rangeToOffer(asked: Money): Range {
-  const most = asked;
-  return { least: Math.min(most, Math.max(smallestAmount(), Math.ceil(asked / 2))), most };
-}
+/** Less than half of the asking price would only waste the time of both. */
+export const rangeToOffer = (asked: Money): Range => ({
+  least: Math.min(asked, Math.max(smallestAmount(), Math.ceil(asked / 2))),
+  most: asked,
+});
 
-/** Whoever answers with another amount comes towards the other, not away from them. */
+/** A counteroffer must come closer to the offer that it answers. */
 export function rangeToCounter(asked: Money, { by, amount }: Pick<Offer, 'by' | 'amount'>): Range {
   const range = rangeToOffer(asked);
   return by === 'buyer'
@@ -109,6 +110,6 @@ export function rangeToCounter(asked: Money, { by, amount }: Pick<Offer, 'by' | 
     : { ...range, most: Math.min(range.most, amount - 1) };
 }
 
-/** What a buyer pays: what was agreed, unless the car has become cheaper since. */
+/** A buyer pays the agreed price, unless the car has become cheaper since. */
 export const priceWith = (asked: Money, agreed: Money | null): Money =>
   agreed === null ? asked : Math.min(asked, agreed);

@@ -1,10 +1,8 @@
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { type Offer, rangeToCounter, rangeToOffer } from './offer.ts';
 
-type Answered = Pick<Offer, 'by' | 'amount'> | null;
-
-/** `at least $2,250 and at most $4,500`; of an answer to an offer, `more than $4,000 and at most $4,500`. */
-export function rangeInWords(asked: Money, answered: Answered): string {
+/** `at least $2,250 and at most $4,500`; for a counteroffer, `more than $4,000 and at most $4,500`. */
+export function rangeInWords(asked: Money, answered: Pick<Offer, 'by' | 'amount'> | null): string {
   const { least, most } = rangeToOffer(asked);
   const from =
     answered?.by === 'buyer' && answered.amount >= least
@@ -17,7 +15,7 @@ export function rangeInWords(asked: Money, answered: Answered): string {
   return `${from} and ${to}`;
 }
 
-/** Whether there is anything between what was offered and what is asked. */
+/** False if there is no amount between the offer and the asking price. */
 export function canCounter(asked: Money, answered: Pick<Offer, 'by' | 'amount'>): boolean {
   const { least, most } = rangeToCounter(asked, answered);
   return least <= most;

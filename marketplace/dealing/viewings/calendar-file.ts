@@ -16,8 +16,8 @@ type Appointment = {
 type Invitation = { method: 'REQUEST' | 'CANCEL'; attendee: string };
 
 /**
- * An appointment for calendars (RFC 5545). A later file with the same UID and a higher SEQUENCE replaces it. An invitation
- * (RFC 5546) names its recipient; the mail service adds the organizer.
+ * A viewing as a file for calendars (RFC 5545). A later file with the same UID and a higher SEQUENCE replaces it. An
+ * invitation (RFC 5546) names its recipient; the mail service adds the organizer.
  */
 export function calendarFile(
   viewing: Appointment,
@@ -58,7 +58,7 @@ function statusOf(state: StateOfViewing): string {
 /** `20261121T050000Z` */
 const inUtc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Names and places are anybody's words: none of them begins a line of its own. */
+/** Names and places are text of users, which must not begin a line. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -68,7 +68,7 @@ const escaped = (text: string) =>
 const longestLine = 75;
 const bytes = new TextEncoder();
 
-/** At most 75 bytes a line, and no character torn apart. What goes on begins with a space. */
+/** At most 75 bytes a line, without splitting a character. A continued line begins with a space. */
 function folded(line: string): string {
   let text = '';
   let length = 0;

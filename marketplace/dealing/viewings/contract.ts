@@ -3,6 +3,7 @@ import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
 import { longestMessage } from '#marketplace/dealing/messages/limits.ts';
 import { TimeZone } from '#marketplace/finding/alerts/time-zone.ts';
 import { Moment } from '#marketplace/moment.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 import { manyLines, readable } from '#marketplace/text.ts';
 import { longestPlace, mostExceptions } from './limits.ts';
 import { answers, endings, kindsOfViewing, sides, statesOfViewing } from './viewing.ts';
@@ -42,7 +43,7 @@ const areDifferent = (values: unknown[]) => new Set(values).size === values.leng
 /** When a seller shows cars: full hours by the clocks of `zone`. */
 export const ViewingHours = z.object({
   zone: TimeZone,
-  /** Where to meet, for those whose viewing is confirmed. */
+  /** Where to meet; shown to buyers whose viewing is confirmed. */
   place: z
     .string()
     .check(
@@ -64,18 +65,17 @@ export type ViewingHours = z.infer<typeof ViewingHours>;
 
 export const HoursResponse = z.object({
   success: z.literal(true),
-  /** Null until the seller has said when. */
+  /** Null until the seller has set hours. */
   data: z.nullable(ViewingHours),
-  /** How many confirmed viewings to come are at another place. They keep it. */
+  /** Number of coming confirmed viewings that keep an earlier place. */
   elsewhere: z.number(),
 });
 export type HoursResponse = z.infer<typeof HoursResponse>;
 
 export const SlotsResponse = z.object({
   success: z.literal(true),
-  /** Null if the seller has not said when. */
+  /** Null until the seller has set hours. */
   zone: z.nullable(z.string()),
-  /** When a viewing may begin. */
   data: z.array(Moment),
 });
 export type SlotsResponse = z.infer<typeof SlotsResponse>;
@@ -85,9 +85,9 @@ export const AskRequest = z.object({
   /** One of its slots. */
   startsAt: moment,
   kind: z.enum(kindsOfViewing),
-  /** A message to the seller, with which their conversation begins or goes on. */
+  /** A message to the seller, which begins or continues their conversation. */
   text: manyLines(longestMessage, 'Write something first.'),
-  /** The same for every try: sent twice, it is one. */
+  /** An idempotency key: a request that is sent twice with it is made once. */
   key: z.uuid(),
   revision: z.optional(RevisionShown),
 });
@@ -95,7 +95,7 @@ export type AskRequest = z.infer<typeof AskRequest>;
 
 export const ChangeRequest = z.object({
   answer: z.enum(answers),
-  /** As the caller has seen it last: what has changed since is not answered. */
+  /** The one that the caller saw last; if the viewing has changed since, the answer is refused. */
   sequence: whole.check(z.gte(0), z.lte(2_147_483_647)),
   /** For a move: one of the slots of the car. */
   startsAt: z.optional(moment),
@@ -112,12 +112,11 @@ export const Viewing = z.object({
   role: side,
   kind: z.enum(kindsOfViewing),
   state: z.enum(statesOfViewing),
-  /** Who named the time: the other one confirms it. */
+  /** Which side named the time; the other side confirms it. */
   askedBy: side,
   startsAt: Moment,
   /** The time zone of the seller. */
   zone: z.string(),
-  /** Until then it waits for an answer. */
   answerBy: Moment,
   endedBy: z.nullable(side),
   endedBecause: z.nullable(z.enum(endings)),
@@ -141,19 +140,15 @@ export const ViewingResponse = z.object({ success: z.literal(true), data: Viewin
 export type ViewingResponse = z.infer<typeof ViewingResponse>;
 
 export const ViewingsQuery = z.object({
-  /** The next ones first, or the last ones first; without it, those asked for last. */
+  /** Coming ones, the next first, or past ones, the last first. Without it, all of them, the newest request first. */
   show: z.optional(z.enum(['coming', 'past'])),
   car: z.optional(z.string().check(z.maxLength(100))),
   conversation: z.optional(z.string().check(z.maxLength(100))),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100))),
-  cursor: z.optional(z.uuid()),
+  ...paging,
 });
 
-export const ViewingsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(Viewing),
-  next: z.nullable(z.string()),
-  /** How many wait for the caller's answer in all. */
+export const ViewingsResponse = z.extend(pageResponse(Viewing), {
+  /** Number of all viewings that wait for the caller's answer. */
   waiting: z.number(),
 });
 export type ViewingsResponse = z.infer<typeof ViewingsResponse>;

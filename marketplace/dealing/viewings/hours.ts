@@ -2,7 +2,7 @@ import { dayAt, momentsOn, nextDay, weekdayOf } from './clocks.ts';
 import type { Span, ViewingHours } from './contract.ts';
 import { lengthOfViewing } from './viewing.ts';
 
-/** Every full hour at which a viewing could begin, by the clocks of the seller. */
+/** Full hours in the seller's time zone. */
 export function slotsIn(hours: ViewingHours, { from, until }: { from: Date; until: Date }): Date[] {
   const { zone } = hours;
   const last = dayAt(until, zone);
@@ -24,8 +24,8 @@ function spanOn({ weekly, exceptions }: ViewingHours, day: string): Span | null 
   return weekly.find(({ weekday }) => weekday === weekdayOf(day)) ?? null;
 }
 
-/** Those at which the seller is not somewhere else. The times taken may be of another zone, and not on these hours. */
+/** Leaves out slots that overlap a viewing. Those may begin at half past, if they were agreed in another time zone. */
 export const freeSlots = (slots: Date[], taken: Date[]): Date[] =>
   slots.filter((slot) =>
-    taken.every((other) => Math.abs(slot.getTime() - other.getTime()) >= lengthOfViewing),
+    taken.every((at) => Math.abs(slot.getTime() - at.getTime()) >= lengthOfViewing),
   );

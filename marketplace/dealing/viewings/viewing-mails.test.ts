@@ -8,11 +8,11 @@ import {
   endedMail,
   movedMail,
   reminderMail,
-  type Told,
+  type ViewingNotification,
 } from './viewing-mails.ts';
 
 const origin = 'https://forecourt.example';
-const told = (more: Partial<Told> = {}): Told => ({
+const notification = (more: Partial<ViewingNotification> = {}): ViewingNotification => ({
   id: '1',
   sequence: 0,
   kind: 'viewing',
@@ -30,24 +30,26 @@ const told = (more: Partial<Told> = {}): Told => ({
 const toSeller = { id: '3', name: 'Sara', email: 'sara@example.com', side: 'seller' } as const;
 
 test.each([askedMail, movedMail])('%o says until when it waits for an answer', (mail) => {
-  const { text } = mail(told(), origin);
+  const { text } = mail(notification(), origin);
   expect(text).toContain('Without an answer by Friday 20 November at 16:00 (Dhaka time) ');
 });
 
 test.each([confirmedMail, reminderMail])('%o leads to where to meet, or to whom to ask', (mail) => {
-  const { text } = mail(told(), origin);
+  const { text } = mail(notification(), origin);
   expect(text).toContain('See where to meet');
   expect(text).toContain(`${origin}/dashboard/viewings\n`);
-  const unsaid = mail(told({ hasPlace: false }), origin).text;
+  const unsaid = mail(notification({ hasPlace: false }), origin).text;
   expect(unsaid).not.toContain('See where to meet');
   expect(unsaid).toContain('Sara has not yet said where to meet.');
   expect(unsaid).toContain(`Ask where to meet:\n${origin}/dashboard/messages/7\n`);
-  expect(mail(told({ hasPlace: false, to: toSeller }), origin).text).not.toContain('where to meet');
+  expect(mail(notification({ hasPlace: false, to: toSeller }), origin).text).not.toContain(
+    'where to meet',
+  );
 });
 
 test.each([declinedMail, cancelledMail])('%o leads to where such viewings are', (mail) => {
-  for (const to of [told().to, toSeller]) {
-    const { text } = mail(told({ to }), origin);
+  for (const to of [notification().to, toSeller]) {
+    const { text } = mail(notification({ to }), origin);
     expect(text).toContain(`${origin}/dashboard/viewings?show=past\n`);
   }
 });
@@ -71,15 +73,15 @@ test.each([
   [confirmedMail, 'REQUEST', 'CONFIRMED'],
   [declinedMail, 'CANCEL', 'CANCELLED'],
   [cancelledMail, 'CANCEL', 'CANCELLED'],
-  [(about: Told) => endedMail(about, 'sold'), 'CANCEL', 'CANCELLED'],
+  [(about: ViewingNotification) => endedMail(about, 'sold'), 'CANCEL', 'CANCELLED'],
 ])('%o updates the calendar of its recipient', (mail, method, status) => {
-  const invitation = invitationIn(mail(told({ sequence: 4 }), origin));
+  const invitation = invitationIn(mail(notification({ sequence: 4 }), origin));
   expect(invitation).toMatchObject({
     method,
     uid: 'viewing-1',
     sequence: 4,
     status,
-    startsAt: told().startsAt,
+    startsAt: notification().startsAt,
     attendees: ['mailto:imran@example.com'],
   });
   expect(invitation.text).not.toContain('sara@');
@@ -88,12 +90,12 @@ test.each([
 
 test('text of users in a calendar becomes no link', () => {
   const names = { car: 'Pay at evil.example', from: 'https://evil.example' };
-  const { text } = invitationIn(confirmedMail(told(names), origin));
+  const { text } = invitationIn(confirmedMail(notification(names), origin));
   expect(text).toContain('SUMMARY:Viewing: Pay at evil. example');
   expect(text).toContain('DESCRIPTION:With https: //evil. example.');
 });
 
 test('a request and a reminder have no calendar', () => {
-  expect(askedMail(told(), origin).calendar).toBeUndefined();
-  expect(reminderMail(told(), origin).calendar).toBeUndefined();
+  expect(askedMail(notification(), origin).calendar).toBeUndefined();
+  expect(reminderMail(notification(), origin).calendar).toBeUndefined();
 });

@@ -6,8 +6,8 @@ import { calendarFile } from './calendar-file.ts';
 import type { Ending, KindOfViewing, Side } from './viewing.ts';
 import { whenInWords } from './viewing-words.ts';
 
-/** A viewing, and whom to write to about it. Where to meet stays in the market: an email cannot be taken back. */
-export type Told = {
+/** An email about a viewing. It does not contain the place, because an email cannot be taken back. */
+export type ViewingNotification = {
   id: string;
   sequence: number;
   kind: KindOfViewing;
@@ -15,7 +15,7 @@ export type Told = {
   answerBy: Date;
   changedAt: Date;
   zone: string;
-  /** Whether the seller has said where to meet. */
+  /** The seller has named the place. */
   hasPlace: boolean;
   conversationId: string;
   car: string;
@@ -26,43 +26,43 @@ export type Told = {
 const what: Record<KindOfViewing, string> = { viewing: 'viewing', test_drive: 'test drive' };
 const toDo: Record<KindOfViewing, string> = { viewing: 'see', test_drive: 'test drive' };
 
-const thereAt = (at: Date, zone: string) => `${whenInWords(at, zone)} (${cityOf(zone)} time)`;
-const when = ({ startsAt, zone }: Told) => thereAt(startsAt, zone);
-const until = ({ answerBy, zone }: Told) => thereAt(answerBy, zone);
+const inZone = (at: Date, zone: string) => `${whenInWords(at, zone)} (${cityOf(zone)} time)`;
+const when = ({ startsAt, zone }: ViewingNotification) => inZone(startsAt, zone);
+const until = ({ answerBy, zone }: ViewingNotification) => inZone(answerBy, zone);
 
-const link = (label: string, origin: string) => ({
-  label,
-  url: `${origin}/dashboard/viewings`,
-});
+const link = (label: string, origin: string) => ({ label, url: `${origin}/dashboard/viewings` });
 
-/** Where a viewing is that does not take place. */
 const linkToPast = (origin: string) => ({
   label: 'See your past viewings',
   url: `${origin}/dashboard/viewings?show=past`,
 });
 
-const hasToAsk = ({ to, hasPlace }: Told) => to.side === 'buyer' && !hasPlace;
+const hasToAsk = ({ to, hasPlace }: ViewingNotification) => to.side === 'buyer' && !hasPlace;
 
-const placeUnsaid = (told: Told) =>
-  hasToAsk(told) ? [`${told.from} has not yet said where to meet.`] : [];
+const placeUnsaid = (about: ViewingNotification) =>
+  hasToAsk(about) ? [`${about.from} has not yet said where to meet.`] : [];
 
-/** Where to meet stands beside the viewing; if nobody has said it, it has to be asked. */
-function linkToGo(told: Told, origin: string) {
-  if (hasToAsk(told)) {
-    const url = `${origin}/dashboard/messages/${told.conversationId}`;
-    return { label: 'Ask where to meet', url };
-  }
-  return link(told.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin);
-}
+/** To the place on the viewings screen, or to the conversation if the buyer has to ask for it. */
+const linkToGo = (about: ViewingNotification, origin: string) =>
+  hasToAsk(about)
+    ? { label: 'Ask where to meet', url: `${origin}/dashboard/messages/${about.conversationId}` }
+    : link(about.to.side === 'buyer' ? 'See where to meet' : 'See your viewings', origin);
 
-const addressed = ({ to }: Told) => ({ to: to.email, name: to.name });
+type Words = Omit<Parameters<typeof layOut>[0], 'to' | 'name'>;
+
+const mailTo = ({ to }: ViewingNotification, words: Words): Mail =>
+  layOut({ to: to.email, name: to.name, ...words });
 
 type InvitationState = 'asked' | 'confirmed' | 'cancelled';
 
-/** Attaches an invitation that updates the recipient's calendar. Like the email, it does not contain the place. */
-function withCalendar(mail: Mail, told: Told, state: InvitationState): Mail {
+/** With an invitation that updates the recipient's calendar. Like the email, it does not contain the place. */
+function mailWithInvitation(
+  about: ViewingNotification,
+  state: InvitationState,
+  words: Words,
+): Mail {
   const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  const { car, from, to, ...viewing } = told;
+  const { car, from, to, ...viewing } = about;
   // Calendars make links of addresses, too.
   const [carName, otherName] = [leadingNowhere(car), leadingNowhere(from)];
   const appointment = {
@@ -73,114 +73,87 @@ function withCalendar(mail: Mail, told: Told, state: InvitationState): Mail {
     place: null,
   };
   const file = calendarFile(appointment, { invitation: { method, attendee: to.email } });
-  return { ...mail, calendar: { method, file } };
+  return { ...mailTo(about, words), calendar: { method, file } };
 }
 
-export const askedMail = (told: Told, origin: string): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `${told.car}: ${told.from} would like to ${toDo[told.kind]} it`,
+export const askedMail = (about: ViewingNotification, origin: string): Mail =>
+  mailTo(about, {
+    subject: `${about.car}: ${about.from} would like to ${toDo[about.kind]} it`,
     paragraphs: [
-      `${told.from} would like to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
-      `Does this time suit you? Confirm it, suggest another one, or decline. Without an answer by ${until(told)} the request lapses.`,
+      `${about.from} would like to ${toDo[about.kind]} ${about.car} on ${when(about)}.`,
+      `Does this time suit you? Confirm it, suggest another one, or decline. Without an answer by ${until(about)} the request lapses.`,
     ],
     action: link('Answer', origin),
   });
 
-export const movedMail = (told: Told, origin: string): Mail =>
-  withCalendar(
-    layOut({
-      ...addressed(told),
-      subject: `${told.car}: ${told.from} suggests another time`,
-      paragraphs: [
-        `${told.from} suggests ${when(told)} for the ${what[told.kind]} of ${told.car}. The earlier time no longer applies.`,
-        `Confirm it, suggest another one, or decline. Without an answer by ${until(told)} it lapses.`,
-      ],
-      action: link('Answer', origin),
-    }),
-    told,
-    'asked',
-  );
+export const movedMail = (about: ViewingNotification, origin: string): Mail =>
+  mailWithInvitation(about, 'asked', {
+    subject: `${about.car}: ${about.from} suggests another time`,
+    paragraphs: [
+      `${about.from} suggests ${when(about)} for the ${what[about.kind]} of ${about.car}. The earlier time no longer applies.`,
+      `Confirm it, suggest another one, or decline. Without an answer by ${until(about)} it lapses.`,
+    ],
+    action: link('Answer', origin),
+  });
 
-export const confirmedMail = (told: Told, origin: string): Mail =>
-  withCalendar(
-    layOut({
-      ...addressed(told),
-      subject: `Confirmed: ${what[told.kind]} of ${told.car}`,
-      paragraphs: [
-        `${told.from} confirmed: the ${what[told.kind]} of ${told.car} is on ${when(told)}.`,
-        ...placeUnsaid(told),
-      ],
-      action: linkToGo(told, origin),
-      afterwards: [
-        'The appointment for your calendar is attached. If you cannot make it, please cancel in good time.',
-      ],
-    }),
-    told,
-    'confirmed',
-  );
+export const confirmedMail = (about: ViewingNotification, origin: string): Mail =>
+  mailWithInvitation(about, 'confirmed', {
+    subject: `Confirmed: ${what[about.kind]} of ${about.car}`,
+    paragraphs: [
+      `${about.from} confirmed: the ${what[about.kind]} of ${about.car} is on ${when(about)}.`,
+      ...placeUnsaid(about),
+    ],
+    action: linkToGo(about, origin),
+    afterwards: [
+      'The appointment for your calendar is attached. If you cannot make it, please cancel in good time.',
+    ],
+  });
 
-export const declinedMail = (told: Told, origin: string): Mail =>
-  withCalendar(
-    layOut({
-      ...addressed(told),
-      subject: `${told.car}: ${told.from} cannot make it`,
-      paragraphs: [
-        `${told.from} declined the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
-        ...(told.to.side === 'buyer' ? ['You can ask for another time.'] : []),
-      ],
-      action: linkToPast(origin),
-    }),
-    told,
-    'cancelled',
-  );
+export const declinedMail = (about: ViewingNotification, origin: string): Mail =>
+  mailWithInvitation(about, 'cancelled', {
+    subject: `${about.car}: ${about.from} cannot make it`,
+    paragraphs: [
+      `${about.from} declined the ${what[about.kind]} of ${about.car} on ${when(about)}.`,
+      ...(about.to.side === 'buyer' ? ['You can ask for another time.'] : []),
+    ],
+    action: linkToPast(origin),
+  });
 
-export const cancelledMail = (told: Told, origin: string): Mail =>
-  withCalendar(
-    layOut({
-      ...addressed(told),
-      subject: `Cancelled: ${what[told.kind]} of ${told.car}`,
-      paragraphs: [
-        `${told.from} cancelled the ${what[told.kind]} of ${told.car} on ${when(told)}.`,
-      ],
-      action: linkToPast(origin),
-    }),
-    told,
-    'cancelled',
-  );
+export const cancelledMail = (about: ViewingNotification, origin: string): Mail =>
+  mailWithInvitation(about, 'cancelled', {
+    subject: `Cancelled: ${what[about.kind]} of ${about.car}`,
+    paragraphs: [
+      `${about.from} cancelled the ${what[about.kind]} of ${about.car} on ${when(about)}.`,
+    ],
+    action: linkToPast(origin),
+  });
 
-const because: Record<Ending, (told: Told) => string> = {
-  unanswered: ({ from }) => `${from} did not answer in time.`,
+const because: Record<Ending, (from: string) => string> = {
+  unanswered: (from) => `${from} did not answer in time.`,
   sold: () => 'The car has been sold to somebody else.',
   unavailable: () => 'The car is not for sale at the moment.',
-  account: ({ from }) => `${from} is not on Forecourt at the moment.`,
+  account: (from) => `${from} is not on Forecourt at the moment.`,
   blocked: () => 'The two of you are no longer in contact on Forecourt.',
 };
 
-/** By neither of the two on purpose. */
-export const endedMail = (told: Told, why: Ending): Mail =>
-  withCalendar(
-    layOut({
-      ...addressed(told),
-      subject: `${told.car}: the ${what[told.kind]} is off`,
-      paragraphs: [
-        `The ${what[told.kind]} of ${told.car} on ${when(told)} has been called off. ${because[why](told)}`,
-      ],
-    }),
-    told,
-    'cancelled',
-  );
-
-export const reminderMail = (told: Told, origin: string): Mail =>
-  layOut({
-    ...addressed(told),
-    subject: `Reminder: ${what[told.kind]} of ${told.car}`,
+/** About a viewing that neither side ended. */
+export const endedMail = (about: ViewingNotification, why: Ending): Mail =>
+  mailWithInvitation(about, 'cancelled', {
+    subject: `${about.car}: the ${what[about.kind]} is off`,
     paragraphs: [
-      told.to.side === 'buyer'
-        ? `You are going to ${toDo[told.kind]} ${told.car} with ${told.from} on ${when(told)}.`
-        : `${told.from} is coming to ${toDo[told.kind]} ${told.car} on ${when(told)}.`,
-      ...placeUnsaid(told),
+      `The ${what[about.kind]} of ${about.car} on ${when(about)} has been called off. ${because[why](about.from)}`,
     ],
-    action: linkToGo(told, origin),
+  });
+
+export const reminderMail = (about: ViewingNotification, origin: string): Mail =>
+  mailTo(about, {
+    subject: `Reminder: ${what[about.kind]} of ${about.car}`,
+    paragraphs: [
+      about.to.side === 'buyer'
+        ? `You are going to ${toDo[about.kind]} ${about.car} with ${about.from} on ${when(about)}.`
+        : `${about.from} is coming to ${toDo[about.kind]} ${about.car} on ${when(about)}.`,
+      ...placeUnsaid(about),
+    ],
+    action: linkToGo(about, origin),
     afterwards: ['Something came up? Cancel or move it there, so that nobody waits for you.'],
   });

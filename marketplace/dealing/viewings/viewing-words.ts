@@ -5,13 +5,13 @@ import type { KindOfViewing } from './viewing.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `Saturday 21 November`, where the car is. */
+/** `Saturday 21 November`, in the time zone of the seller. */
 export function dayInWords(at: Date, zone: string): string {
   const shown = localTime(at, zone);
   return `${weekdays[shown.getUTCDay()]} ${shown.getUTCDate()} ${monthName(shown.toISOString())}`;
 }
 
-/** `11:00`, where the car is. */
+/** `11:00`, in the time zone of the seller. */
 export const hourInWords = (at: Date, zone: string): string =>
   localTime(at, zone).toISOString().slice(11, 16);
 
@@ -19,7 +19,7 @@ export const hourInWords = (at: Date, zone: string): string =>
 export const whenInWords = (at: Date, zone: string): string =>
   `${dayInWords(at, zone)} at ${hourInWords(at, zone)}`;
 
-/** `15:00` by the clocks of another zone, `Fri 15:00` if it is another day there; null where they show the same. */
+/** `15:00` in another time zone, `Fri 15:00` if the day differs; null if both zones have the same time. */
 export function hourElsewhere(at: Date, zone: string, other: string): string | null {
   if (whenInWords(at, other) === whenInWords(at, zone)) return null;
   const hour = hourInWords(at, other);
@@ -27,7 +27,7 @@ export function hourElsewhere(at: Date, zone: string, other: string): string | n
   return isSameDay ? hour : `${dayInWords(at, other).slice(0, 3)} ${hour}`;
 }
 
-/** `Saturday 21 November at 02:00`; for readers elsewhere followed by ` Dhaka time (Fri 15:00 your time)`. */
+/** `Saturday 21 November at 02:00`; for readers in another zone followed by ` Dhaka time (Fri 15:00 your time)`. */
 export function whenForReader(at: Date, zone: string, reader: string): string {
   const own = hourElsewhere(at, zone, reader);
   return whenInWords(at, zone) + (own ? ` ${cityOf(zone)} time (${own} your time)` : '');
@@ -43,7 +43,7 @@ const othersWho = {
   met: ['the person you were to meet has', 'the people you were to meet have'],
 };
 
-/** `2 viewings were cancelled; the buyers have been told.` Of none, nothing. */
+/** `2 viewings were cancelled; the buyers have been told.`, or nothing if there were none. */
 export function cancelledInWords(count: number, others: keyof typeof othersWho): string[] {
   if (count === 0) return [];
   const [one, many] = othersWho[others];
@@ -52,7 +52,7 @@ export function cancelledInWords(count: number, others: keyof typeof othersWho):
     : [`${count} viewings were cancelled; ${many} been told.`];
 }
 
-/** Whoever bought the car may still come. */
+/** After a sale: the viewing of the car's buyer stays. */
 export function missedInWords(count: number): string[] {
   if (count === 0) return [];
   return count === 1

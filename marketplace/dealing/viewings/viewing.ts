@@ -9,17 +9,16 @@ export type StateOfViewing = (typeof statesOfViewing)[number];
 export const sides = ['buyer', 'seller'] as const;
 export type Side = (typeof sides)[number];
 
-/** What ended a viewing if neither of the two did. */
+/** What ended a viewing if neither side did. */
 export const endings = ['unanswered', 'sold', 'unavailable', 'account', 'blocked'] as const;
 export type Ending = (typeof endings)[number];
 
 export const answers = ['confirm', 'decline', 'cancel', 'move'] as const;
 export type Answer = (typeof answers)[number];
 
-/** How it stands. */
 export type Standing = {
   state: StateOfViewing;
-  /** Who named the time: the other one confirms it. */
+  /** Which side named the time; the other side confirms it. */
   askedBy: Side;
   startsAt: Date;
   answerBy: Date;
@@ -38,11 +37,11 @@ const longestWait = day;
 
 export const endOf = (startsAt: Date): Date => new Date(startsAt.getTime() + lengthOfViewing);
 
-/** A day, or until it would begin. */
+/** A day, or until the viewing would begin. */
 export const answerBy = (startsAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + longestWait, startsAt.getTime()));
 
-/** The clock decides, not whoever writes down later what it decided. */
+/** A viewing ends by the clock; a job records it later. */
 export function asOf<S extends Standing>(standing: S, now: Date): S {
   const { state } = standing;
   if (state === 'asked' && standing.answerBy <= now) {
@@ -57,13 +56,13 @@ export function asOf<S extends Standing>(standing: S, now: Date): S {
 export const isLive = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'asked' || state === 'confirmed';
 
-/** Whose answer it waits for. */
+/** The side whose answer the viewing waits for. */
 export const waitsFor = ({ state, askedBy }: Pick<Standing, 'state' | 'askedBy'>): Side | null => {
   if (state !== 'asked') return null;
   return askedBy === 'buyer' ? 'seller' : 'buyer';
 };
 
-/** What one of the two wants, having seen it as it stood with this sequence. */
+/** `sequence` is the one that the caller saw last. */
 export type Change = { answer: Answer; sequence: number; startsAt?: Date | undefined };
 
 export function refusalToAnswer(
@@ -72,12 +71,11 @@ export function refusalToAnswer(
   { by, now }: { by: Side; now: Date },
 ): RefusalCode | null {
   if (!isLive(standing)) return 'viewing_ended';
-  // Nobody confirms a time that they have not seen.
+  // The caller has not seen the present time.
   if (standing.sequence !== sequence) return 'viewing_changed';
   if (answer === 'confirm' || answer === 'decline') {
     return waitsFor(standing) === by ? null : 'viewing_changed';
   }
-  // Whoever is there already can neither come at another time nor stay away.
   return standing.startsAt <= now ? 'viewing_begun' : null;
 }
 
@@ -88,7 +86,7 @@ const stateAfter: Record<Answer, StateOfViewing> = {
   move: 'asked',
 };
 
-/** Whether this very change has been made already: its answer was lost, and it is asked for again. */
+/** True for a retry: the same change was made before, but its answer was lost. */
 export function isRepeated(
   standing: Standing,
   { answer, sequence, startsAt }: Change,
@@ -101,7 +99,6 @@ export function isRepeated(
   return answer === 'confirm' ? standing.askedBy !== by : standing.endedBy === by;
 }
 
-/** What becomes of it. Which time, only a move says. */
 export function after(
   standing: Standing,
   { answer, startsAt }: Change,

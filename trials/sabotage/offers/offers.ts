@@ -1,7 +1,7 @@
 import { guard, testsIn } from '../guard.ts';
 import { agreed, answering, making, refusing, telling } from './tests.ts';
 
-const tellOfOffer = 'marketplace/dealing/offers/server/tell-of-offer.ts';
+const notify = 'marketplace/dealing/offers/server/notify-offer.ts';
 const make = 'marketplace/dealing/offers/server/make-offer.ts';
 const answer = 'marketplace/dealing/offers/server/answer-offer.ts';
 const agree = 'marketplace/dealing/offers/server/agree.ts';
@@ -19,7 +19,7 @@ const unlocked = (listingId: string, rows: string) => `await (async () => {
 
 /** Who offers what to whom, how often, and who answers it. */
 export const offers = [
-  guard('emails about offers use up nothing that bookings and agreements need', tellOfOffer, "'alerts', senderId);\n  await noteTold",
+  guard('emails about offers use up nothing that bookings and agreements need', notify, "'alerts', senderId);\n  await noteTold",
     "'other', senderId);\n  await noteTold", telling('emails about offers leave bookings and agreements what they may use')),
   guard('repeated offers cause one email a day', make, 'counters || (await countMadeIn(tx, ofToday)) === 1', 'true',
     telling('whoever offers again and again is told of at once, and then with the unread messages')),
@@ -27,7 +27,7 @@ export const offers = [
     `and \${isReachable}\n    left join alert_settings as settings on settings.account_id = member.account_id\n    where not member.muted`,
     '\n    left join alert_settings as settings on settings.account_id = member.account_id\n    where not member.muted',
     telling('an address that nobody has proven is told of no offer, which waits for the next email')),
-  guard('a block stops emails about expired offers', tellOfOffer,
+  guard('a block stops emails about expired offers', notify,
     '  if (await isBlockedBetween(tx, buyerId, sellerId)) return;\n', '',
     telling('whoever has blocked the other, or was, hears of no offer that expired')),
   guard('an offer that is made twice is one', make,
@@ -104,8 +104,8 @@ export const offers = [
     '  await repriceBookingOf(tx, car, offer.buyerId, at);\n', '', agreed('what was booked before takes the price that is agreed on')),
   guard('an agreement is told in one email', agree,
     '  await noteTold(tx, { conversationId, accountId });\n', '', telling('the buyer hears at once that the seller accepted, and only once')),
-  guard('an offer is emailed to its recipient', make, '  await tellOfOffer(tx, telling, { car, offer });\n', '', telling(toldOfOffer)),
-  guard('an offer is told in one email', tellOfOffer, '  await noteTold(tx, { conversationId, accountId });\n', '', telling(toldOfOffer)),
+  guard('an offer is emailed to its recipient', make, '  await notifyOffer(tx, telling, { car, offer });\n', '', telling(toldOfOffer)),
+  guard('an offer is told in one email', notify, '  await noteTold(tx, { conversationId, accountId });\n', '', telling(toldOfOffer)),
   guard('an offer does not have words told again that were told before', unread,
     '(member.unread = 1 or member.mailed_to = conversation.messages - 1)', 'member.unread = 1',
     telling('an offer after words that were told does not bring an email about both')),

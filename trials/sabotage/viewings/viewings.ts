@@ -18,7 +18,7 @@ const change = 'marketplace/dealing/viewings/server/change-viewing.ts';
 const viewing = 'marketplace/dealing/viewings/viewing.ts';
 const store = 'marketplace/dealing/viewings/server/viewing-store.ts';
 const list = 'marketplace/dealing/viewings/server/viewing-list-store.ts';
-const told = 'marketplace/dealing/viewings/server/told-store.ts';
+const ends = 'marketplace/dealing/viewings/server/viewing-ends-store.ts';
 const calendar = 'marketplace/dealing/viewings/calendar-file.ts';
 const migration = 'database/migrations/10-viewings.sql';
 
@@ -79,7 +79,7 @@ export const viewings = [
     '', changing('a move needs a time, and one of the hours')),
   guard('an unanswered viewing request expires', change, 'asOf(await lockViewing(tx, id), now)', 'await lockViewing(tx, id)',
     changing('without an answer it is declined after a day, by the clock alone')),
-  guard('an expired viewing request frees its time', ask, '  await tellUnanswered(tx, await endOverdue(tx, at, sellerId));\n', '',
+  guard('an expired viewing request frees its time', ask, '  await notifyUnanswered(tx, await endOverdue(tx, at, sellerId));\n', '',
     changing('without an answer it is declined after a day, by the clock alone')),
   guard('nothing is confirmed of a car that is sold or gone', change,
     '  await refuseUnlessOpen(tx, car, buyerId);\n', '', changing('nothing is confirmed once the car is sold or hidden, while somebody confirms it')),
@@ -105,19 +105,19 @@ export const viewings = [
     ' and place is not null`', ' and false`', ending('nothing is left of where the two met')),
   guard('a block ends viewings', 'marketplace/dealing/messages/server/keeping-routes.ts',
     '        await endBetween(tx, { by: account.id, other: id });\n', '', ending('after sara blocked the other neither comes')),
-  guard('viewings of long ago are forgotten', told, 'sql`starts_at < ', 'sql`false and starts_at < ', ending('after a year a viewing is forgotten')),
-  guard('the viewings job waits for no lock', told,
+  guard('viewings of long ago are forgotten', ends, 'sql`starts_at < ', 'sql`false and starts_at < ', ending('after a year a viewing is forgotten')),
+  guard('the viewings job waits for no lock', ends,
     'sql`for update skip locked`', 'sql`for update`', minding('what somebody is about to change is left alone, and looked at again')),
   guard('another time is remembered anew', store,
     '...(zone && { zone, remindedAt: null })', '...(zone && { zone })', minding('another time is remembered anew')),
-  guard('a recent notification delays the reminder', told,
+  guard('a recent notification delays the reminder', ends,
     'and changed_at <= ', "and now() - interval '100 years' <= ", minding('whoever was told a moment ago is reminded later')),
   guard('nobody’s words begin a line of a calendar file', calendar,
     "\n    .replaceAll(/\\r\\n|\\r|\\n/g, '\\\\n')", '', rules('calendar-file', 'nobody’s words begin a line of their own')),
   guard('text of users names no organizer or attendee of an invitation', 'providers/mail/server/smtp.ts',
     "file.replace('\\r\\nATTENDEE',", "file.replace('ATTENDEE',",
     testsIn('providers/mail/server/smtp.infrastructure.test.ts')('an invitation comes from the sender, whatever text of users it contains')),
-  guard('a cancellation replaces the invitation of a viewing that ends by itself', told,
+  guard('a cancellation replaces the invitation of a viewing that ends by itself', ends,
     'sequence = sequence + 1,\n      changed_at = now(), place = null', 'changed_at = now(), place = null',
     changing('a viewing whose car is sold takes the place of its invitation')),
   guard('lines of a calendar file are short enough for every calendar', calendar, 'if (length + size > longestLine) {', 'if (length > longestLine) {',

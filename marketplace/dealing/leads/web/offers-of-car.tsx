@@ -9,7 +9,7 @@ import { PartOfLeads } from './part-of-leads.tsx';
 /** Those to answer first. They are answered where the two talk. */
 export function OffersOfCar({ id }: { id: string }) {
   const query = useInfiniteQuery(myOffers(useApi(), { onlyOpen: true, car: id }));
-  const all = query.data?.pages.flatMap(({ offers }) => offers) ?? [];
+  const all = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const offers = [...all.filter(waitsForMe), ...all.filter((offer) => !waitsForMe(offer))];
   return (
     <PartOfLeads

@@ -7,6 +7,7 @@ import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store
 import { agreedWithBuyerMail, agreedWithSellerMail } from '../agreement-mails.ts';
 import { type Offer, priceUntil, reservableFrom, reservedUntil } from '../offer.ts';
 import { answerInWords } from '../offer-words.ts';
+import { findBuyerAndSeller } from './buyer-and-seller-store.ts';
 import {
   endOldReservations,
   lastReservedAt,
@@ -15,7 +16,6 @@ import {
   replaceAgreed,
   reservationOn,
 } from './offer-store.ts';
-import { peopleOf } from './people-store.ts';
 import { repriceBookingOf } from './price-for.ts';
 import type { Turn } from './turn.ts';
 
@@ -78,7 +78,7 @@ async function tellBoth(tx: Database, turn: Turn, agreement: Told): Promise<void
   const { conversationId } = offer;
   const text = answerInWords.accept(offer.amount);
   await appendMessage(tx, { conversationId, senderId, text, key: crypto.randomUUID(), at });
-  const { buyer, seller } = await peopleOf(tx, offer);
+  const { buyer, seller } = await findBuyerAndSeller(tx, offer);
   const news = {
     car,
     buyer,

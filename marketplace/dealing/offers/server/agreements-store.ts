@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Money } from '#marketplace/money.ts';
 
-export type AgreementOn = {
+export type AgreedPrice = {
   id: string;
   car: { id: string; name: string; picture: string };
   isCarHidden: boolean;
@@ -12,12 +12,12 @@ export type AgreementOn = {
   until: Date;
 };
 
-/** The prices for a car that still hold, each its buyer's. */
+/** The agreed prices for a car that still hold. */
 export async function agreementsOn(
   tx: Database,
   listingId: string,
   now: Date,
-): Promise<AgreementOn[]> {
+): Promise<AgreedPrice[]> {
   const rows = await tx
     .selectFrom('offers as offer')
     .innerJoin('listings as listing', 'listing.id', 'offer.listingId')

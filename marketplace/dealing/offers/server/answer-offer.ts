@@ -14,13 +14,13 @@ import { type Answer, type Offer, other, rangeToCounter, type Side, stateAt } fr
 import { answerInWords } from '../offer-words.ts';
 import { agree } from './agree.ts';
 import { refuseOutside, refuseTooMany, writeOffer } from './make-offer.ts';
-import { counterTo, endPending, findOffer } from './offer-store.ts';
+import type { MailLinks } from './notify-offer.ts';
+import { endPending, findCounterTo, findOffer } from './offer-store.ts';
 import { priceFor } from './price-for.ts';
 import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
-import type { Telling } from './tell-of-offer.ts';
 import type { Turn } from './turn.ts';
 
-type Answering = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
+type Answering = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & MailLinks;
 
 /** Answered twice, it is one answer. */
 export const answerOffer = (
@@ -59,7 +59,7 @@ async function saidBefore(
   const keeps = by === 'seller' && reserve;
   if (answer === 'accept') return wasAccepted(offer, by, keeps) ? offer : null;
   if (answer !== 'counter') return offer.state === ends[answer] ? offer : null;
-  const counter = await counterTo(tx, offer.id);
+  const counter = await findCounterTo(tx, offer.id);
   return counter?.amount === minorUnits(amount!) && counter.reserve === keeps ? counter : null;
 }
 

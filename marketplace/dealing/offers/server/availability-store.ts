@@ -10,27 +10,27 @@ type Row = Pick<Listing, 'state' | 'hidden' | 'resalePrice'> & {
   sellerId: string;
   holderId: string | null;
   heldUntil: Date | null;
-  keptFor: string | null;
-  keptUntil: Date | null;
+  reservedFor: string | null;
+  reservedUntil: Date | null;
   agreed: number | null;
   agreedUntil: Date | null;
 };
 
-type Found = {
+type CarAvailability = {
   listing: Pick<Listing, 'state' | 'hidden'> & { seller: { id: string } };
   availability: z.input<typeof Availability>;
 };
 
-/** For whom a car is there right now, as the caller may know it: never whose turn it is, or at which price. In one query. */
+/** Does not reveal which other buyer can pay, or at which price. One query, because every visitor of a car asks. */
 export async function findAvailability(
   db: Reader,
   listingId: string,
   callerId: string | null,
   now: Date,
-): Promise<Found | null> {
+): Promise<CarAvailability | null> {
   const { rows } = await sql<Row>`
     select listing.state, listing.hidden, listing.resale_price, listing.seller_id,
-      hold.buyer_id as holder_id, hold.held_until, kept.buyer_id as kept_for, kept.reserved_until as kept_until,
+      hold.buyer_id as holder_id, hold.held_until, kept.buyer_id as reserved_for, kept.reserved_until,
       own.amount as agreed, own.price_until as agreed_until
     from listings as listing
     left join payment_attempts as hold on hold.listing_id = listing.id
@@ -56,8 +56,8 @@ function availabilityIn(row: Row, callerId: string | null): z.input<typeof Avail
   if (row.holderId && row.holderId !== callerId) {
     return { status: 'held', until: row.heldUntil, agreed };
   }
-  if (row.keptFor && row.keptFor !== callerId) {
-    return { status: 'reserved', until: row.keptUntil, agreed };
+  if (row.reservedFor && row.reservedFor !== callerId) {
+    return { status: 'reserved', until: row.reservedUntil, agreed };
   }
   return { status: agreed ? 'yours' : 'free', until: agreed?.until ?? null, agreed };
 }

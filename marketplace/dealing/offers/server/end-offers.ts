@@ -6,22 +6,22 @@ import {
   liveBookingsOf,
 } from '#marketplace/dealing/bookings/server/live-bookings-store.ts';
 import type { Money } from '#marketplace/money.ts';
+import { enqueueOfferEnds } from './notify-offer-end.ts';
 import { type EndedOffer, markUsed, voidOffersOf, voidOffersOn } from './offer-ends-store.ts';
-import { tellOfEndsLater } from './tell-of-end.ts';
 
 type Sale = { listingId: string; buyerId: string; amount: Money };
 
-/** The car is sold: its buyer's price was used, and nobody else's counts. Under its lock, before bookings are lost. */
+/** Under the lock of the sold car, before its other bookings are lost. */
 export async function endOffersOfSoldCar(tx: Database, sale: Sale): Promise<void> {
   await markUsed(tx, sale);
   await endOffersOn(tx, sale.listingId);
 }
 
-/** Whoever had agreed on a price, or was about to, hears that the car is gone, unless their booking tells them. */
+/** Notifies buyers with an open offer or an agreed price, except those who get an email about their booking. */
 export async function endOffersOn(tx: Database, listingId: string): Promise<void> {
   const ended = oneForEachBuyer(await voidOffersOn(tx, listingId));
   const bookings = await bookingsBeside(tx, ended);
-  await tellOfEndsLater(
+  await enqueueOfferEnds(
     tx,
     ended.filter((each) => !bookings.has(keyOf(each))),
   );
@@ -30,7 +30,7 @@ export async function endOffersOn(tx: Database, listingId: string): Promise<void
 const keyOf = ({ listingId, buyerId }: { listingId: string; buyerId: string }) =>
   `${listingId} ${buyerId}`;
 
-/** And car: what was agreed says more than what was offered beside it. */
+/** One for each buyer and car: the agreed price rather than an offer that was made besides. */
 function oneForEachBuyer(ended: EndedOffer[]): EndedOffer[] {
   const inOrder = ended.toSorted((a, b) => Number(a.isAgreed) - Number(b.isAgreed));
   return [...new Map(inOrder.map((each) => [keyOf(each), each])).values()];
@@ -39,21 +39,21 @@ function oneForEachBuyer(ended: EndedOffer[]): EndedOffer[] {
 const bookingsBeside = async (tx: Database, ended: EndedOffer[]) =>
   new Map((await liveBookingsOf(tx, ended)).map((booking) => [keyOf(booking), booking]));
 
-/** Somebody is shut out or leaves: what was agreed with them is not any more. Under the locks of their cars. */
+/** The account is suspended or closed. Under the locks of its cars, as bookings return to the asking price. */
 export async function endOffersOf(tx: Database, accountId: string, now: Date): Promise<void> {
   const ended = oneForEachBuyer(await voidOffersOf(tx, accountId));
   const bookings = await bookingsBeside(tx, ended);
   for (const each of ended) {
     const booking = bookings.get(keyOf(each));
-    if (booking && each.isAgreed) await repriceAndTell(tx, booking, now);
+    if (booking && each.isAgreed) await repriceAndNotify(tx, booking, now);
   }
-  await tellOfEndsLater(
+  await enqueueOfferEnds(
     tx,
     ended.filter((each) => each.buyerId !== accountId && !bookings.has(keyOf(each))),
   );
 }
 
-async function repriceAndTell(tx: Database, booking: LiveBooking, now: Date): Promise<void> {
+async function repriceAndNotify(tx: Database, booking: LiveBooking, now: Date): Promise<void> {
   await reprice(tx, booking.id, booking.askingPrice);
   await tellPriceChangeLater(tx, booking, now);
 }

@@ -7,20 +7,20 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { priceEndsMail } from '../agreement-mails.ts';
 import { remindBefore } from '../offer.ts';
+import { type MailLinks, notifyExpiry } from './notify-offer.ts';
 import {
   agreementsToRemind,
   correctFutureEnds,
   markExpired,
   noteReminded,
-  type Overdue,
+  type OverdueOffer,
   overdueOffers,
   type Reminder,
 } from './offer-ends-store.ts';
 import { findOffer, reservationOn } from './offer-store.ts';
 import { repriceBookingOf } from './price-for.ts';
-import { type Telling, tellOfExpiry } from './tell-of-offer.ts';
 
-type Expiring = Pick<Dependencies, 'db' | 'now'> & Telling;
+type Expiring = Pick<Dependencies, 'db' | 'now'> & MailLinks;
 
 /** Notes down what the clock has decided, and reminds whoever still has time. */
 export async function expireOffers(expiring: Expiring): Promise<void> {
@@ -39,7 +39,7 @@ function leaveForNextRound(error: unknown): void {
   if (!isTransientError(error)) throw error;
 }
 
-async function expire(expiring: Expiring, { id, listingId, buyerId, isAgreed }: Overdue) {
+async function expire(expiring: Expiring, { id, listingId, buyerId, isAgreed }: OverdueOffer) {
   const { db, now } = expiring;
   await db.transaction().execute(async (tx) => {
     const { listing: car } = await lockDeal(tx, { listingId });
@@ -51,7 +51,7 @@ async function expire(expiring: Expiring, { id, listingId, buyerId, isAgreed }: 
       await repriceBookingOf(tx, car, buyerId, now());
     } else {
       const offer = found(await findOffer(tx, id, buyerId), 'offer_not_found');
-      await tellOfExpiry(tx, expiring, { car, offer });
+      await notifyExpiry(tx, expiring, { car, offer });
     }
   });
 }

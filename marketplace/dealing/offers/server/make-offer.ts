@@ -28,19 +28,19 @@ import {
   type Side,
 } from '../offer.ts';
 import { offerInWords } from '../offer-words.ts';
+import { type MailLinks, notifyOffer } from './notify-offer.ts';
 import {
   addOffer,
   countMadeIn,
   countPendingOf,
   expireUnanswered,
+  findOfferByKey,
   hasPending,
-  offerSentAs,
 } from './offer-store.ts';
 import { priceFor } from './price-for.ts';
 import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
-import { type Telling, tellOfOffer } from './tell-of-offer.ts';
 
-type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & Telling;
+type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & MailLinks;
 
 /** A buyer offers something for a car, whether the two have talked about it before or not. */
 export const offerForCar = (
@@ -95,7 +95,7 @@ type Wish = {
   reserve: boolean;
   at: Date;
   rateLimitScale: number;
-  telling: Telling;
+  telling: MailLinks;
 };
 
 /** Made twice, it is one. */
@@ -103,7 +103,7 @@ async function offerIn(tx: Database, making: Wish): Promise<Offer> {
   const { car, accounts, parties, by, amount, reserve, key, at } = making;
   const { id: conversationId, buyerId, sellerId } = parties;
   const madeBy = by === 'buyer' ? buyerId : sellerId;
-  const made = await offerSentAs(tx, { conversationId, madeBy, key });
+  const made = await findOfferByKey(tx, { conversationId, madeBy, key });
   if (made) {
     const isSame = made.amount === amount && made.reserve === reserve;
     ensure(isSame, made.state === 'pending' ? 'offer_waiting' : 'offer_gone');
@@ -183,7 +183,7 @@ export async function writeOffer(
   const ofToday = { conversationId: parties.id, madeBy, span: lastDay(at) };
   // Whoever offers again and again is told of at once a day; the rest is in the emails about unread messages.
   if (counters || (await countMadeIn(tx, ofToday)) === 1) {
-    await tellOfOffer(tx, telling, { car, offer });
+    await notifyOffer(tx, telling, { car, offer });
   }
   return offer;
 }

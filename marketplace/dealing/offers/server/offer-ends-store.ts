@@ -10,16 +10,17 @@ export type EndedOffer = { id: string; listingId: string; buyerId: string; isAgr
 
 const ended = sql`id, listing_id, buyer_id, accepted_at is not null as is_agreed`;
 
-type Paid = { listingId: string; buyerId: string; amount: Money };
-
-/** Whoever bought the car made use of their price, or paid more because its time was over. */
-export async function markUsed(tx: Database, { listingId, buyerId, amount }: Paid): Promise<void> {
+/** A buyer who paid more than the agreed price did so because its time was over. */
+export async function markUsed(
+  tx: Database,
+  { listingId, buyerId, amount }: { listingId: string; buyerId: string; amount: Money },
+): Promise<void> {
   await sql`
     update offers set state = case when amount >= ${amount} then 'used' else 'expired' end
     where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'accepted'`.execute(tx);
 }
 
-/** Nobody's money is here for that price: it went back, and the next sale has its own, or it was more. */
+/** A price counts as used only while the market has the buyer's money for it: after a refund, the next sale has a price of its own. */
 export async function voidUsedWithoutPayment(tx: Database, listingId: string): Promise<void> {
   await sql`
     update offers set state = 'void'
@@ -29,7 +30,6 @@ export async function voidUsedWithoutPayment(tx: Database, listingId: string): P
         and booking.buyer_id = offers.buyer_id and payment.amount <= offers.amount)`.execute(tx);
 }
 
-/** The car is gone: nothing that was offered for it counts. */
 export async function voidOffersOn(tx: Database, listingId: string): Promise<EndedOffer[]> {
   const { rows } = await sql<EndedOffer>`
     update offers set state = 'void' where listing_id = ${listingId} and ${isLive}
@@ -37,7 +37,6 @@ export async function voidOffersOn(tx: Database, listingId: string): Promise<End
   return rows;
 }
 
-/** One of the two is shut out or gone. Under the locks of the cars. */
 export async function voidOffersOf(tx: Database, accountId: string): Promise<EndedOffer[]> {
   const { rows } = await sql<EndedOffer>`
     update offers set state = 'void'
@@ -49,7 +48,7 @@ export async function voidOffersOf(tx: Database, accountId: string): Promise<End
   return rows;
 }
 
-export type End = {
+export type OfferEnd = {
   conversationId: string;
   buyerId: string;
   sellerId: string;
@@ -59,9 +58,9 @@ export type End = {
   isAgreed: boolean;
 };
 
-/** Null once nobody is there to be told of it. */
-export async function findEnd(db: Database, offerId: string): Promise<End | null> {
-  const { rows } = await sql<End>`
+/** Null if the account of the buyer is closed. */
+export async function findEnd(db: Database, offerId: string): Promise<OfferEnd | null> {
+  const { rows } = await sql<OfferEnd>`
     select offer.conversation_id, offer.buyer_id, offer.seller_id, offer.amount, offer.accepted_at is not null as is_agreed,
       json_build_object('name', buyer.name, 'email', buyer.email) as buyer,
       json_build_object('name', listing.name) as car
@@ -72,7 +71,7 @@ export async function findEnd(db: Database, offerId: string): Promise<End | null
   return rows[0] ?? null;
 }
 
-/** Lets offers and agreements that were made while the clock was ahead start now, so that they do not end too late. */
+/** Offers and agreements that were made while the clock was ahead start now, so that they do not end too late. */
 export async function correctFutureEnds(db: Database, now: Date): Promise<void> {
   const ends = endsOf(now);
   await sql`
@@ -85,13 +84,12 @@ export async function correctFutureEnds(db: Database, now: Date): Promise<void> 
     where state = 'accepted' and price_until > ${ends.latestPrice}`.execute(db);
 }
 
-export type Overdue = { id: string; listingId: string; buyerId: string; isAgreed: boolean };
+export type OverdueOffer = { id: string; listingId: string; buyerId: string; isAgreed: boolean };
 
 const mostAtOnce = 200;
 
-/** What nobody answered, and what nobody paid, in time. */
-export async function overdueOffers(db: Database, now: Date): Promise<Overdue[]> {
-  const { rows } = await sql<Overdue>`
+export async function overdueOffers(db: Database, now: Date): Promise<OverdueOffer[]> {
+  const { rows } = await sql<OverdueOffer>`
     (select id, listing_id, buyer_id, false as is_agreed from offers
       where state = 'pending' and answer_by <= ${now} order by answer_by limit ${sql.lit(mostAtOnce)})
     union all
@@ -101,7 +99,7 @@ export async function overdueOffers(db: Database, now: Date): Promise<Overdue[]>
   return rows;
 }
 
-/** True only for the call that noted it; what was paid, answered or replaced meanwhile is left alone. */
+/** Returns true for exactly one of several concurrent calls; false if the offer was paid, answered or replaced meanwhile. */
 export async function markExpired(tx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update offers set state = 'expired'
@@ -123,7 +121,7 @@ export type Reminder = {
   buyerEmail: string;
 };
 
-/** Whose agreed price ends before then, and who can pay now or will not be able to before it does. */
+/** Leaves out a buyer whose car is reserved for another for now, unless the price ends before that reservation. */
 export async function agreementsToRemind(
   db: Database,
   before: Date,
@@ -146,7 +144,7 @@ export async function agreementsToRemind(
   return rows;
 }
 
-/** True only for the call that reminds. */
+/** Returns true for exactly one of several concurrent calls. */
 export async function noteReminded(tx: Database, id: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('offers')

@@ -1,36 +1,26 @@
-import { type InferResult, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Money } from '#marketplace/money.ts';
+import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { Offer } from '../offer.ts';
-import { offerColumns } from './offer-store.ts';
+import { offerColumns, toOffer } from './offer-store.ts';
 
-type Asked = {
-  onlyOpen: boolean;
-  listingId?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-  now: Date;
-};
-type Listed = {
-  offer: Offer;
-  carName: string;
-  /** What is asked for it; null once it is not on offer. */
-  asked: Money | null;
-  otherName: string;
-};
-type OfferPage = { offers: Listed[]; next: string | null };
+type OfferFilter = PageRequest & { onlyOpen: boolean; listingId?: string | undefined; now: Date };
+
+/** The asking price is null once the car is not on offer. */
+type OfferWithCar = Offer & { carName: string; askingPrice: Money | null; otherName: string };
 
 const isOpen = (now: Date) => sql`
   and state in ('pending', 'accepted')
   and (state = 'pending' and answer_by > ${now} or state = 'accepted' and price_until > ${now})`;
 
-/** Of somebody as a buyer and as a seller; newest first. */
+/** As a buyer and as a seller, newest first. */
 export async function offersOf(
   db: Database,
   accountId: string,
-  { onlyOpen, listingId, limit, cursor, now }: Asked,
-): Promise<OfferPage> {
+  { onlyOpen, listingId, limit, cursor, now }: OfferFilter,
+): Promise<Page<OfferWithCar>> {
   const newest = (side: 'buyer_id' | 'seller_id') => sql`
     (select id from offers where ${sql.ref(side)} = ${accountId}
       ${onlyOpen ? isOpen(now) : sql``} ${cursor ? sql`and id < ${cursor}` : sql``}
@@ -41,11 +31,10 @@ export async function offersOf(
     .orderBy('offer.id', 'desc')
     .limit(limitTo(limit + 1))
     .execute();
-  const page = rows.slice(0, limit).map(toListed);
-  return { offers: page, next: rows.length > limit ? page.at(-1)!.offer.id : null };
+  return pageOf(rows.map(toOffer), limit);
 }
 
-/** How many somebody has to answer: not about cars that are hidden, for which nothing can be agreed on. */
+/** Leaves out hidden cars, because offers for them cannot be accepted. */
 export async function countWaitingFor(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from offers
@@ -67,18 +56,8 @@ const offersWithNames = (db: Database, accountId: string) =>
     .select(offerColumns.map((column) => `offer.${column}` as const))
     .select([
       'listing.name as carName',
+      sql<Money | null>`case when listing.state = 'advertised' and not listing.hidden then listing.resale_price end`.as(
+        'askingPrice',
+      ),
       sql<string>`name_known_to(${accountId}, other.id, other.name)`.as('otherName'),
-    ])
-    .select(['listing.resalePrice', 'listing.state as carState', 'listing.hidden']);
-
-type Row = InferResult<ReturnType<typeof offersWithNames>>[number];
-
-function toListed({ carName, otherName, resalePrice, carState, hidden, ...row }: Row): Listed {
-  const { madeBy, ...offer } = row;
-  return {
-    offer: { ...offer, by: madeBy === row.buyerId ? 'buyer' : 'seller' },
-    carName,
-    asked: carState === 'advertised' && !hidden ? resalePrice : null,
-    otherName,
-  };
-}
+    ]);

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import type { TimeSpan } from '#marketplace/dealing/messages/limits.ts';
 import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import type { Money } from '#marketplace/money.ts';
-import type { Offer, OfferState, Side } from '../offer.ts';
+import type { Offer } from '../offer.ts';
 
 /** Not parameters: PostgreSQL must see that they are the conditions of the indexes. */
 const isPending = sql<boolean>`state = 'pending'`;
@@ -30,8 +30,7 @@ export async function addOffer(tx: Database, offer: NewOffer): Promise<Offer> {
   return toOffer(row);
 }
 
-/** What was offered with this key before. */
-export async function offerSentAs(
+export async function findOfferByKey(
   tx: Database,
   { conversationId, madeBy, key }: { conversationId: string; madeBy: string; key: string },
 ): Promise<Offer | null> {
@@ -43,7 +42,7 @@ export async function offerSentAs(
   return row ? toOffer(row) : null;
 }
 
-/** Null for whoever is neither of the two. */
+/** Null unless the account is the buyer or the seller. */
 export async function findOffer(
   db: Database,
   id: string,
@@ -56,15 +55,14 @@ export async function findOffer(
   return row ? toOffer(row) : null;
 }
 
-/** The one that answers it. */
-export async function counterTo(tx: Database, id: string): Promise<Offer | null> {
+export async function findCounterTo(tx: Database, id: string): Promise<Offer | null> {
   const row = await offers(tx).where('counters', '=', id).executeTakeFirst();
   return row ? toOffer(row) : null;
 }
 
 const mostInAConversation = 100;
 
-/** The newest, oldest first. */
+/** The newest ones, oldest first. */
 export async function offersIn(db: Database, conversationId: string): Promise<Offer[]> {
   const rows = await offers(db)
     .where('conversationId', '=', conversationId)
@@ -74,7 +72,7 @@ export async function offersIn(db: Database, conversationId: string): Promise<Of
   return rows.reverse().map(toOffer);
 }
 
-/** Nobody answered them in time: they are in nobody's way any more. */
+/** An unanswered offer must not stop the next one. */
 export async function expireUnanswered(tx: Database, conversationId: string, now: Date) {
   await tx
     .updateTable('offers')
@@ -110,7 +108,6 @@ export async function countMadeIn(
   return count;
 }
 
-/** Of a buyer's, about all cars. */
 export async function countPendingOf(tx: Database, buyerId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('offers')
@@ -123,7 +120,7 @@ export async function countPendingOf(tx: Database, buyerId: string, now: Date): 
   return count;
 }
 
-/** True only for the call that answered it. */
+/** Returns true for exactly one of several concurrent answers. */
 export async function endPending(
   tx: Database,
   id: string,
@@ -146,7 +143,7 @@ type Agreement = {
   reservedUntil: Date | null;
 };
 
-/** Null when it was answered or taken back meanwhile, or nobody can answer it any more. */
+/** Null if the offer was answered, withdrawn or expired meanwhile. */
 export async function markAccepted(
   tx: Database,
   id: string,
@@ -163,7 +160,6 @@ export async function markAccepted(
   return row ? toOffer(row) : null;
 }
 
-/** What the two agreed on before no longer counts. */
 export async function replaceAgreed(
   tx: Database,
   { listingId, buyerId }: Pick<Offer, 'listingId' | 'buyerId'>,
@@ -177,7 +173,7 @@ export async function replaceAgreed(
     .execute();
 }
 
-/** What the clock has ended makes room for the next. */
+/** The index of reservations has no clock: one that is over must be cleared before the next. */
 export async function endOldReservations(tx: Database, listingId: string, now: Date) {
   await tx
     .updateTable('offers')
@@ -188,28 +184,25 @@ export async function endOldReservations(tx: Database, listingId: string, now: D
     .execute();
 }
 
-type Agreed = { amount: Money; until: Date };
-
-/** What a buyer and the seller of a car agreed on, as long as it holds. */
-export async function agreedWith(
+/** The agreed price, as long as it holds. */
+export async function findAgreedPrice(
   db: Database,
   { listingId, buyerId }: Pick<Offer, 'listingId' | 'buyerId'>,
   now: Date,
-): Promise<Agreed | null> {
+): Promise<Money | null> {
   const row = await db
     .selectFrom('offers')
-    .select(['amount', 'priceUntil as until'])
+    .select('amount')
     .where('listingId', '=', listingId)
     .where('buyerId', '=', buyerId)
     .where(isAccepted)
     .where('priceUntil', '>', now)
     .executeTakeFirst();
-  return row ? { amount: row.amount, until: row.until! } : null;
+  return row?.amount ?? null;
 }
 
 export type Reservation = { buyerId: string; since: Date; until: Date };
 
-/** For whom a car is kept right now. */
 export async function reservationOn(
   db: Database,
   listingId: string,
@@ -225,7 +218,7 @@ export async function reservationOn(
   return row ? { buyerId: row.buyerId, since: row.since!, until: row.until! } : null;
 }
 
-/** When a car was last reserved, whatever became of it. Ignores reservations made while the clock was ahead. */
+/** Whatever became of that reservation. Ignores reservations that were made while the clock was ahead. */
 export async function lastReservedAt(
   tx: Database,
   listingId: string,
@@ -242,7 +235,7 @@ export async function lastReservedAt(
   return row?.reservedAt ?? null;
 }
 
-/** Named one by one, here as elsewhere: a kept plan of all of them fails once a release adds one. */
+/** Not `select *`: a prepared plan of all columns fails once a release adds one. */
 export const offerColumns = [
   'id',
   'conversationId',
@@ -265,8 +258,7 @@ const offers = (db: Database) => db.selectFrom('offers').select(offerColumns);
 
 type Row = InferResult<ReturnType<typeof offers>>[number];
 
-const toOffer = ({ madeBy, ...row }: Row): Offer => ({
+export const toOffer = <Given extends Row>({ madeBy, ...row }: Given) => ({
   ...row,
-  state: row.state satisfies OfferState,
-  by: (madeBy === row.buyerId ? 'buyer' : 'seller') satisfies Side,
+  by: madeBy === row.buyerId ? ('buyer' as const) : ('seller' as const),
 });

@@ -3,22 +3,21 @@ import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { openBookingOf, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import type { Money } from '#marketplace/money.ts';
 import { priceWith } from '../offer.ts';
-import { agreedWith } from './offer-store.ts';
+import { findAgreedPrice } from './offer-store.ts';
 
 type Car = Pick<Listing, 'id' | 'resalePrice'>;
 
-/** What this buyer pays, and nobody else. Under the lock of the car, at a moment that was read under it. */
+/** What this buyer pays. Under the lock of the car; `now` must be read under it, too. */
 export async function priceFor(
   tx: Database,
   { id: listingId, resalePrice }: Car,
   buyerId: string,
   now: Date,
 ): Promise<Money> {
-  const agreed = await agreedWith(tx, { listingId, buyerId }, now);
-  return priceWith(resalePrice, agreed?.amount ?? null);
+  return priceWith(resalePrice, await findAgreedPrice(tx, { listingId, buyerId }, now));
 }
 
-/** The booking follows what was agreed, or is not any more. Never while its buyer pays: a checkout keeps its amount. */
+/** After a price was agreed on or expired. Not while the buyer pays, because a checkout keeps its amount. */
 export async function repriceBookingOf(
   tx: Database,
   car: Car,

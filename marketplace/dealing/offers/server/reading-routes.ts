@@ -3,6 +3,7 @@ import { openBookingOf } from '#marketplace/dealing/bookings/server/booking-stor
 import { isId, ownConversation } from '#marketplace/dealing/messages/server/own-conversation.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { majorUnits } from '#marketplace/money.ts';
+import { mapPage } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
@@ -17,7 +18,6 @@ import { countWaitingFor, offersOf } from './offer-list-store.ts';
 import { offersIn } from './offer-store.ts';
 
 const tags = ['Offers'];
-const pageSize = 24;
 
 export function readingRoutes(route: Route, { db, readerFor, now }: Dependencies) {
   route({
@@ -30,24 +30,20 @@ export function readingRoutes(route: Route, { db, readerFor, now }: Dependencies
     query: MyOffersQuery,
     response: MyOffersResponse,
     handle: async ({ caller: { id }, query }) => {
-      const { open, car, limit = pageSize, cursor } = query;
+      const { open, car, ...request } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
       const at = now();
-      const asked = { onlyOpen: open === 'true', listingId: car, limit, cursor, now: at };
-      const [{ offers, next }, waiting] = await Promise.all([
-        offersOf(db, id, asked),
+      const filter = { ...request, onlyOpen: open === 'true', listingId: car, now: at };
+      const [page, waiting] = await Promise.all([
+        offersOf(db, id, filter),
         countWaitingFor(db, id, at),
       ]);
-      const data = offers.map(({ offer, carName, asked, otherName }) => ({
+      const offers = mapPage(page, ({ carName, askingPrice, otherName, ...offer }) => ({
         ...offerFor(id, offer, at),
-        car: {
-          id: offer.listingId,
-          name: carName,
-          price: asked === null ? null : majorUnits(asked),
-        },
+        car: { id: offer.listingId, name: carName, price: askingPrice && majorUnits(askingPrice) },
         otherName,
       }));
-      return { data, next, waiting };
+      return { ...offers, waiting };
     },
   });
 

@@ -1,7 +1,7 @@
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import type { LockedAccounts } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import type { Offer, Side } from '../offer.ts';
-import type { Telling } from './tell-of-offer.ts';
+import type { MailLinks } from './notify-offer.ts';
 
 /** Somebody's turn to answer an offer, and all that was read for it under the locks. */
 export type Turn = {
@@ -14,5 +14,5 @@ export type Turn = {
   accounts: LockedAccounts;
   at: Date;
   rateLimitScale: number;
-  telling: Telling;
+  telling: MailLinks;
 };

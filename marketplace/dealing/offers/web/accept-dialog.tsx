@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Accepted is not taken back, so both know what it means before. */
+/** Says what accepting means, because it cannot be taken back. */
 export function AcceptDialog({ offer, conversation, sending, onAccept, onClose }: Props) {
   const isSeller = conversation.role === 'seller';
   const [wantsToKeep, setWantsToKeep] = useState(isSeller);

@@ -5,7 +5,6 @@ import { formatMoney } from '#marketplace/money.ts';
 import { Until } from '#ui/until.tsx';
 import type { Availability } from '../contract.ts';
 
-/** Whose turn it is to pay, and until when. */
 export function AvailabilityLines({ status, until, agreed }: Availability) {
   const isAhead = useIsAhead(until);
   return (

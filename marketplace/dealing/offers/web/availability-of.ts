@@ -19,7 +19,7 @@ export const availabilityOf = (api: ApiClient, carId: string) =>
 
 type Car = { id: string; resalePrice: Money; sold: boolean };
 
-/** What whoever looks at a car pays for it: what is asked, or what they agreed on with the seller. */
+/** What the visitor pays: the asking price, or the price that they agreed on with the seller. */
 export function usePriceOf({ id, resalePrice, sold }: Car): Money {
   const { data } = useQuery({ ...availabilityOf(useApi(), id), enabled: !sold });
   return data?.agreed?.price ?? resalePrice;

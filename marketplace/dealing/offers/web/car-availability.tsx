@@ -4,21 +4,21 @@ import { useApi } from '#kit/api-client.ts';
 import type { Availability } from '../contract.ts';
 import { availabilityOf } from './availability-of.ts';
 
-/** Who can pay right now. The page is the same for everybody, so the browser asks; mostly there is nothing to say. */
+/** Loaded by the browser, because the page is the same for all visitors. Mostly there is nothing to say. */
 export function CarAvailability({ carId }: { carId: string }) {
   const { data } = useQuery(availabilityOf(useApi(), carId));
   const [Lines, setLines] = useState<ComponentType<Availability> | null>(null);
-  const hasNews = data !== undefined && (data.status !== 'free' || data.agreed !== null);
+  const isShown = data !== undefined && (data.status !== 'free' || data.agreed !== null);
 
   useEffect(() => {
-    if (!hasNews) return;
-    // Without it the page says no less than before.
+    if (!isShown) return;
     import('./availability-lines.tsx').then(
       ({ AvailabilityLines }) => setLines(() => AvailabilityLines),
+      // The page works without these lines.
       () => {},
     );
-  }, [hasNews]);
+  }, [isShown]);
 
-  if (!data || !hasNews || !Lines) return null;
+  if (!isShown || !Lines) return null;
   return <Lines {...data} />;
 }

@@ -5,10 +5,10 @@ import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Until } from '#ui/until.tsx';
-import { type OffersInTalk, offersIn } from './offer-queries.ts';
+import { type OffersInConversation, offersIn } from './offer-queries.ts';
 import { useOthersTurn } from './use-others-turn.ts';
 
-/** What the two have agreed on, always in sight, with the way to pay it. */
+/** The agreed price, above the messages, with the way to pay it. */
 export function DealStrip({ conversation }: { conversation: Conversation }) {
   const { data } = useQuery(offersIn(useApi(), conversation.id));
   const agreed = data?.offers.findLast(({ state }) => state === 'accepted');
@@ -57,11 +57,11 @@ const ForAnother = ({ until, isBuyer, priceUntil }: ForAnotherProps) => (
   </>
 );
 
-type WayProps = { carId: string } & Pick<OffersInTalk, 'bookingId'>;
+type WayProps = { carId: string } & Pick<OffersInConversation, 'bookingId'>;
 
 const WayToPay = ({ carId, bookingId }: WayProps) =>
   bookingId ? (
-    // The payment page has a content policy of its own, which comes with its document.
+    // The payment page has a content security policy of its own, which comes with its document.
     <ButtonLink to={`/dashboard/payment/${bookingId}`} reloadDocument>
       Pay
     </ButtonLink>

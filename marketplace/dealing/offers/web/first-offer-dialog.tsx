@@ -8,13 +8,12 @@ import { usePriceOf } from './availability-of.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useMakeOffer } from './use-make-offer.ts';
 
-/** Where an offer about this car waits for an answer already, of one side or the other. */
-export async function talkWithOffer(api: ApiClient, carId: string): Promise<string | null> {
-  const known = await conversationAbout(api, carId);
-  if (known === null) return null;
-  const path = `/conversations/${encodeURIComponent(known)}/offers`;
-  const { data } = await api.get<OffersResponse>(path);
-  return data.some(({ state }) => state === 'pending') ? known : null;
+/** The id of the conversation about this car, if an offer waits for an answer in it. */
+export async function conversationWithOffer(api: ApiClient, carId: string): Promise<string | null> {
+  const id = await conversationAbout(api, carId);
+  if (id === null) return null;
+  const { data } = await api.get<OffersResponse>(`/conversations/${encodeURIComponent(id)}/offers`);
+  return data.some(({ state }) => state === 'pending') ? id : null;
 }
 
 type Props = {
@@ -22,7 +21,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Whoever has offered something goes on where the two talk about it. */
 export function FirstOfferDialog({ car, onClose }: Props) {
   const navigate = useNavigate();
   const asked = usePriceOf({ ...car, sold: false });
@@ -37,7 +35,7 @@ export function FirstOfferDialog({ car, onClose }: Props) {
       title={`Make ${car.sellerName} an offer`}
       asked={asked}
       sending={making}
-      onSend={(wish) => making.mutate(wish)}
+      onSend={(draft) => making.mutate(draft)}
       onClose={onClose}
     />
   );

@@ -12,8 +12,8 @@ export const MakeOffer = ({ car }: Props) => (
     anchor="make-an-offer"
     problem="We could not look up your offers."
     load={async (api) => {
-      const { FirstOfferDialog, talkWithOffer } = await import('./first-offer-dialog.tsx');
-      const waiting = await talkWithOffer(api, car.id);
+      const { conversationWithOffer, FirstOfferDialog } = await import('./first-offer-dialog.tsx');
+      const waiting = await conversationWithOffer(api, car.id);
       return waiting ? { asked: `/dashboard/messages/${waiting}` } : { Dialog: FirstOfferDialog };
     }}
   />

@@ -14,7 +14,7 @@ import { useAnswer } from './use-answer.ts';
 
 type Props = { offer: MyOffer; conversation: Conversation; onAnswered: () => void };
 
-/** Whoever made it takes it back, the other accepts, counters or declines. */
+/** The sender withdraws, the recipient accepts, counters or declines. */
 export function OfferActions({ offer, conversation, onAnswered }: Props) {
   const [asking, setAsking] = useState<'accept' | 'counter' | null>(null);
   const close = () => setAsking(null);
@@ -26,21 +26,21 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
     onOver: close,
   });
   const ask = (what: 'accept' | 'counter') => {
-    // What went wrong before is no answer to this question.
+    // Hides the error of an earlier attempt.
     answer.reset();
     setAsking(what);
   };
   const { data } = useQuery(offersIn(useApi(), conversation.id));
   const asked = conversation.car.shown && priceIn(data, minorUnits(conversation.car.shown.price));
   const canAgree = conversation.canWrite && conversation.car.state === 'on_offer';
-  const isSaying = (what: string) => answer.isPending && answer.variables.answer === what;
+  const isBusyWith = (what: string) => answer.isPending && answer.variables.answer === what;
 
   if (offer.isMine) {
     return (
       <div>
         <Button
           variant="secondary"
-          busy={isSaying('withdraw')}
+          busy={isBusyWith('withdraw')}
           onClick={() => answer.mutate({ answer: 'withdraw' })}
         >
           Withdraw
@@ -62,7 +62,7 @@ export function OfferActions({ offer, conversation, onAnswered }: Props) {
       )}
       <Button
         variant={canAgree ? 'quiet' : 'secondary'}
-        busy={isSaying('decline')}
+        busy={isBusyWith('decline')}
         onClick={() => answer.mutate({ answer: 'decline' })}
       >
         Decline
@@ -83,7 +83,7 @@ type DialogProps = Omit<Props, 'onAnswered'> & {
   close: () => void;
 };
 
-/** Outside of the log, which would read all of it out. */
+/** Outside the message log, so that screen readers do not read it out as a message. */
 function AnswerDialog({ offer, conversation, asking, asked, answer, close }: DialogProps) {
   const { other, role } = conversation;
   if (asking === 'accept') {
@@ -103,7 +103,7 @@ function AnswerDialog({ offer, conversation, asking, asked, answer, close }: Dia
       answered={offer}
       {...(role === 'seller' && { keepFor: other.name })}
       sending={answer}
-      onSend={(wish) => answer.mutate({ answer: 'counter', ...wish })}
+      onSend={(draft) => answer.mutate({ answer: 'counter', ...draft })}
       onClose={close}
     />
   );

@@ -10,7 +10,7 @@ import { OfferBadge, OfferEnd } from './offer-state.tsx';
 
 type Props = { conversation: Conversation; offerId: string; text: string };
 
-/** An offer where it was made, as it stands now. Until that is known, the words that it was made with. */
+/** An offer among the messages, in its present state. Shows the text of its message until that is loaded. */
 export function OfferCard({ conversation, offerId, text }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const { data } = useQuery(offersIn(useApi(), conversation.id));
@@ -37,7 +37,7 @@ export function OfferCard({ conversation, offerId, text }: Props) {
         <OfferActions
           offer={offer}
           conversation={conversation}
-          // The button that had the focus goes. After the dialog gave the focus back to it.
+          // The focused button disappears. On the next frame, after the dialog has returned the focus to it.
           onAnswered={() => requestAnimationFrame(() => card.current?.focus())}
         />
       )}
@@ -47,10 +47,10 @@ export function OfferCard({ conversation, offerId, text }: Props) {
 
 const isLive = ({ state }: MyOffer) => ['pending', 'accepted', 'used'].includes(state);
 
-/** What comes of accepting it, or why that is not possible. */
+/** What accepting means, or why it is not possible. */
 function Terms({ offer, conversation }: { offer: MyOffer; conversation: Conversation }) {
   const { name } = conversation.other;
-  const words = () => {
+  const text = () => {
     if (conversation.car.state !== 'on_offer') {
       return 'The car is not for sale for now, so this offer cannot be accepted.';
     }
@@ -60,6 +60,6 @@ function Terms({ offer, conversation }: { offer: MyOffer; conversation: Conversa
       ? `If ${name} accepts, the car is kept for them for 24 hours, unless it was reserved in the last three days.`
       : 'Accept, and the car is kept for you for 24 hours, unless it was reserved in the last three days.';
   };
-  const said = words();
-  return said && <p className="text-sm text-muted">{said}</p>;
+  const terms = text();
+  return terms && <p className="text-sm text-muted">{terms}</p>;
 }

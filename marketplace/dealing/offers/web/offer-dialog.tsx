@@ -9,7 +9,7 @@ import { type Offer, rangeToCounter, rangeToOffer } from '../offer.ts';
 import { rangeInWords } from '../range-in-words.ts';
 import { whyNot } from './why-not.ts';
 
-export type Wish = { amount: Money; reserve: boolean };
+export type OfferDraft = { amount: Money; reserve: boolean };
 
 type Props = {
   title: string;
@@ -19,11 +19,11 @@ type Props = {
   /** For whom a seller may keep the car. */
   keepFor?: string;
   sending: { isPending: boolean; error: Error | null };
-  onSend: (wish: Wish) => void;
+  onSend: (draft: OfferDraft) => void;
   onClose: () => void;
 };
 
-/** Asks how much. What is too much or too little, the server says in the end. */
+/** Checks the amount; the server decides, because the price may have changed. */
 export function OfferDialog({ title, asked, answered, keepFor, ...props }: Props) {
   const { sending, onSend, onClose } = props;
   const [text, setText] = useState('');
@@ -78,7 +78,6 @@ export function OfferDialog({ title, asked, answered, keepFor, ...props }: Props
 
 type KeepProps = { name: string; isKept: boolean; onChange: (isKept: boolean) => void };
 
-/** A seller's promise. */
 export const KeepTheCar = ({ name, isKept, onChange }: KeepProps) => (
   <Checkbox
     label={`Keep the car for ${name} for 24 hours`}

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
+import { pagedQuery } from '#kit/paged-query.ts';
 import { askAgain, inboxes, talk } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { type Money, minorUnits } from '#marketplace/money.ts';
-import type { MyOffer, MyOffersResponse, MyOfferWithCar, OffersResponse } from '../contract.ts';
+import type { MyOffer, MyOffersResponse, OffersResponse } from '../contract.ts';
 import { priceWith } from '../offer.ts';
 
 /** Screens compute and format in minor units. */
@@ -11,68 +12,64 @@ const inMinorUnits = <Given extends MyOffer>(offer: Given): Given => ({
   amount: minorUnits(offer.amount),
 });
 
-export type OffersInTalk = { offers: MyOffer[]; bookingId: string | null };
+export type OffersInConversation = { offers: MyOffer[]; bookingId: string | null };
 
-/** Asked for again with the messages: a hint about a conversation is one about its offers. */
+/** Loaded again with the messages, because a hint about a conversation covers its offers. */
 export const offersIn = (api: ApiClient, conversationId: string) =>
   queryOptions({
     queryKey: [...talk(conversationId), 'offers'],
-    queryFn: async (): Promise<OffersInTalk> => {
+    queryFn: async (): Promise<OffersInConversation> => {
       const path = `/conversations/${encodeURIComponent(conversationId)}/offers`;
       const { data, bookingId } = await api.get<OffersResponse>(path);
       return { offers: data.map(inMinorUnits), bookingId };
     },
   });
 
-/** What a buyer pays who has agreed on a price with the seller: nobody offers more than that. */
-export const priceIn = (talk: OffersInTalk | undefined, asked: Money): Money =>
+/** The agreed price if there is one: offers may not exceed it. */
+export const priceIn = (talk: OffersInConversation | undefined, asked: Money): Money =>
   priceWith(asked, talk?.offers.findLast(({ state }) => state === 'accepted')?.amount ?? null);
 
-type PageOfOffers = { offers: MyOfferWithCar[]; waiting: number; next: string | null };
-
-/** Newest first; of one car, or of all. */
-export const myOffers = (api: ApiClient, { onlyOpen, car }: Pick<Portion, 'onlyOpen' | 'car'>) =>
-  infiniteQueryOptions({
-    queryKey: [...inboxes, 'offers', onlyOpen, car],
-    queryFn: ({ pageParam }) => pageOfOffers(api, { onlyOpen, car, cursor: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: PageOfOffers) => page.next,
-  });
-
-/** How many wait for an answer of the caller. */
-export const waitingOffers = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...inboxes, 'offers', 'waiting'],
-    queryFn: async () => (await pageOfOffers(api, { onlyOpen: true, limit: 1 })).waiting,
-  });
-
-type Portion = {
+type OffersQuery = {
   onlyOpen: boolean;
   car?: string | undefined;
   cursor?: string | null;
   limit?: number;
 };
 
+export const myOffers = (
+  api: ApiClient,
+  { onlyOpen, car }: Pick<OffersQuery, 'onlyOpen' | 'car'>,
+) =>
+  pagedQuery([...inboxes, 'offers', onlyOpen, car], (cursor) =>
+    pageOfOffers(api, { onlyOpen, car, cursor }),
+  );
+
+export const waitingOffers = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...inboxes, 'offers', 'waiting'],
+    queryFn: async () => (await pageOfOffers(api, { onlyOpen: true, limit: 1 })).waiting,
+  });
+
 async function pageOfOffers(
   api: ApiClient,
-  { onlyOpen, car, cursor, limit }: Portion,
-): Promise<PageOfOffers> {
+  { onlyOpen, car, cursor, limit }: OffersQuery,
+): Promise<MyOffersResponse> {
   const query = new URLSearchParams({
     ...(onlyOpen && { open: 'true' }),
     ...(car && { car }),
     ...(cursor && { cursor }),
     ...(limit && { limit: String(limit) }),
   });
-  const { data, waiting, next } = await api.get<MyOffersResponse>(`/offers?${query}`);
-  const offers = data.map((offer) => {
+  const page = await api.get<MyOffersResponse>(`/offers?${query}`);
+  const data = page.data.map((offer) => {
     const price = offer.car.price && minorUnits(offer.car.price);
     return { ...inMinorUnits(offer), car: { ...offer.car, price } };
   });
-  return { offers, waiting, next };
+  return { ...page, data };
 }
 
-/** An offer came, went or was answered: what is agreed on changes bookings and who can pay, too. */
-export function forgetOffers(cache: QueryClient, conversationId: string): void {
+/** After an offer was made or answered. An agreed price changes bookings and who can pay, too. */
+export function invalidateOffers(cache: QueryClient, conversationId: string): void {
   askAgain(cache, `conversation:${conversationId}`);
   for (const key of ['availability', 'bookings', 'booking']) {
     void cache.invalidateQueries({ queryKey: [key] });

@@ -29,15 +29,14 @@ export const OfferRow = ({ offer, about }: Props) => (
         </span>
       )}
       <span className="text-sm text-muted">
-        {about === 'car' ? withName(offer) : withoutName(offer)},{' '}
-        <Moment at={new Date(offer.madeAt)} />
+        {sender(offer, about)}, <Moment at={new Date(offer.madeAt)} />
       </span>
     </p>
     <OfferEnd offer={offer} />
   </li>
 );
 
-const withName = ({ isMine, otherName }: MyOfferWithCar) =>
-  isMine ? `to ${otherName}` : `from ${otherName}`;
-
-const withoutName = ({ isMine }: MyOfferWithCar) => (isMine ? 'your offer' : 'their offer');
+function sender({ isMine, otherName }: MyOfferWithCar, about: Props['about']): string {
+  if (about === 'person') return isMine ? 'your offer' : 'their offer';
+  return `${isMine ? 'to' : 'from'} ${otherName}`;
+}

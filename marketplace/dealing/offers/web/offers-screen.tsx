@@ -45,7 +45,7 @@ function OffersScreen() {
       >
         <PagedList
           list={list}
-          items={list.data?.pages.flatMap((page) => page.offers)}
+          items={list.data?.pages.flatMap(({ data }) => data)}
           what="offers"
           empty={<NoOffers onlyOpen={onlyOpen} />}
           itemSelector="ul > li"

@@ -5,25 +5,24 @@ import { type Money, majorUnits } from '#marketplace/money.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { AnswerRequest, MyOffer, OfferResponse } from '../contract.ts';
 import type { Answer } from '../offer.ts';
-import { forgetOffers } from './offer-queries.ts';
+import { invalidateOffers } from './offer-queries.ts';
 import { isOver, whyNot } from './why-not.ts';
 
-type Said = { answer: Answer; amount?: Money; reserve?: boolean };
+type OfferAnswer = { answer: Answer; amount?: Money; reserve?: boolean };
 
-type Afterwards = {
+type Callbacks = {
   onDone: () => void;
-  /** Nothing can be answered any more. */
+  /** The offer cannot be answered any more. */
   onOver: () => void;
 };
 
-/** Whether it worked or not, everything is asked for again: perhaps the other was faster. */
-export function useAnswer({ id, conversationId }: MyOffer, { onDone, onOver }: Afterwards) {
+export function useAnswer({ id, conversationId }: MyOffer, { onDone, onOver }: Callbacks) {
   const api = useApi();
   const cache = useQueryClient();
   const { revision, changed, noteChange } = useShownRevision({});
 
   const sending = useMutation({
-    mutationFn: ({ answer, amount, reserve }: Said) =>
+    mutationFn: ({ answer, amount, reserve }: OfferAnswer) =>
       api.put<OfferResponse>(`/offers/${encodeURIComponent(id)}`, {
         answer,
         ...(amount !== undefined && { amount: majorUnits(amount) }),
@@ -34,11 +33,12 @@ export function useAnswer({ id, conversationId }: MyOffer, { onDone, onOver }: A
     onError: (error, { answer }) => {
       if (isOver(error)) onOver();
       noteChange(error);
-      // What is asked in a dialog is answered there: a toast lies behind it, and nobody hears it.
+      // An open dialog shows the error itself: a toast would lie behind it, where screen readers do not read it.
       const hasDialog = answer === 'accept' || answer === 'counter';
       if (isOver(error) || !hasDialog) toast.error(whyNot(error));
     },
-    onSettled: () => forgetOffers(cache, conversationId),
+    // After a failure, too: perhaps the other side was faster.
+    onSettled: () => invalidateOffers(cache, conversationId),
   });
   return { ...sending, changed };
 }

@@ -5,16 +5,16 @@ import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { availabilityOf } from './availability-of.ts';
 import { offersIn } from './offer-queries.ts';
 
-/** Until when the car of a conversation is reserved for another buyer than the one in it; null while it is not. */
+/** Until when the car is reserved for a buyer who is not in this conversation; null if it is not. */
 export function useOthersTurn({ id, car }: Conversation, isWanted = true): Date | null {
   const api = useApi();
   const { data: availability } = useQuery({ ...availabilityOf(api, car.id), enabled: isWanted });
-  const { data: talk } = useQuery(offersIn(api, id));
+  const { data: own } = useQuery(offersIn(api, id));
   const until = availability?.until ?? null;
   const isAhead = useIsAhead(until);
   const now = new Date();
-  // Its seller is told that it is reserved, and not for whom.
-  const isForThisBuyer = talk?.offers.some(
+  // The API does not say for whom the car is reserved, not even to its seller.
+  const isForThisBuyer = own?.offers.some(
     ({ state, reservedUntil }) =>
       state === 'accepted' && reservedUntil !== null && new Date(reservedUntil) > now,
   );

@@ -5,7 +5,6 @@ import { useApi } from '#kit/api-client.ts';
 import { waitingInWords } from '../offer-words.ts';
 import { waitingOffers } from './offer-queries.ts';
 
-/** Among what a seller has to do: offers run out. */
 export function WaitingOffers() {
   const { data: count = 0 } = useQuery(waitingOffers(useApi()));
   if (count === 0) return null;

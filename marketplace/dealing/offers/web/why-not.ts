@@ -2,7 +2,7 @@ import { ApiError } from '#kit/api-client.ts';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { untilInWords } from '#ui/until.tsx';
 
-/** Why an offer or an answer was refused, and what to do about it. */
+/** Why an offer or an answer was refused, and what to do. */
 export function whyNot(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { code, message, details } = error;
@@ -12,7 +12,7 @@ export function whyNot(error: Error): string {
     if (code === 'offer_too_high') return `Offer at most ${limit}.`;
     if (code === 'offer_too_low') return `Offer at least ${limit}.`;
   }
-  // Only a seller who accepts is refused like this here.
+  // Here only sellers who accept an offer get this refusal.
   if (code === 'car_reserved') {
     return 'You are keeping this car for another buyer. You can accept the price without keeping the car.';
   }
@@ -31,5 +31,5 @@ const over = new Set([
   'cannot_write',
 ]);
 
-/** There is nothing left to answer: what is asked for again takes the dialog away. */
+/** The offer cannot be answered any more; loading it again closes the dialog. */
 export const isOver = (error: Error): boolean => error instanceof ApiError && over.has(error.code);

@@ -15,10 +15,16 @@ import { freeSlots, slotsIn } from '../hours.ts';
 import { bookable, mostViewings } from '../limits.ts';
 import { answerBy } from '../viewing.ts';
 import { askedMail } from '../viewing-mails.ts';
-import { tellUnanswered } from './end-viewings.ts';
+import { notifyUnanswered } from './end-viewings.ts';
 import { holdHours } from './hours-store.ts';
-import { bothOf, endOverdue } from './told-store.ts';
-import { addViewing, conflictIn, countLiveOf, takenBy, viewingWithKey } from './viewing-store.ts';
+import { endOverdue, notificationsOf } from './viewing-ends-store.ts';
+import {
+  addViewing,
+  conflictIn,
+  countLiveOf,
+  findViewingByKey,
+  listTakenTimes,
+} from './viewing-store.ts';
 
 type Asking = Pick<Dependencies, 'db' | 'now' | 'origin' | 'rateLimitScale'>;
 
@@ -38,7 +44,7 @@ export async function askForViewing(
       });
       const car = found(deal.listing, 'listing_not_found');
       ensure(car.seller.id !== buyer.id, 'own_listing');
-      const known = await viewingWithKey(tx, buyer.id, request.key);
+      const known = await findViewingByKey(tx, buyer.id, request.key);
       return known ?? ask(tx, asking, { ...deal, car, buyerId: buyer.id, request });
     }),
   );
@@ -57,7 +63,7 @@ async function ask(
   refuseUnlessOnOffer(car);
   const { conversationId } = await beginIn(tx, deal, { ...request, at, rateLimitScale });
   const hours = await holdHours(tx, sellerId);
-  await tellUnanswered(tx, await endOverdue(tx, at, sellerId));
+  await notifyUnanswered(tx, await endOverdue(tx, at, sellerId));
   const live = await countLiveOf(tx, buyerId, at);
   ensure(live < mostViewings * rateLimitScale, 'too_many_viewings');
   const startsAt = new Date(request.startsAt);
@@ -75,7 +81,7 @@ async function ask(
     at,
   });
   await noteShownRevision(tx, car, buyerId, request.revision);
-  const { seller } = await bothOf(tx, id);
+  const { seller } = await notificationsOf(tx, id);
   await sendLater(tx, askedMail(seller, origin), `viewing-asked:${id}`, 'appointments', buyerId);
   return id;
 }
@@ -101,7 +107,7 @@ export async function refuseUnlessFree(
   { sellerId, hours, startsAt, at, except }: Place,
 ): Promise<void> {
   const slots = hours ? slotsIn(hours, bookable(at)) : [];
-  const free = freeSlots(slots, await takenBy(tx, sellerId, { after: at, except }));
+  const free = freeSlots(slots, await listTakenTimes(tx, sellerId, { after: at, except }));
   ensure(
     free.some((slot) => slot.getTime() === startsAt.getTime()),
     'slot_taken',

@@ -1,15 +1,15 @@
+import { isId } from '#marketplace/dealing/messages/server/own-conversation.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { AskRequest, ChangeRequest, ViewingResponse } from '../contract.ts';
 import { askForViewing } from './ask-for-viewing.ts';
 import { changeViewing } from './change-viewing.ts';
-import { isId, ownViewing } from './own-viewing.ts';
 import { findViewing } from './viewing-list-store.ts';
+import { findParties } from './viewing-store.ts';
 
 const tags = ['Viewings'];
 
-/** Asking and answering. */
 export function askingRoutes(route: Route, dependencies: Dependencies) {
   const { db, limits, now } = dependencies;
 
@@ -49,6 +49,7 @@ export function askingRoutes(route: Route, dependencies: Dependencies) {
     tags,
     callers: 'signedIn',
     limit: 'message',
+    ids: { id: 'viewing_not_found' },
     refusals: [
       'viewing_not_found',
       'viewing_changed',
@@ -62,7 +63,7 @@ export function askingRoutes(route: Route, dependencies: Dependencies) {
     body: ChangeRequest,
     response: ViewingResponse,
     handle: async ({ caller: account, params, body }) => {
-      const own = await ownViewing(db, account, params.id);
+      const own = found(await findParties(db, params.id, account.id), 'viewing_not_found');
       if (body.answer === 'move') await limits.spend('viewingsOfDay', account);
       await changeViewing(dependencies, account, own, body);
       return answer(account.id, own.id);

@@ -18,10 +18,10 @@ import {
 } from '../viewing.ts';
 import { cancelledMail, confirmedMail, declinedMail, movedMail } from '../viewing-mails.ts';
 import { refuseUnlessFree, unlessTaken } from './ask-for-viewing.ts';
-import { tellUnanswered } from './end-viewings.ts';
+import { notifyUnanswered } from './end-viewings.ts';
 import { holdHours } from './hours-store.ts';
-import { bothOf, endOverdue } from './told-store.ts';
-import { changeStanding, lockViewing, type Parties, sideOf } from './viewing-store.ts';
+import { endOverdue, notificationsOf } from './viewing-ends-store.ts';
+import { lockViewing, type Parties, sideOf, updateStanding } from './viewing-store.ts';
 
 type Changing = Pick<Dependencies, 'db' | 'now' | 'origin'>;
 
@@ -53,7 +53,7 @@ async function makeChange(
 ): Promise<boolean> {
   const hours = change.answer === 'move' ? await holdHours(tx, sellerId) : null;
   // What nobody answered gives its time free.
-  if (hours) await tellUnanswered(tx, await endOverdue(tx, now, sellerId));
+  if (hours) await notifyUnanswered(tx, await endOverdue(tx, now, sellerId));
   const standing = asOf(await lockViewing(tx, id), now);
   if (isRepeated(standing, change, by)) return false;
   refuseIf(refusalToAnswer(change, standing, { by, now }));
@@ -62,7 +62,7 @@ async function makeChange(
     const { startsAt } = next;
     await refuseUnlessFree(tx, { sellerId, hours, startsAt, at: now, except: id });
   }
-  await changeStanding(tx, id, { ...next, zone: hours?.zone ?? null, at: now });
+  await updateStanding(tx, id, { ...next, zone: hours?.zone ?? null, at: now });
   return true;
 }
 
@@ -96,7 +96,7 @@ const mails = {
 type News = { id: string; by: Side; answer: Answer; origin: string };
 
 async function tellOther(tx: Database, { id, by, answer, origin }: News): Promise<void> {
-  const both = await bothOf(tx, id);
+  const both = await notificationsOf(tx, id);
   const told = by === 'buyer' ? both.seller : both.buyer;
   const senderId = both[by].to.id;
   const key = `viewing-${answer}:${id}:${told.sequence}`;

@@ -2,52 +2,57 @@ import type { Database } from '#database/connection.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import type { Ending, Side } from '../viewing.ts';
 import { endedMail } from '../viewing-mails.ts';
-import { type BothTold, endLiveBetween, endLiveOfAccount, endLiveOfCar } from './told-store.ts';
+import {
+  cancelLiveBetween,
+  cancelLiveOfAccount,
+  cancelLiveOfCar,
+  type ViewingNotifications,
+} from './viewing-ends-store.ts';
 
-type CarGone = { because: 'sold' | 'unavailable'; boughtBy?: string };
-
-/**
- * Nobody comes to see a car that is sold or gone; whoever bought it may still come. Under the lock of the car. How many
- * ended, for the seller.
- */
+/** The car is sold or gone; only a buyer who has paid may still come. Under the lock of the car. Returns the number. */
 export async function endViewingsOfCar(
   tx: Database,
   listingId: string,
-  { because, boughtBy }: CarGone,
+  { because, boughtBy }: { because: 'sold' | 'unavailable'; boughtBy?: string },
 ): Promise<number> {
-  const ended = await endLiveOfCar(tx, listingId, { because, exceptOf: boughtBy });
-  for (const both of ended) await tell(tx, both, 'buyer', because);
+  const ended = await cancelLiveOfCar(tx, listingId, { because, exceptOf: boughtBy });
+  for (const viewing of ended) await notify(tx, viewing, 'buyer', because);
   return ended.length;
 }
 
-/** Suspended or deleted: nobody waits for them any more. How many ended. */
+/** The account is suspended or closed. Returns the number of viewings. */
 export async function endViewingsOf(tx: Database, accountId: string): Promise<number> {
-  const ended = await endLiveOfAccount(tx, accountId);
-  for (const both of ended) await tell(tx, both, otherThan(both, accountId), 'account');
+  const ended = await cancelLiveOfAccount(tx, accountId);
+  for (const viewing of ended) await notify(tx, viewing, otherSide(viewing, accountId), 'account');
   return ended.length;
 }
 
-/** One blocked the other: neither of them comes. */
+/** After a block. */
 export async function endViewingsBetween(
   tx: Database,
   { by, other }: { by: string; other: string },
 ): Promise<void> {
-  for (const both of await endLiveBetween(tx, by, other)) {
-    await tell(tx, both, otherThan(both, by), 'blocked');
+  for (const viewing of await cancelLiveBetween(tx, by, other)) {
+    await notify(tx, viewing, otherSide(viewing, by), 'blocked');
   }
 }
 
-/** Whoever waited for an answer that did not come. */
-export async function tellUnanswered(tx: Database, ended: BothTold[]): Promise<void> {
-  for (const both of ended) await tell(tx, both, both.askedBy, 'unanswered');
+export async function notifyUnanswered(
+  tx: Database,
+  declined: ViewingNotifications[],
+): Promise<void> {
+  for (const viewing of declined) await notify(tx, viewing, viewing.askedBy, 'unanswered');
 }
 
-const otherThan = ({ buyer }: BothTold, accountId: string): Side =>
+const otherSide = ({ buyer }: ViewingNotifications, accountId: string): Side =>
   buyer.to.id === accountId ? 'seller' : 'buyer';
 
-function tell(tx: Database, both: BothTold, side: Side, why: Ending): Promise<void> {
-  const told = both[side];
-  const senderId = both[side === 'buyer' ? 'seller' : 'buyer'].to.id;
-  const key = `viewing-ended:${told.id}`;
-  return sendLater(tx, endedMail(told, why), key, 'appointments', senderId);
+function notify(
+  tx: Database,
+  { buyer, seller }: ViewingNotifications,
+  side: Side,
+  why: Ending,
+): Promise<void> {
+  const [to, from] = side === 'buyer' ? [buyer, seller] : [seller, buyer];
+  return sendLater(tx, endedMail(to, why), `viewing-ended:${to.id}`, 'appointments', from.to.id);
 }

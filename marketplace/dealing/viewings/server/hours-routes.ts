@@ -9,11 +9,10 @@ import { freeSlots, slotsIn } from '../hours.ts';
 import { bookable } from '../limits.ts';
 import { countElsewhere, hoursOf } from './hours-store.ts';
 import { setHours } from './set-hours.ts';
-import { takenBy } from './viewing-store.ts';
+import { listTakenTimes } from './viewing-store.ts';
 
 const tags = ['Viewings'];
 
-/** When cars can be seen. */
 export function hoursRoutes(route: Route, { db, now }: Dependencies) {
   route({
     call: 'GET /viewing-hours',
@@ -52,11 +51,10 @@ export function hoursRoutes(route: Route, { db, now }: Dependencies) {
     handle: async ({ caller: account, params }) => {
       const car = await listingToSee(db, account, params.id);
       ensure(car.state !== 'sold', 'listing_sold');
-      const sellerId = car.seller.id;
       const at = now();
-      const hours = await hoursOf(db, sellerId);
+      const hours = await hoursOf(db, car.seller.id);
       const slots = hours ? slotsIn(hours, bookable(at)) : [];
-      const free = freeSlots(slots, await takenBy(db, sellerId, { after: at }));
+      const free = freeSlots(slots, await listTakenTimes(db, car.seller.id, { after: at }));
       return { zone: hours?.zone ?? null, data: free };
     },
   });

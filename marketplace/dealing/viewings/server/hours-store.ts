@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { ViewingHours } from '../contract.ts';
 
-/** Null until the seller has said when. */
+/** Null until the seller has set hours. */
 export async function hoursOf(db: Database, sellerId: string): Promise<ViewingHours | null> {
   const { rows } = await sql<ViewingHours>`
     select calendar.zone, calendar.place,
@@ -15,7 +15,7 @@ export async function hoursOf(db: Database, sellerId: string): Promise<ViewingHo
   return rows[0] ?? null;
 }
 
-/** They stay as they are until the transaction ends; others may hold them, too. */
+/** The hours stay the same until the transaction ends; several transactions may hold them. */
 export async function holdHours(tx: Database, sellerId: string): Promise<ViewingHours | null> {
   await tx
     .selectFrom('viewingCalendars')
@@ -26,7 +26,7 @@ export async function holdHours(tx: Database, sellerId: string): Promise<Viewing
   return hoursOf(tx, sellerId);
 }
 
-/** In place of what was said before. What has been asked for or agreed stays, also where the two meet. */
+/** Viewings that were asked for or confirmed before keep their time and place. */
 export async function saveHours(
   tx: Database,
   sellerId: string,
@@ -60,7 +60,7 @@ export async function saveHours(
   }
 }
 
-/** Whoever was to come somewhere else still does. Locked in one order. */
+/** Confirmed viewings keep the place that the buyer was told. Locks by id, so that transactions do not deadlock. */
 async function keepOldPlace(tx: Database, sellerId: string, place: string): Promise<void> {
   await sql`
     update viewings set place = agreed.place from (
@@ -72,7 +72,7 @@ async function keepOldPlace(tx: Database, sellerId: string, place: string): Prom
     where viewings.id = agreed.id`.execute(tx);
 }
 
-/** How many people come to another place than the one that newer ones are told. */
+/** Coming viewings that keep an earlier place. */
 export async function countElsewhere(db: Database, sellerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from viewings as viewing
@@ -82,7 +82,7 @@ export async function countElsewhere(db: Database, sellerId: string, now: Date):
   return rows[0]!.count;
 }
 
-/** With the place where they meet people. */
+/** Of a closed account, with all places. */
 export async function eraseHoursOf(tx: Database, sellerId: string): Promise<void> {
   await sql`update viewings set place = null where seller_id = ${sellerId} and place is not null`.execute(
     tx,
@@ -90,7 +90,6 @@ export async function eraseHoursOf(tx: Database, sellerId: string): Promise<void
   await tx.deleteFrom('viewingCalendars').where('sellerId', '=', sellerId).execute();
 }
 
-/** Days that are gone. */
-export async function forgetExceptions(db: Database, before: Date): Promise<void> {
+export async function deletePastExceptions(db: Database, before: Date): Promise<void> {
   await sql`delete from viewing_exceptions where day < ${before}::timestamptz::date`.execute(db);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import type { Person } from '../../../../tests/conversations.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
-import { mindViewings } from './mind-viewings.ts';
+import { sendViewingReminders } from './viewing-reminders.ts';
 import { lockViewing } from './viewing-store.ts';
 
 const hour = 60;
@@ -22,7 +22,7 @@ async function marketToMind() {
       await outboxIsDone();
       minutesPass(hours * hour);
       mails.length = 0;
-      await mindViewings(dependencies);
+      await sendViewingReminders(dependencies);
       await outboxIsDone();
       // Sent at once, they come in any order.
       return mails.map(({ to, subject }) => [to, subject]).toSorted();
@@ -81,7 +81,7 @@ test('two instances at once remind everybody once', async () => {
   await answers(sara, id, 'confirm');
   await mailsAfter(0);
   minutesPass(8 * hour);
-  await Promise.all([1, 2, 3].map(() => mindViewings(dependencies)));
+  await Promise.all([1, 2, 3].map(() => sendViewingReminders(dependencies)));
   await outboxIsDone();
   expect(mails).toHaveLength(2);
 });
@@ -101,7 +101,7 @@ test('what somebody is about to change is left alone, and looked at again', asyn
   await callDuringTransaction(
     db,
     (tx) => lockViewing(tx, id),
-    () => mindViewings(dependencies),
+    () => sendViewingReminders(dependencies),
   );
   expect(await stateNow()).toBe('asked');
   expect(await mailsAfter(0)).toEqual([[imran.email, 'Corolla: the viewing is off']]);

@@ -1,72 +1,48 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
+import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { Viewing as ViewingSchema } from '../contract.ts';
-import { asOf, type Standing } from '../viewing.ts';
+import { asOf } from '../viewing.ts';
 
 type Viewing = z.input<typeof ViewingSchema>;
 
-type Row = Standing & {
-  id: string;
-  conversationId: string;
-  isBuyer: boolean;
-  kind: Viewing['kind'];
-  zone: string;
-  place: string | null;
-  listingId: string;
-  carName: string;
-  carState: 'draft' | 'advertised' | 'sold' | 'removed';
-  carHidden: boolean;
-  carPicture: string;
-  otherId: string;
-  otherName: string;
-  otherVerified: boolean;
-  askedAt: Date;
-  changedAt: Date;
-};
-
-type Asked = {
+type ViewingFilter = PageRequest & {
   show?: 'coming' | 'past' | undefined;
   listingId?: string | undefined;
   conversationId?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
 };
-export type ViewingPage = { viewings: Viewing[]; next: string | null };
 
 export async function viewingsOf(
   db: Database,
   accountId: string,
-  asked: Asked,
+  { show, listingId, conversationId, limit, cursor }: ViewingFilter,
   now: Date,
-): Promise<ViewingPage> {
-  const { show, listingId, conversationId, limit, cursor } = asked;
-  const { rows } = await sql<Row>`
+): Promise<Page<Viewing>> {
+  const { rows } = await sql<Viewing>`
     ${viewings(accountId)}
     ${show ? sql`and ${show === 'coming' ? isComing(now) : sql`not (${isComing(now)})`}` : sql``}
     ${listingId ? sql`and viewing.listing_id = ${listingId}` : sql``}
     ${conversationId ? sql`and viewing.conversation_id = ${conversationId}` : sql``}
     ${cursor ? sql`and ${isAfter[show ?? 'newest'](accountId, cursor)}` : sql``}
     order by ${orders[show ?? 'newest']} limit ${sql.lit(limit + 1)}`.execute(db);
-  const page = rows.slice(0, limit);
-  return {
-    viewings: page.map((row) => toViewing(row, now)),
-    next: rows.length > limit ? page.at(-1)!.id : null,
-  };
+  return pageOf(
+    rows.map((row) => viewingAt(row, now)),
+    limit,
+  );
 }
 
-/** Null for whoever is neither of the two. */
+/** Null unless the account is the buyer or the seller. */
 export async function findViewing(
   db: Database,
   accountId: string,
   id: string,
   now: Date,
 ): Promise<Viewing | null> {
-  const { rows } = await sql<Row>`${viewings(accountId)} and viewing.id = ${id}`.execute(db);
-  return rows[0] ? toViewing(rows[0], now) : null;
+  const { rows } = await sql<Viewing>`${viewings(accountId)} and viewing.id = ${id}`.execute(db);
+  return rows[0] ? viewingAt(rows[0], now) : null;
 }
 
-/** How many wait for an answer of this account. */
 export async function countToAnswer(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -89,7 +65,7 @@ const orders = {
   newest: sql`viewing.id desc`,
 };
 
-/** Of one's own only: after somebody else's comes nothing, which says nothing of when theirs is. */
+/** Only of the account's own viewing: a stranger's cursor gives an empty page, so that it reveals no time. */
 const place = (accountId: string, id: string) => sql`(
   select starts_at, id from viewings
   where id = ${id} and ${accountId} in (buyer_id, seller_id))`;
@@ -100,14 +76,21 @@ const isAfter: Record<keyof typeof orders, IsAfter> = {
   newest: (_accountId, cursor) => sql`viewing.id < ${cursor}`,
 };
 
+const carState = sql`case
+  when listing.state = 'sold' then 'sold'
+  when listing.state = 'advertised' and not listing.hidden then 'on_offer'
+  else 'gone' end`;
+
 const viewings = (accountId: string) => sql`
-  select viewing.id, viewing.conversation_id, viewing.buyer_id = ${accountId} as is_buyer, viewing.kind,
-    viewing.state, viewing.asked_by, viewing.starts_at, viewing.answer_by, viewing.ended_by,
-    viewing.ended_because, viewing.sequence, viewing.zone, viewing.asked_at, viewing.changed_at,
-    coalesce(viewing.place, calendar.place) as place,
-    listing.id as listing_id, listing.name as car_name, listing.state as car_state, listing.hidden as car_hidden,
-    listing.pictures[1] as car_picture,
-    other.id as other_id, name_known_to(${accountId}, other.id, other.name) as other_name, other.verified as other_verified
+  select viewing.id, viewing.conversation_id, viewing.kind, viewing.state, viewing.asked_by, viewing.starts_at,
+    viewing.answer_by, viewing.ended_by, viewing.ended_because, viewing.sequence, viewing.zone, viewing.asked_at,
+    viewing.changed_at, case viewing.buyer_id when ${accountId} then 'buyer' else 'seller' end as role,
+    nullif(coalesce(viewing.place, calendar.place), '') as place,
+    json_build_object('id', listing.id, 'name', listing.name, 'state', ${carState}, 'picture',
+      case when ${carState} <> 'gone' or (viewing.seller_id = ${accountId} and listing.state <> 'removed')
+        then listing.pictures[1] end) as car,
+    json_build_object('id', other.id, 'name', name_known_to(${accountId}, other.id, other.name),
+      'verified', other.verified) as other
   from viewings as viewing
   join listings as listing on listing.id = viewing.listing_id
   join accounts as other on other.id =
@@ -115,26 +98,8 @@ const viewings = (accountId: string) => sql`
   left join viewing_calendars as calendar on calendar.seller_id = viewing.seller_id
   where (viewing.buyer_id = ${accountId} or viewing.seller_id = ${accountId})`;
 
-function toViewing(row: Row, now: Date): Viewing {
-  const { isBuyer, listingId, carName, carState, carHidden, carPicture, ...rest } = row;
-  const { otherId, otherName, otherVerified, place, ...viewing } = asOf(rest, now);
+function viewingAt(row: Viewing, now: Date): Viewing {
+  const viewing = asOf(row, now);
   const isExpected = viewing.state === 'confirmed';
-  return {
-    ...viewing,
-    role: isBuyer ? 'buyer' : 'seller',
-    place: isExpected && place ? place : null,
-    car: carIn(row),
-    other: { id: otherId, name: otherName, verified: otherVerified },
-  };
-}
-
-function carIn({ isBuyer, listingId, carName, carState, carHidden, carPicture }: Row) {
-  const state = stateOf(carState, carHidden);
-  const isShown = state !== 'gone' || (!isBuyer && carState !== 'removed');
-  return { id: listingId, name: carName, state, picture: isShown ? carPicture : null };
-}
-
-function stateOf(state: Row['carState'], hidden: boolean): Viewing['car']['state'] {
-  if (state === 'sold') return 'sold';
-  return state === 'advertised' && !hidden ? 'on_offer' : 'gone';
+  return { ...viewing, place: isExpected ? viewing.place : null };
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
+import { isId } from '#marketplace/dealing/messages/server/own-conversation.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { ViewingResponse, ViewingsQuery, ViewingsResponse } from '../contract.ts';
-import { isId } from './own-viewing.ts';
 import { countToAnswer, findViewing, viewingsOf } from './viewing-list-store.ts';
 
 const tags = ['Viewings'];
-const viewingsOnAPage = 24;
 
-/** Reading. */
 export function viewingRoutes(route: Route, { db, now, origin }: Dependencies) {
   route({
     call: 'GET /viewings',
@@ -22,15 +20,15 @@ export function viewingRoutes(route: Route, { db, now, origin }: Dependencies) {
     query: ViewingsQuery,
     response: ViewingsResponse,
     handle: async ({ caller: { id }, query }) => {
-      const { show, car, conversation, limit = viewingsOnAPage, cursor } = query;
+      const { car, conversation, ...request } = query;
       ensure(car === undefined || isId(car), 'listing_not_found');
       ensure(conversation === undefined || isId(conversation), 'conversation_not_found');
-      const asked = { show, listingId: car, conversationId: conversation, limit, cursor };
-      const [{ viewings, next }, waiting] = await Promise.all([
-        viewingsOf(db, id, asked, now()),
+      const filter = { ...request, listingId: car, conversationId: conversation };
+      const [page, waiting] = await Promise.all([
+        viewingsOf(db, id, filter, now()),
         countToAnswer(db, id, now()),
       ]);
-      return { data: viewings, next, waiting };
+      return { ...page, waiting };
     },
   });
 

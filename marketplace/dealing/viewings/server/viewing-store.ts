@@ -10,8 +10,8 @@ export type Parties = {
   sellerId: string;
 };
 
-/** Null for whoever is neither of the two. They never change, so no lock is needed to know them. */
-export async function partiesOf(
+/** Null unless the account is the buyer or the seller. Needs no lock, because they never change. */
+export async function findParties(
   db: Database,
   id: string,
   accountId: string,
@@ -25,7 +25,6 @@ export async function partiesOf(
   return parties ?? null;
 }
 
-/** How it stands, until the transaction ends. */
 export async function lockViewing(tx: Database, id: string): Promise<Standing> {
   return tx
     .selectFrom('viewings')
@@ -35,8 +34,7 @@ export async function lockViewing(tx: Database, id: string): Promise<Standing> {
     .executeTakeFirstOrThrow();
 }
 
-/** What was asked for with this key before. */
-export async function viewingWithKey(
+export async function findViewingByKey(
   tx: Database,
   buyerId: string,
   key: string,
@@ -68,11 +66,8 @@ export async function addViewing(tx: Database, { at, ...viewing }: NewViewing): 
   return id;
 }
 
-/**
- * Under its lock. Another time is remembered anew, and meant by the clocks of the seller of today. Where the two meet is
- * agreed on anew, too.
- */
-export async function changeStanding(
+/** Under the lock of the viewing. `zone`: of a new time, which needs a reminder of its own; its place is the present one. */
+export async function updateStanding(
   tx: Database,
   id: string,
   { zone, at, ...standing }: Standing & { zone: string | null; at: Date },
@@ -84,11 +79,11 @@ export async function changeStanding(
     .execute();
 }
 
-/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+/** Not a parameter, so that PostgreSQL recognises the condition of the indexes. */
 const isLive = sql<boolean>`state in ('asked', 'confirmed')`;
 
-/** When the seller meets somebody, or may have to. */
-export async function takenBy(
+/** Times at which the seller has a viewing or a request. */
+export async function listTakenTimes(
   tx: Database,
   sellerId: string,
   { after, except }: { after: Date; except?: string | undefined },
@@ -104,7 +99,6 @@ export async function takenBy(
   return (await query.execute()).map(({ startsAt }) => startsAt);
 }
 
-/** What a buyer waits for or goes to. */
 export async function countLiveOf(tx: Database, buyerId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('viewings')
@@ -126,6 +120,6 @@ const conflicts: Record<string, Conflict> = {
   one_viewing_of_a_car: 'viewing_exists',
 };
 
-/** What the database says when somebody else was faster. */
+/** The refusal if a concurrent transaction was faster. */
 export const conflictIn = (error: unknown): Conflict | null =>
   conflicts[(error as { constraint?: string }).constraint ?? ''] ?? null;

@@ -6,7 +6,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { Viewing } from '../contract.ts';
 
-/** A plain link could not say who is asking. */
+/** Not a plain link, because the request needs the access token. */
 export function AddToCalendar({ viewing: { id, car } }: { viewing: Viewing }) {
   const api = useApi();
   const [isLoading, setIsLoading] = useState(false);

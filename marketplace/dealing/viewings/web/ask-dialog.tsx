@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
@@ -7,7 +7,7 @@ import { useShownRevision } from '#marketplace/cars/listings/web/use-shown-revis
 import { longestMessage } from '#marketplace/dealing/messages/limits.ts';
 import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { MessageSeller } from '#marketplace/dealing/messages/web/message-seller.tsx';
-import { newKey } from '#marketplace/dealing/messages/web/new-key.ts';
+import { useRetryKeys } from '#marketplace/dealing/messages/web/use-retry-keys.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -18,10 +18,10 @@ import { isLive, type KindOfViewing, kindsOfViewing } from '../viewing.ts';
 import { nameOfKind } from '../viewing-words.ts';
 import { pillLook } from './pill-look.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { askForViewingsAgain, slotsOf, viewingOf } from './viewing-queries.ts';
+import { invalidateViewings, slotsOf, viewingOf } from './viewing-queries.ts';
 import { whenToRead } from './when.tsx';
 
-/** Whether the caller has asked to see this car, and it is still ahead. */
+/** True if the caller has a coming viewing of this car. */
 export async function hasViewing(api: ApiClient, carId: string): Promise<boolean> {
   const viewing = await viewingOf(api, carId);
   return viewing !== null && isLive(viewing);
@@ -32,7 +32,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a time. The seller answers, and both find it among their viewings. */
 export function AskDialog({ car, onClose }: Props) {
   const { data } = useQuery(slotsOf(useApi(), car.id));
   return (
@@ -64,7 +63,7 @@ function AskForm({ car, onClose }: Props) {
     }
     asking.mutate(
       { kind, startsAt: slot, text: text.trim() },
-      // Perhaps somebody was faster: what is free is asked for again.
+      // Perhaps another buyer was faster; the free times are loaded again.
       { onError: () => setSlot(null) },
     );
   };
@@ -141,30 +140,20 @@ const NoTimes = ({ car }: { car: Props['car'] }) => (
   </div>
 );
 
-type Wish = Pick<AskRequest, 'kind' | 'startsAt' | 'text'>;
-
 function useAsking(car: Props['car']) {
   const api = useApi();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const tried = useRef(new Map<string, string>());
   const { revision } = useShownRevision(car);
-
-  /** The same for every try with this wish: one whose answer was lost is recognised. */
-  function keyOf(wish: Wish): string {
-    const words = JSON.stringify(wish);
-    const key = tried.current.get(words) ?? newKey();
-    tried.current.set(words, key);
-    return key;
-  }
+  const { keyOf } = useRetryKeys();
 
   return useMutation({
-    mutationFn: (wish: Wish) =>
+    mutationFn: (request: Pick<AskRequest, 'kind' | 'startsAt' | 'text'>) =>
       api.post<ViewingResponse>('/viewings', {
-        ...wish,
+        ...request,
         listingId: car.id,
         revision,
-        key: keyOf(wish),
+        key: keyOf(request),
       } satisfies AskRequest),
     onSuccess: ({ data }) => {
       toast.success(`Asked for ${whenToRead(new Date(data.startsAt), data.zone)}`, {
@@ -174,7 +163,7 @@ function useAsking(car: Props['car']) {
     },
     onSettled: () => {
       askAgain(cache, 'everything');
-      askForViewingsAgain(cache, 'everything');
+      invalidateViewings(cache, 'everything');
     },
   });
 }

@@ -14,7 +14,7 @@ import { ExceptionDays } from './exception-days.tsx';
 import { viewingHours } from './viewing-queries.ts';
 import { Weekdays } from './weekdays.tsx';
 
-/** Nothing in it can be wrong: what does not fit is not there to choose. */
+/** Needs no checks: its controls offer only valid choices. */
 export function HoursForm({ hours, elsewhere }: { hours: ViewingHours; elsewhere: number }) {
   const [draft, setDraft] = useState(hours);
   const saving = useSaveHours();

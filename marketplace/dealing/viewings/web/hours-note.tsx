@@ -4,7 +4,7 @@ import { useApi } from '#kit/api-client.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { viewingHours } from './viewing-queries.ts';
 
-/** Sellers who have not said when are asked first; the others find the way to change it. */
+/** Asks sellers without hours to set them, and links to the hours of the others. */
 export function HoursNote() {
   const { data } = useQuery(viewingHours(useApi()));
 

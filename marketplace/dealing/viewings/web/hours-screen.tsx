@@ -39,7 +39,7 @@ function HoursScreen() {
   );
 }
 
-/** To begin with: nothing is offered until it is saved. */
+/** Suggested to sellers without hours; buyers see no times until they are saved. */
 const usualHours = (): ViewingHours => ({
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   place: '',

@@ -14,17 +14,16 @@ import { slotsOf } from './viewing-queries.ts';
 import { ownHour } from './when.tsx';
 
 type Props = {
-  /** Of the first time, to which the focus goes when none is chosen. */
+  /** Of the first time, which gets the focus if none is chosen. */
   id: string;
   carId: string;
   slot: string | null;
   error: string | undefined;
   onChoose: (slot: string | null) => void;
-  /** In place of the times when there are none. */
+  /** Shown if there are no times. */
   nothing: ReactNode;
 };
 
-/** A day, and an hour of it. */
 export function SlotPicker({ carId, nothing, ...choice }: Props) {
   const query = useQuery(slotsOf(useApi(), carId));
   if (query.isPending) return <Skeleton className="h-44" />;

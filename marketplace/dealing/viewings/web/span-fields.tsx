@@ -7,7 +7,6 @@ const hours = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const inWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** From and to; the end is always later. */
 export const SpanFields = ({ span: { from, to }, of, onChange }: Props) => (
   <div className="flex items-center gap-2">
     <select

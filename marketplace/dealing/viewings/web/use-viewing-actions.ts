@@ -4,7 +4,7 @@ import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { ChangeRequest, Viewing, ViewingResponse } from '../contract.ts';
 import type { Answer } from '../viewing.ts';
-import { askForViewingsAgain } from './viewing-queries.ts';
+import { invalidateViewings } from './viewing-queries.ts';
 import { whenToRead } from './when.tsx';
 
 type Done = (name: string, changed: Viewing) => string;
@@ -16,7 +16,7 @@ const done: Record<Answer, Done> = {
     `Suggested. ${name} can answer until ${whenToRead(new Date(answerBy), zone)}.`,
 };
 
-/** What one of the two does with a viewing. `onDone` comes before it leaves the list. */
+/** `onDone` runs before the viewing leaves the list. */
 export function useViewingActions(viewing: Viewing, onDone?: () => void) {
   const api = useApi();
   const cache = useQueryClient();
@@ -32,9 +32,9 @@ export function useViewingActions(viewing: Viewing, onDone?: () => void) {
       onDone?.();
     },
     onError: ({ message }) => toast.error(message),
-    // Whether it worked or not: perhaps it has changed meanwhile.
+    // After a failure, too: perhaps the viewing has changed meanwhile.
     onSettled: () => {
-      askForViewingsAgain(cache, 'everything');
+      invalidateViewings(cache, 'everything');
       askAgain(cache, 'viewing');
     },
   });

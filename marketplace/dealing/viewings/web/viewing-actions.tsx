@@ -11,7 +11,6 @@ import { useViewingActions } from './use-viewing-actions.ts';
 
 type Props = { viewing: Viewing; onDone?: () => void };
 
-/** Buttons in a row of others. What is to be decided comes first; nothing of it for what is past. */
 export function ViewingActions({ viewing, onDone }: Props) {
   const { mutate, isPending, variables } = useViewingActions(viewing, onDone);
   const [open, setOpen] = useState<'nothing' | 'move' | 'cancel'>('nothing');

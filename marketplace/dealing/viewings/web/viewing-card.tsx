@@ -11,7 +11,6 @@ import { When } from './when.tsx';
 
 type Props = { viewing: Viewing; withDay: boolean; onDone: () => void };
 
-/** When, whom, which car, and what is to be done about it. */
 export function ViewingCard({ viewing, withDay, onDone }: Props) {
   const { label, tone, line } = statusOf(viewing);
   return (
@@ -58,7 +57,7 @@ const Picture = ({ viewing: { car } }: { viewing: Viewing }) =>
     </span>
   );
 
-/** A car that is gone has no page any more. */
+/** A car that is gone has no page, except for its seller until they delete it. */
 const CarName = ({ viewing: { car, role } }: { viewing: Viewing }) =>
   car.state !== 'gone' || (role === 'seller' && car.picture) ? (
     <Link

@@ -8,11 +8,11 @@ import type { ShownViewings } from './viewing-queries.ts';
 type Props = {
   viewings: Viewing[];
   show: ShownViewings;
-  /** One was answered, and may be about to leave the list with the button that had the focus. */
+  /** A viewing was answered: it may leave the list with the focused button. */
   onDone: () => void;
 };
 
-/** What waits for an answer first, then day by day like a calendar. */
+/** Requests for the reader come first, then the others by day. */
 export function ViewingList({ viewings, show, onDone }: Props) {
   if (show === 'past') return <Cards viewings={viewings} withDay onDone={onDone} />;
   const waiting = viewings.filter((each) => waitsFor(each) === each.role);
@@ -49,7 +49,6 @@ const Cards = ({ viewings, ...rest }: CardsProps) => (
   </ul>
 );
 
-/** In the order in which they come. */
 function byDay(viewings: Viewing[]) {
   const days = new Map<string, Viewing[]>();
   for (const viewing of viewings) {

@@ -1,54 +1,48 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
+import { pagedQuery } from '#kit/paged-query.ts';
 import type { HoursResponse, SlotsResponse, Viewing, ViewingsResponse } from '../contract.ts';
 
 const all = ['viewings'];
-const betweenLooks = 60_000;
+const pollEvery = 60_000;
 
 export type ShownViewings = 'coming' | 'past';
 
 const pageOfViewings = (api: ApiClient, query: Record<string, string>) =>
   api.get<ViewingsResponse>(`/viewings?${new URLSearchParams(query)}`);
 
-/** The next ones first, or of those that are past the last ones first. */
 export const viewings = (api: ApiClient, show: ShownViewings) =>
-  infiniteQueryOptions({
-    queryKey: [...all, 'list', show],
-    queryFn: ({ pageParam }) =>
-      pageOfViewings(api, { show, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: ViewingsResponse) => page.next,
-  });
+  pagedQuery([...all, 'list', show], (cursor) =>
+    pageOfViewings(api, { show, ...(cursor && { cursor }) }),
+  );
 
-/** How many wait for an answer of whoever asks. */
 export const viewingsToAnswer = (api: ApiClient) =>
   queryOptions({
     queryKey: [...all, 'to answer'],
     queryFn: async () => (await pageOfViewings(api, { show: 'coming', limit: '1' })).waiting,
-    refetchInterval: betweenLooks,
+    refetchInterval: pollEvery,
   });
 
-/** The newest that the two of a conversation arranged. */
+/** The newest one in a conversation. */
 export const viewingIn = (api: ApiClient, conversation: string) =>
   queryOptions({
     queryKey: [...all, 'in', conversation],
     queryFn: async () => (await pageOfViewings(api, { conversation, limit: '1' })).data[0] ?? null,
   });
 
-/** Who is coming to see a car, within two weeks. */
 export const comingToSee = (api: ApiClient, car: string) =>
   queryOptions({
     queryKey: [...all, 'of', car],
     queryFn: async () => (await pageOfViewings(api, { car, show: 'coming', limit: '100' })).data,
   });
 
-/** The newest of the caller's own about a car. */
+/** The caller's newest viewing of a car. */
 export async function viewingOf(api: ApiClient, car: string): Promise<Viewing | null> {
   const { data } = await pageOfViewings(api, { car, limit: '1' });
   return data[0] ?? null;
 }
 
-/** When a car can be seen. Others ask, too: what was free a while ago is asked for again. */
+/** Always loaded again, because other buyers ask for times, too. */
 export const slotsOf = (api: ApiClient, carId: string) =>
   queryOptions({
     queryKey: [...all, 'slots', carId],
@@ -66,8 +60,8 @@ export const viewingHours = (api: ApiClient) =>
     queryFn: () => api.get<HoursResponse>('/viewing-hours'),
   });
 
-/** A hint says what is worth asking for again. Leads are counted from everything. */
-export function askForViewingsAgain(cache: QueryClient, about: string): void {
+/** `about` comes from a hint. Leads are counted from viewings and conversations. */
+export function invalidateViewings(cache: QueryClient, about: string): void {
   const [kind] = about.split(':');
   for (const key of ['leads', 'changed-cars']) {
     void cache.invalidateQueries({ queryKey: [key] });
@@ -75,7 +69,7 @@ export function askForViewingsAgain(cache: QueryClient, about: string): void {
   if (kind === 'conversation') return;
   void cache.invalidateQueries({
     queryKey: all,
-    // Whoever is changing them would lose what they have not saved.
+    // The seller would lose unsaved changes in the form.
     predicate: ({ queryKey }) => queryKey[1] !== 'hours',
   });
 }

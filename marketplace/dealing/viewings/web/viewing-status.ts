@@ -6,14 +6,13 @@ import { here } from './when.tsx';
 type Tone = 'neutral' | 'success' | 'warning';
 export type Status = { label: string; tone: Tone; line: string | null };
 
-/** How a viewing stands, for whoever looks at it. */
 export function statusOf(viewing: Viewing, reader = here()): Status {
   const { state, other } = viewing;
   switch (state) {
     case 'asked':
       return asked(viewing, reader);
     case 'confirmed':
-      return { label: 'Confirmed', tone: 'success', line: stillToAsk(viewing) };
+      return { label: 'Confirmed', tone: 'success', line: questionLeft(viewing) };
     case 'over':
       return { label: 'Past', tone: 'neutral', line: null };
     case 'declined':
@@ -39,8 +38,7 @@ function asked(viewing: Viewing, reader: string): Status {
     : { label: 'Asked', tone: 'neutral', line: `Waiting for ${other.name}, until ${until}.` };
 }
 
-/** Sellers may leave out where they meet people. */
-const stillToAsk = ({ role, place, other }: Viewing) =>
+const questionLeft = ({ role, place, other }: Viewing) =>
   role === 'buyer' && !place ? `Ask ${other.name} where to meet.` : null;
 
 const because: Record<Ending, (viewing: Viewing) => string> = {

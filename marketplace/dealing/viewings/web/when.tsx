@@ -1,18 +1,17 @@
 import { cityOf } from '#marketplace/dates.ts';
 import { dayInWords, hourElsewhere, hourInWords, whenForReader } from '../viewing-words.ts';
 
-/** Where the reader is. */
+/** The time zone of the reader. */
 export const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What clocks show where the reader is, if that is something else. */
+/** In the reader's time zone, if it differs there. */
 export const ownHour = (at: Date, zone: string): string | null => hourElsewhere(at, zone, here());
 
-/** By the clocks where the car is, for the middle of a sentence. */
 export const whenToRead = (at: Date, zone: string): string => whenForReader(at, zone, here());
 
 type Props = { at: Date; zone: string; withDay?: boolean };
 
-/** By the clocks where the car is; whoever is elsewhere is told what theirs show. */
+/** In the seller's time zone, and in the reader's if it differs. */
 export function When({ at, zone, withDay = true }: Props) {
   const own = ownHour(at, zone);
   return (

@@ -10,7 +10,7 @@ import type { Viewing } from '../contract.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { ExceptionDays } from './exception-days.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { ViewingInTalk } from './viewing-in-talk.tsx';
+import { ViewingInConversation } from './viewing-in-conversation.tsx';
 
 // jsdom has no dialogs.
 beforeAll(() => {
@@ -59,7 +59,7 @@ function show(children: ReactNode) {
       viewing = { ...viewing, state, endedBy: 'seller', sequence: 1 };
       return Response.json({ success: true, data: viewing });
     }
-    return Response.json({ success: true, data: [viewing], next: null, waiting: 0 });
+    return Response.json({ success: true, data: [viewing], waiting: 0 });
   });
   render(
     <MemoryRouter>
@@ -114,7 +114,7 @@ test.each([
   ['Confirm', 'Confirmed'],
   ['Decline', 'Declined'],
 ])('after %s in a conversation the focus stays at the viewing', async (answer, label) => {
-  show(<ViewingInTalk conversation={conversation} />);
+  show(<ViewingInConversation conversation={conversation} />);
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${answer}:`) }));
   if (answer === 'Decline') press('Decline');
   await waitFor(() => screen.getByText(label));

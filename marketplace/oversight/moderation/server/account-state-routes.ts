@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import { countOnOfferOf } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import { countOpenBookingsAround } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { holdsOf, holdsOnCarsOf } from '#marketplace/dealing/payments/server/attempt-store.ts';
-import { countLiveAround } from '#marketplace/dealing/viewings/server/told-store.ts';
+import { countLiveOfAccount } from '#marketplace/dealing/viewings/server/viewing-ends-store.ts';
 import { found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
@@ -92,7 +92,7 @@ async function consequencesOf(db: Database, { id }: Account): Promise<Consequenc
     countOpenBookingsAround(db, id),
     holdsOf(db, id),
     holdsOnCarsOf(db, id),
-    countLiveAround(db, id),
+    countLiveOfAccount(db, id),
   ]);
   return {
     cars,

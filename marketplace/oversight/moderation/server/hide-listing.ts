@@ -6,9 +6,9 @@ import {
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import {
-  tellThatAgreementsGoOn,
-  tellThatAgreementsWait,
-} from '#marketplace/dealing/offers/server/tell-of-hiding.ts';
+  notifyAgreementsBack,
+  notifyAgreementsOnHold,
+} from '#marketplace/dealing/offers/server/notify-agreements.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { queueHoldCancellation } from '#marketplace/dealing/payments/server/queue-hold-cancellation.ts';
 import { endViewingsOfCar } from '#marketplace/dealing/viewings/server/end-viewings.ts';
@@ -35,7 +35,7 @@ export async function hideListing(
     const hold = await holdOn(tx, id);
     if (hold) await queueHoldCancellation(tx, hold);
     await tellThatBookingsWait(tx, id);
-    await tellThatAgreementsWait(tx, id, now());
+    await notifyAgreementsOnHold(tx, id, now());
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     const cancelled = cancelledInWords(viewings, 'came');
     await sendLater(
@@ -63,7 +63,7 @@ export async function showListing(
     await lockDeal(tx, { listingId: id });
     if (!(await showCar(tx, id))) return;
     await tellThatBookingsGoOn(tx, id, origin);
-    await tellThatAgreementsGoOn(tx, id, { now: now(), origin });
+    await notifyAgreementsBack(tx, id, { now: now(), origin });
     await sendLater(
       tx,
       listingShownMail(listing),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
-import { askForViewingsAgain } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
+import { invalidateViewings } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { askAgain } from '../message-queries.ts';
 import { followNews } from './follow-news.ts';
@@ -17,7 +17,7 @@ export function useNews(): void {
     if (!isHere) return;
     return followNews(api, (about) => {
       askAgain(cache, about);
-      askForViewingsAgain(cache, about);
+      invalidateViewings(cache, about);
     });
   }, [api, cache, isHere]);
 }

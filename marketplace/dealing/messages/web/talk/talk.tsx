@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { DealStrip } from '#marketplace/dealing/offers/web/deal-strip.tsx';
-import { ViewingInTalk } from '#marketplace/dealing/viewings/web/viewing-in-talk.tsx';
+import { ViewingInConversation } from '#marketplace/dealing/viewings/web/viewing-in-conversation.tsx';
 import type { Conversation, Deal, Message } from '../../contract.ts';
 import { askAgain } from '../message-queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
@@ -37,7 +37,7 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
       <ConversationHead conversation={conversation} />
       <DealSteps conversation={conversation} deal={deal} />
       <DealStrip conversation={conversation} />
-      <ViewingInTalk conversation={conversation} />
+      <ViewingInConversation conversation={conversation} />
       <MessageLog
         ref={log}
         conversation={conversation}

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { OfferInTalk } from '#marketplace/dealing/offers/web/offer-in-talk.tsx';
+import { OfferInConversation } from '#marketplace/dealing/offers/web/offer-in-conversation.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
 import type { Conversation } from '../../contract.ts';
@@ -44,7 +44,7 @@ export function WriteMessage({ conversation, onSend }: Props) {
       )}
       <div className="flex items-end gap-2">
         {/* Beside the form: it has one of its own, and a form within a form sends neither. */}
-        <OfferInTalk
+        <OfferInConversation
           conversation={conversation}
           // The button that had the focus goes. After the dialog gave the focus back to it.
           onMade={() => requestAnimationFrame(() => area.current?.focus())}

@@ -11,8 +11,8 @@ import { useMakeOffer } from './use-make-offer.ts';
 
 type Props = { conversation: Conversation; onMade: () => void };
 
-/** Beside where one writes, unless an offer waits for an answer or the car cannot be had. */
-export function OfferInTalk({ conversation, onMade }: Props) {
+/** A button beside the message field, unless an offer waits for an answer or the car is not on offer. */
+export function OfferInConversation({ conversation, onMade }: Props) {
   const { id, car, role, other } = conversation;
   const { data } = useQuery(offersIn(useApi(), id));
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +40,7 @@ export function OfferInTalk({ conversation, onMade }: Props) {
           asked={priceIn(data, minorUnits(car.shown.price))}
           {...(role === 'seller' && { keepFor: other.name })}
           sending={making}
-          onSend={(wish) => making.mutate(wish)}
+          onSend={(draft) => making.mutate(draft)}
           onClose={() => setIsOpen(false)}
         />
       )}

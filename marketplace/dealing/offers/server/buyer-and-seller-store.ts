@@ -1,11 +1,10 @@
 import type { Database } from '#database/connection.ts';
+import type { Offer } from '../offer.ts';
+import type { Person } from '../offer-mails.ts';
 
-type Person = { name: string; email: string };
-
-/** The two whom an offer is about. */
-export async function peopleOf(
+export async function findBuyerAndSeller(
   tx: Database,
-  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  { buyerId, sellerId }: Pick<Offer, 'buyerId' | 'sellerId'>,
 ): Promise<{ buyer: Person; seller: Person }> {
   const rows = await tx
     .selectFrom('accounts')

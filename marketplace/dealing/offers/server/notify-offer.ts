@@ -7,40 +7,52 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import type { Offer } from '../offer.ts';
 import { newOfferMail, offerExpiredMail } from '../offer-mails.ts';
-import { peopleOf } from './people-store.ts';
+import { findBuyerAndSeller } from './buyer-and-seller-store.ts';
 
-/** What an email with a link that ends such emails takes. */
-export type Telling = Pick<Dependencies, 'origin' | 'unsubscribeKey'>;
+/** For links in emails, among them the link that ends such emails. */
+export type MailLinks = Pick<Dependencies, 'origin' | 'unsubscribeKey'>;
 
-type About = { car: Listing; offer: Offer };
+type OfferEvent = { car: Listing; offer: Offer };
 
-/** It has to be answered in time, so it does not wait for the next email about unread messages. */
-export async function tellOfOffer(
+/** Does not wait for the next email about unread messages, because the time to answer is limited. */
+export async function notifyOffer(
   tx: Database,
-  { origin, unsubscribeKey }: Telling,
-  { car, offer }: About,
+  { origin, unsubscribeKey }: MailLinks,
+  { car, offer }: OfferEvent,
 ): Promise<void> {
   const { id, conversationId } = offer;
   const [accountId, senderId] =
     offer.by === 'buyer' ? [offer.sellerId, offer.buyerId] : [offer.buyerId, offer.sellerId];
   if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
   const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-  const mail = newOfferMail({ car, offer, ...(await peopleOf(tx, offer)), origin, token });
+  const mail = newOfferMail({
+    car,
+    offer,
+    ...(await findBuyerAndSeller(tx, offer)),
+    origin,
+    token,
+  });
   await sendLater(tx, mail, `offer:${id}`, 'alerts', senderId);
   await noteTold(tx, { conversationId, accountId });
 }
 
-/** Whoever made it waits for nothing, and can make another one: not beside somebody with whom they do not talk. */
-export async function tellOfExpiry(
+/** Tells the sender that no answer came, unless a block stops the two from dealing with each other. */
+export async function notifyExpiry(
   tx: Database,
-  { origin, unsubscribeKey }: Telling,
-  { car, offer }: About,
+  { origin, unsubscribeKey }: MailLinks,
+  { car, offer }: OfferEvent,
 ): Promise<void> {
   const { id, conversationId, buyerId, sellerId } = offer;
   if (await isBlockedBetween(tx, buyerId, sellerId)) return;
   const [accountId, senderId] = offer.by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
   if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
   const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-  const mail = offerExpiredMail({ car, offer, ...(await peopleOf(tx, offer)), origin, token });
+  const mail = offerExpiredMail({
+    car,
+    offer,
+    ...(await findBuyerAndSeller(tx, offer)),
+    origin,
+    token,
+  });
   await sendLater(tx, mail, `offer-expired:${id}`, 'alerts', senderId);
 }

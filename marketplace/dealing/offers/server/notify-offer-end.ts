@@ -6,11 +6,11 @@ import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts
 import type { Work } from '#marketplace/platform/outbox/work.ts';
 import { agreementVoidMail } from '../agreement-mails.ts';
 import { offerVoidMail } from '../offer-mails.ts';
+import type { MailLinks } from './notify-offer.ts';
 import { findEnd } from './offer-ends-store.ts';
-import type { Telling } from './tell-of-offer.ts';
 
-/** However many they are, the car is locked for one statement only; the emails are written after the commit. */
-export const tellOfEndsLater = (tx: Database, ended: { id: string }[]): Promise<void> =>
+/** One statement under the lock of the car, for any number of offers. The emails are written after the commit. */
+export const enqueueOfferEnds = (tx: Database, ended: { id: string }[]): Promise<void> =>
   addToOutbox(
     tx,
     ...ended.map(
@@ -18,18 +18,18 @@ export const tellOfEndsLater = (tx: Database, ended: { id: string }[]): Promise<
     ),
   );
 
-export async function tellOfEnd(
-  { db, origin, unsubscribeKey }: Telling & { db: Database },
+export async function notifyOfferEnd(
+  { db, origin, unsubscribeKey }: MailLinks & { db: Database },
   { offerId }: { offerId: string },
   key: string,
 ): Promise<void> {
   const end = await findEnd(db, offerId);
   if (!end) return;
-  const { conversationId, buyerId: accountId, sellerId, isAgreed, ...gone } = end;
+  const { conversationId, buyerId: accountId, sellerId, isAgreed, ...offer } = end;
   if (isAgreed) {
-    await sendLater(db, agreementVoidMail(gone), key, 'agreements', sellerId);
+    await sendLater(db, agreementVoidMail(offer), key, 'agreements', sellerId);
   } else if (await wantsEmails(db, { conversationId, accountId })) {
     const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-    await sendLater(db, offerVoidMail({ ...gone, origin, token }), key, 'alerts', sellerId);
+    await sendLater(db, offerVoidMail({ ...offer, origin, token }), key, 'alerts', sellerId);
   }
 }

@@ -13,8 +13,8 @@ import { viewingIn } from './viewing-queries.ts';
 import { statusOf } from './viewing-status.ts';
 import { When } from './when.tsx';
 
-/** What the two arranged, above what they write. While it loads, and without any, it takes no room. */
-export function ViewingInTalk({ conversation }: { conversation: Conversation }) {
+/** The newest viewing of the two, above their messages. Takes no space while it loads or if there is none. */
+export function ViewingInConversation({ conversation }: { conversation: Conversation }) {
   const { data: viewing } = useQuery(viewingIn(useApi(), conversation.id));
   const section = useRef<HTMLElement>(null);
   if (viewing === undefined) return null;
@@ -22,7 +22,7 @@ export function ViewingInTalk({ conversation }: { conversation: Conversation }) 
   const { role, car, other, canWrite } = conversation;
   const mayAsk = role === 'buyer' && car.state === 'on_offer' && canWrite && !isAhead;
   if (!viewing && !mayAsk) return null;
-  // One element, however the viewing stands: it keeps the focus when the button that was pressed is gone.
+  // The same element in every state, so that it can take the focus when the pressed button disappears.
   return (
     <section
       ref={section}

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Ending, Side } from '../viewing.ts';
-import type { Told } from '../viewing-mails.ts';
+import type { ViewingNotification } from '../viewing-mails.ts';
 
-type Row = Omit<Told, 'to' | 'from'> & {
+type Row = Omit<ViewingNotification, 'to' | 'from'> & {
   askedBy: Side;
   buyerId: string;
   buyerName: string;
@@ -14,16 +14,20 @@ type Row = Omit<Told, 'to' | 'from'> & {
   sellerEmail: string;
 };
 
-/** Both of the two, each as somebody to write to. */
-export type BothTold = Record<Side, Told> & { askedBy: Side };
+/** One for each side. */
+export type ViewingNotifications = Record<Side, ViewingNotification> & { askedBy: Side };
 
-export async function bothOf(tx: Database, id: string): Promise<BothTold> {
-  const [both] = await bothOfAll(tx, [id]);
+export async function notificationsOf(tx: Database, id: string): Promise<ViewingNotifications> {
+  const [both] = await notificationsOfAll(tx, [{ id }]);
   return both!;
 }
 
-async function bothOfAll(tx: Database, ids: string[]): Promise<BothTold[]> {
-  if (ids.length === 0) return [];
+async function notificationsOfAll(
+  tx: Database,
+  viewings: { id: string }[],
+): Promise<ViewingNotifications[]> {
+  if (viewings.length === 0) return [];
+  const ids = viewings.map(({ id }) => id);
   const { rows } = await sql<Row>`
     select viewing.id, viewing.sequence, viewing.kind, viewing.starts_at, viewing.zone, viewing.asked_by,
       viewing.answer_by, viewing.changed_at, viewing.conversation_id,
@@ -36,10 +40,10 @@ async function bothOfAll(tx: Database, ids: string[]): Promise<BothTold[]> {
     join accounts as seller on seller.id = viewing.seller_id
     left join viewing_calendars as calendar on calendar.seller_id = viewing.seller_id
     where viewing.id = any(${ids}::uuid[]) order by viewing.id`.execute(tx);
-  return rows.map(toBoth);
+  return rows.map(toNotifications);
 }
 
-function toBoth({ askedBy, ...row }: Row): BothTold {
+function toNotifications({ askedBy, ...row }: Row): ViewingNotifications {
   const { buyerId, buyerName, buyerEmail, sellerId, sellerName, sellerEmail, ...viewing } = row;
   const buyer = { id: buyerId, name: buyerName, email: buyerEmail, side: 'buyer' } as const;
   const seller = { id: sellerId, name: sellerName, email: sellerEmail, side: 'seller' } as const;
@@ -50,64 +54,62 @@ function toBoth({ askedBy, ...row }: Row): BothTold {
   };
 }
 
-/** Those that have not begun, for a reason that is neither of the two. By one call only, and locked in one order. */
-async function endLive(
+/** Viewings that have begun stay. Of concurrent calls, one ends each viewing; locked by id, so that calls do not deadlock. */
+async function cancelLive(
   tx: Database,
   which: RawBuilder<unknown>,
-  { because, state }: { because: Ending; state: 'declined' | 'cancelled' },
-): Promise<BothTold[]> {
+  because: Ending,
+): Promise<ViewingNotifications[]> {
   const { rows } = await sql<{ id: string }>`
-    update viewings set state = ${state}, ended_because = ${because}, sequence = sequence + 1,
+    update viewings set state = 'cancelled', ended_because = ${because}, sequence = sequence + 1,
       changed_at = now(), place = null
     where id in (
       select id from viewings where state in ('asked', 'confirmed') and starts_at > now() and ${which}
       order by id for update)
     returning id`.execute(tx);
-  return bothOfAll(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  return notificationsOfAll(tx, rows);
 }
 
 const isOf = (accountId: string) => sql`(buyer_id = ${accountId} or seller_id = ${accountId})`;
 
-/** What would end with an account. */
-export async function countLiveAround(db: Database, accountId: string): Promise<number> {
+/** Coming viewings, which closing the account would cancel. */
+export async function countLiveOfAccount(db: Database, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from viewings
     where state in ('asked', 'confirmed') and starts_at > now() and ${isOf(accountId)}`.execute(db);
   return rows[0]!.count;
 }
 
-export const endLiveOfCar = (
+export const cancelLiveOfCar = (
   tx: Database,
   listingId: string,
   { because, exceptOf }: { because: Ending; exceptOf?: string | undefined },
 ) =>
-  endLive(
+  cancelLive(
     tx,
     sql`listing_id = ${listingId} ${exceptOf ? sql`and buyer_id <> ${exceptOf}` : sql``}`,
-    { because, state: 'cancelled' },
+    because,
   );
 
-export const endLiveOfAccount = (tx: Database, accountId: string) =>
-  endLive(tx, isOf(accountId), {
-    because: 'account',
-    state: 'cancelled',
-  });
+export const cancelLiveOfAccount = (tx: Database, accountId: string) =>
+  cancelLive(tx, isOf(accountId), 'account');
 
-export const endLiveBetween = (tx: Database, one: string, other: string) =>
-  endLive(
+export const cancelLiveBetween = (tx: Database, one: string, other: string) =>
+  cancelLive(
     tx,
     sql`((buyer_id = ${one} and seller_id = ${other}) or (buyer_id = ${other} and seller_id = ${one}))`,
-    { because: 'blocked', state: 'cancelled' },
+    'blocked',
   );
 
 /**
- * What the clock has decided is written down: by one call only, so that each is told once. Locked in one order. Of one
- * seller all of them; otherwise those that nobody is about to change, since nobody should wait for what comes again.
+ * Records what the clock has decided. Returns each unanswered request to exactly one of several concurrent calls. Locks
+ * by id: all viewings of one seller, otherwise those that no other transaction is changing, because the job comes again.
  */
-export async function endOverdue(tx: Database, now: Date, sellerId?: string): Promise<BothTold[]> {
+export async function endOverdue(
+  tx: Database,
+  now: Date,
+  sellerId?: string,
+): Promise<ViewingNotifications[]> {
   const ofSeller = sellerId ? sql`and seller_id = ${sellerId}` : sql``;
   const lock = sellerId ? sql`for update` : sql`for update skip locked`;
   await sql`
@@ -122,24 +124,17 @@ export async function endOverdue(tx: Database, now: Date, sellerId?: string): Pr
       select id from viewings where state = 'asked' and answer_by <= ${now} ${ofSeller}
       order by id ${lock})
     returning id`.execute(tx);
-  return bothOfAll(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  return notificationsOfAll(tx, rows);
 }
 
 const mostAtOnce = 200;
 
-/** Noted as reminded from now on: by one call only. */
+/** Marks viewings as reminded. Returns each to exactly one of several concurrent calls. */
 export async function takeToRemind(
   tx: Database,
-  {
-    from,
-    until,
-    unchangedSince,
-    now,
-  }: { from: Date; until: Date; unchangedSince: Date; now: Date },
-): Promise<BothTold[]> {
+  { from, until, unchangedSince }: { from: Date; until: Date; unchangedSince: Date },
+  now: Date,
+): Promise<ViewingNotifications[]> {
   const { rows } = await sql<{ id: string }>`
     update viewings set reminded_at = ${now}
     where id in (
@@ -148,13 +143,9 @@ export async function takeToRemind(
         and changed_at <= ${unchangedSince}
       order by starts_at limit ${sql.lit(mostAtOnce)} for update skip locked)
     returning id`.execute(tx);
-  return bothOfAll(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  return notificationsOfAll(tx, rows);
 }
 
-/** Those of long ago. What two people wrote about them has its own time. */
-export async function forgetViewings(db: Database, before: Date): Promise<void> {
+export async function deleteOldViewings(db: Database, before: Date): Promise<void> {
   await deleteInBatches(db, 'viewings', sql`starts_at < ${before}`);
 }
