@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectFineInEveryLook } from '../looks.ts';
-import { expectSignedOut, logIn, newEmail, password, signUp } from '../members.ts';
+import { expectSignedOut, logIn, mailedLink, newEmail, password, signUp } from '../members.ts';
 import { isToasted } from '../toasts.ts';
 import { isInteractive, visitor } from '../visitor.ts';
 
@@ -166,3 +166,72 @@ test.each(['/contact', '/terms', '/privacy'])(
     await expectFineInEveryLook(page);
   },
 );
+
+test('the link in the first email confirms the address, once; a new one can be sent', async () => {
+  const page = await visitor(expected);
+  const email = newEmail('verify');
+  await signUp(page, { name: 'Vera', email });
+  await page.goto('/dashboard/account');
+  await page.getByText('Not confirmed').waitFor();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await page.getByText('A new email is on its way.').waitFor();
+
+  const link = await mailedLink(page, email, '/verify-email');
+  const openLink = async (browser: typeof page) => {
+    await browser.goto(link);
+    await isInteractive(browser);
+  };
+  const scanner = await visitor({ expectedMessages: /401/ });
+  await openLink(scanner);
+  await scanner.getByRole('button', { name: 'Confirm my address' }).click();
+  await scanner.getByLabel('Password', { exact: true }).waitFor();
+
+  await openLink(page);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByText('Your email is confirmed.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Dash Board' }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+
+  await openLink(page);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByText('This link has expired or was already used.').waitFor();
+});
+
+test('a changed name shows in this and another browser', async () => {
+  const page = await visitor(expected);
+  const email = newEmail('nina');
+  await signUp(page, { name: 'Nina', email });
+  await page.goto('/dashboard/account');
+  await page.getByLabel('Display name').fill('Nina Nova');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('main').getByText('We will call you Nina Nova from now on.').waitFor();
+  await page.goto('/dashboard');
+  await page.getByText('Nina Nova').waitFor();
+
+  const other = await visitor(expected);
+  await other.goto('/login?from=/dashboard');
+  await logIn(other, { email });
+  await other.getByText('Nina Nova').waitFor();
+});
+
+test('a name that could be mistaken for staff is refused, and another one is accepted', async () => {
+  const page = await visitor(expected);
+  await page.goto('/singup');
+  await isInteractive(page);
+  await page.getByLabel('Name').fill('Forecourt Support');
+  await page.getByLabel('Email').fill(newEmail('fake'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const signup = page.getByRole('button', { name: 'Signup' });
+  await signup.click();
+  const refusal = page.getByRole('main').getByText('This name could be mistaken for our staff.');
+  await refusal.waitFor();
+  await page.getByLabel('Name').fill('Frank Fake');
+  await signup.click();
+  await isToasted(page, 'Successfully sign up');
+
+  await page.goto('/dashboard/account');
+  await page.getByLabel('Display name').fill('✓ Verified Seller');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await refusal.waitFor();
+});

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bank,
   book,
@@ -12,7 +12,9 @@ import {
   payWith,
 } from '../buyers.ts';
 import { carLeavesTheMarket, holdRunsOut, waitIsOver } from '../database-changes.ts';
+import { imperceptible, watchShifts } from '../layout-shifts.ts';
 import { expectAccessibleInEveryLook, expectFineInEveryLook } from '../looks.ts';
+import { visitor } from '../visitor.ts';
 
 test('every screen and state of buying is accessible and fits in every size and theme', async () => {
   const page = await newBuyer('Axel');
@@ -117,4 +119,19 @@ test('a hold that ran out and money that goes back are accessible and fit in eve
   await page.goto('/dashboard/user');
   await page.getByText('is on its way back to your card').waitFor();
   await expectFineInEveryLook(page);
+});
+
+test('the car page is the same for every visitor, and does not shift for logged-in ones', async () => {
+  const page = await newBuyer('Sonja');
+  const car = await freshCar(page);
+  const signedOut = await visitor();
+  // The rest of the page contains when the data were fetched.
+  const html = async (one: typeof page) =>
+    (await (await one.request.get(car)).text()).split('id="page-state"')[0];
+  expect(await html(page)).toBe(await html(signedOut));
+
+  const shift = await watchShifts(page);
+  await page.goto(car, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Buy Now' }).first().waitFor();
+  expect(await shift()).toBeLessThan(imperceptible);
 });

@@ -15,9 +15,9 @@ import {
   submit,
 } from '../sellers.ts';
 import { isToasted } from '../toasts.ts';
-import { expectAccessible, isInteractive, visitor } from '../visitor.ts';
+import { expectAccessible, visitor } from '../visitor.ts';
 
-test('pictures are ordered by keyboard, made smaller before they travel, and the first one leads', async () => {
+test('a seller orders pictures by keyboard; the browser shrinks them and the first one leads', async () => {
   const page = await newSeller();
   await openForm(page);
   const sent: Promise<number>[] = [];
@@ -44,7 +44,7 @@ test('pictures are ordered by keyboard, made smaller before they travel, and the
   );
 });
 
-test('nothing is posted while a picture is missing; it is tried again or cancelled by itself', async () => {
+test('a car is not posted while a picture is missing; its upload is retried or cancelled on its own', async () => {
   const page = await newSeller();
   await openForm(page);
   const posted: string[] = [];
@@ -77,7 +77,7 @@ test('nothing is posted while a picture is missing; it is tried again or cancell
   expect(posted).toEqual(['POST']);
 });
 
-test('a draft with its pictures outlives a reload and a lost session', async () => {
+test('a draft with its pictures survives a reload and a lost session', async () => {
   const page = await visitor({ expectedMessages: cutOff });
   page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
   const email = newEmail('draft');
@@ -113,7 +113,7 @@ test('a draft with its pictures outlives a reload and a lost session', async () 
   }
 });
 
-test('leaving asks only when something was filled in', async () => {
+test('leaving the form asks only if something was typed', async () => {
   const page = await newSeller();
   await openForm(page);
   const menu = page.getByRole('navigation', { name: 'Dash Board' });
@@ -132,7 +132,7 @@ test('leaving asks only when something was filled in', async () => {
   await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
 });
 
-test('the form says what is wrong, on top and beside each field', async () => {
+test('the form shows mistakes on top and beside each field', async () => {
   const page = await newSeller();
   await openForm(page);
   await submit(page).click();
@@ -156,7 +156,7 @@ test('the form says what is wrong, on top and beside each field', async () => {
   await page.getByText('Enter a price from $0.50').first().waitFor();
 });
 
-test('what does not get through, or is refused, is taken back in the list and said', async () => {
+test('a failed or refused change is undone in the list and shown', async () => {
   const page = await newSeller();
   const name = `Toyota Refused ${Date.now()}`;
   await openForm(page);
@@ -193,7 +193,7 @@ test('a list that cannot be loaded says so and loads on the next try', async () 
   await page.getByRole('heading', { name: 'No Product Available' }).waitFor();
 });
 
-test('a long list comes in parts, and reading goes on where the next part begins', async () => {
+test('a long list loads in pages, and the focus moves to the next page', async () => {
   const page = await newSeller();
   await openForm(page);
   await addPictures(page, 'front.jpg');
@@ -227,54 +227,6 @@ test('a long list comes in parts, and reading goes on where the next part begins
     .locator('+ dd')
     .getByText('26')
     .waitFor();
-});
-
-test('a visitor reports a car once from its card, and it stays reported', async () => {
-  const page = await visitor();
-  await page.goto('/car');
-  await isInteractive(page);
-  const card = page.locator('main article').nth(2);
-  const name = await card.getByRole('link').innerText();
-  await card.getByRole('button', { name: `Report ${name}` }).click();
-  await isToasted(page, 'Thank you. We will look at this listing.');
-  await expectAccessibleInEveryLook(page);
-  const reported = card.getByRole('button', { name: `Reported ${name}` });
-  expect(await reported.isDisabled()).toBe(true);
-  expect(new URL(page.url()).pathname).toBe('/car');
-
-  await page.reload();
-  await reported.waitFor();
-  await card.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('button', { name: `Reported ${name}` }).waitFor();
-});
-
-test('on the car page a report may say why; one that fails can be repeated', async () => {
-  const page = await visitor({ expectedMessages: cutOff });
-  await page.goto('/car');
-  await isInteractive(page);
-  const card = page.locator('main article').nth(5).getByRole('link');
-  const name = await card.innerText();
-  await card.click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  const report = page.getByRole('button', { name: `Report ${name}` });
-  await page.route('**/api/report', (route) => route.abort(), { times: 1 });
-
-  await report.click();
-  const dialog = page.getByRole('dialog', { name: `Report ${name}` });
-  await dialog.waitFor();
-  await expectAccessibleInEveryLook(page);
-  await dialog.getByRole('button', { name: 'Report' }).click();
-  await isToasted(page, 'We could not reach Forecourt.');
-
-  await report.click();
-  await dialog.getByLabel('Something else').check();
-  await dialog.getByLabel('In your own words').fill('It is mine.');
-  const call = page.waitForRequest('**/api/report');
-  await dialog.getByRole('button', { name: 'Report' }).click();
-  expect((await call).postDataJSON().reason).toBe('Something else: It is mine.');
-  await isToasted(page, 'Thank you. We will look at this listing.');
-  expect(await page.getByRole('button', { name: `Reported ${name}` }).isDisabled()).toBe(true);
 });
 
 test('the seller’s pages are accessible and fit', async () => {
